@@ -16,13 +16,13 @@ from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.explain import Explanation, compare
+from xl_departage.explain import SpokenExplanation, compare
 from xl_departage.functions import OMITTED, call
 
 LISTS = ("BH/C1;BH;SB", "DE;WIN;PS", "TPN", "ARO;TPR", "PTS;DE;BH")
 
 
-def separators(explanation: Explanation) -> list[int]:
+def separators(explanation: SpokenExplanation) -> list[int]:
     """The rows before the one that says "no effect"."""
     told = [str(cell) for cell in explanation.cells("reason")]
     return [index for index, words in enumerate(told) if "is ahead" in words]
@@ -37,7 +37,7 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
     second = data.draw(st.integers(0, count - 1).filter(lambda player: player != first))
     places = tiebreaks.rank(table, codes).places
 
-    explained = compare(table, codes, first, second, "en")
+    explained = compare(table, codes, first, second).in_language("en")
 
     one, two = explained.cells("first"), explained.cells("second")
     differing = [index for index, (mine, other) in enumerate(zip(one, two, strict=True)) if mine != other]
@@ -105,7 +105,7 @@ def test_a_rating_function_separates_nobody() -> None:
 
 
 def test_notices_of_the_list_are_told() -> None:
-    explained = compare(context(made("sw09-16x7-clean"), "FFE"), "PS;BH", 1, 2, "fr")
+    explained = compare(context(made("sw09-16x7-clean"), "FFE"), "PS;BH", 1, 2).in_language("fr")
 
     assert "2.4 § 3" in explained.notes[0]
 

@@ -27,7 +27,7 @@ def test_the_total_is_the_new_rating_and_the_games_add_up_to_the_change() -> Non
     done = period()
     changes = firsts = 0
     for position in range(0, len(done.players), 67):
-        explained = explain_member(done, position, "en")
+        explained = explain_member(done, position).in_language("en")
         result = done.results[position]
         assert explained.value == result.rating
         assert explained.total.cells[explained.position("total") or 0] == result.rating
@@ -45,7 +45,7 @@ def test_newcomers_show_the_games_of_their_first_rating() -> None:
     done = period()
     newcomers = [index for index, result in enumerate(done.results) if result.joined]
     for position in newcomers[:20]:
-        explained = explain_member(done, position, "fr")
+        explained = explain_member(done, position).in_language("fr")
         result, began = done.results[position], done.players[position]
         counted = [
             cell for cell in explained.cells("reason", RowKind.CONTRIBUTION) if cell and "première cote" in str(cell)

@@ -58,7 +58,7 @@ def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
     values = tiebreaks.values(table, code)
     in_group = code.startswith(("EDE", "TBR", "BBE", "DE", "BOARD_DIFF", "FIRST_BOARD"))
     for team in range(0, len(event.teams), 7):
-        explained = explain(table, code, team, "fr" if team % 2 else "en")
+        explained = explain(table, code, team).in_language("fr" if team % 2 else "en")
         if in_group:
             assert explained.value == values[team]
         else:
@@ -68,7 +68,7 @@ def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
 def test_counts_of_games_are_told_board_by_board() -> None:
     table = team_context(team_event(), rules("FIDE-2024"))
 
-    explained = explain(table, "BPG:GP", 4)
+    explained = explain(table, "BPG:GP", 4).in_language("fr")
 
     assert explained.cells("round")[:5] == ["1.1", "1.2", "1.3", "1.4", "2.1"]
     assert "avec les Noirs" in str(explained.cells("reason"))
@@ -79,28 +79,32 @@ def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None
     """FIDE C.07 11.1.1 match points, 11.1.2 game points."""
     table = team_context(team_event(), rules("FIDE-2026"))
 
-    assert set(explain(table, "MPTS", 0).cells("article")) == {"FIDE C.07 11.1.1"}
-    assert set(explain(table, "GPTS", 0).cells("article")) == {"FIDE C.07 11.1.2"}
-    told = " ".join(map(str, explain(table, "WON", 13).cells("reason")))
+    assert set(explain(table, "MPTS", 0).in_language("fr").cells("article")) == {"FIDE C.07 11.1.1"}
+    assert set(explain(table, "GPTS", 0).in_language("fr").cells("article")) == {"FIDE C.07 11.1.2"}
+    told = " ".join(map(str, explain(table, "WON", 13).in_language("fr").cells("reason")))
     assert "match gagné" in told
     assert "échiquier" not in told
-    dummies = " ".join(map(str, explain(table, "BH", 13).cells("reason")))
+    dummies = " ".join(map(str, explain(table, "BH", 13).in_language("fr").cells("reason")))
     assert "le score de l'équipe, 13" in dummies
     assert "joueur" not in dummies
-    assert explain(table, "EMGSB/C1", 0).title.startswith("Sonneborn-Berger étendu (EMGSB/C1) — India (n° 1) : ")
+    assert (
+        explain(table, "EMGSB/C1", 0)
+        .in_language("fr")
+        .title.startswith("Sonneborn-Berger étendu (EMGSB/C1) — India (n° 1) : ")
+    )
 
 
 def test_what_c07_does_not_define_has_no_article_of_it() -> None:
     table = team_context(team_event(), rules("FIDE-2026"))
 
     for code in ("NUM", "RIP"):
-        assert explain(table, code, 0).cells("article") == [None] * 14
+        assert explain(table, code, 0).in_language("fr").cells("article") == [None] * 14
 
 
 def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() -> None:
     table = team_context(team_event(), rules("FIDE-2024"))
     told = [
-        " ".join(map(str, explain(table, "EDEBT", team, "en").cells("reason")))
+        " ".join(map(str, explain(table, "EDEBT", team).in_language("en").cells("reason")))
         for team in range(len(team_event().teams))
     ]
 

@@ -17,10 +17,11 @@ from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
-from xl_departage.explain import Explanation, RowKind, explain
+from xl_departage.explain import RowKind, SpokenExplanation, explain
 from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.sums import Scores
-from xl_departage.explain.words import joined, number, said
+from xl_departage.explain.words import Number, reasons, spoken
+from xl_departage.messages import Text, languages
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
@@ -64,7 +65,7 @@ def with_manual(crosstable: Crosstable, edition: str) -> Context:
     return Context(crosstable, rules(edition + OPTIONS), manual=manual)
 
 
-def check(explanation: Explanation, value: Exact | None, code: str) -> None:
+def check(explanation: SpokenExplanation, value: Exact | None, code: str) -> None:
     """The total is the value; rows are as wide as the header; what is added up leads to the total."""
     assert explanation.value == value
     assert explanation.total.kind is RowKind.TOTAL
@@ -117,7 +118,7 @@ def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str,
     for place, code in enumerate(codes_of(edition)):
         values = tiebreaks.values(table, code)
         for player in range(place % (count // 6 or 1), count, max(1, count // 6)):
-            check(explain(table, code, player, "fr" if player % 2 else "en"), values[player], code)
+            check(explain(table, code, player).in_language("fr" if player % 2 else "en"), values[player], code)
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.data())
@@ -128,7 +129,7 @@ def test_the_total_is_the_value_for_any_tournament(crosstable: Crosstable, editi
     table = Context(crosstable, rules(f"{edition}; lots=x{unrated}"), manual=[1] * len(crosstable.players))
     values = tiebreaks.values(table, code)
     for player in range(len(crosstable.players)):
-        check(explain(table, code, player), values[player], code)
+        check(explain(table, code, player).in_language("fr"), values[player], code)
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.sampled_from(("BH", "SB", "FB")))
@@ -139,7 +140,7 @@ def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
     if code == "FB" and edition.startswith("FFE"):
         return
     table = context(crosstable, edition)
-    scores = Scores(ExplanationRequest(table, parse_code(code), 0, "en"))
+    scores = Scores(ExplanationRequest(table, parse_code(code), 0))
     for player in range(len(crosstable.players)):
         told = sum(change.counted - change.awarded for change in scores.changes(player))
         assert scores.real(player) + told == scores.adjusted(player)
@@ -149,7 +150,7 @@ def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
 def test_no_code_speaks_half_french_half_english(edition: str) -> None:
     table = with_manual(made("sw23-38x9-heavy"), edition)
     for code in codes_of(edition):
-        french, english = (explain(table, code, 6, language) for language in ("fr", "en"))
+        french, english = (explain(table, code, 6).in_language(language) for language in ("fr", "en"))
         assert [row.kind for row in french.rows] == [row.kind for row in english.rows]
         for index, column in enumerate(french.columns):
             assert english.columns[index].key == column.key
@@ -162,23 +163,23 @@ def test_no_code_speaks_half_french_half_english(edition: str) -> None:
 def test_the_results_stand_as_typed() -> None:
     table = context(swiss("2w1 Z", "1b0 U"), "FFE")
 
-    explained = explain(table, "BH", 0, texts=[["+ 2B", "abs"], ["- 1N", "EXE"]])
+    explained = explain(table, "BH", 0, texts=[["+ 2B", "abs"], ["- 1N", "EXE"]]).in_language("fr")
 
     assert explained.cells("typed") == ["+ 2B", "abs"]
-    assert explain(table, "BH", 0).cells("typed") == ["2w1", "Z"]
+    assert explain(table, "BH", 0).in_language("fr").cells("typed") == ["2w1", "Z"]
 
 
 def test_a_value_that_the_table_cannot_give_says_why() -> None:
     crosstable = made("rr10-10")
     unordered = Crosstable(crosstable.players, 9, 9, crosstable.system, ordered=False)
 
-    explained = explain(context(unordered), "PS", 0)
+    explained = explain(context(unordered), "PS", 0).in_language("fr")
 
     with pytest.raises(Undefined):
         tiebreaks.values(context(unordered), "PS")
     assert explained.value is None
     assert "ordre des rondes" in explained.undefined
-    assert explain(context(unordered), "KS", 0).columns[0].title == "Partie"
+    assert explain(context(unordered), "KS", 0).in_language("fr").columns[0].title == "Partie"
 
 
 @pytest.mark.parametrize(
@@ -195,7 +196,7 @@ def test_a_value_that_the_table_cannot_give_says_why() -> None:
 def test_an_undefined_value_is_told_in_words(code: str, rules_text: str, needle: str) -> None:
     crosstable = swiss("2w= 4b=", "1b= 3w=", "4w= 2b=", "3b= 1w=", ratings=[None, None, 1800, 1900])
 
-    explained = explain(context(crosstable, rules_text), code, 0, "en")
+    explained = explain(context(crosstable, rules_text), code, 0).in_language("en")
 
     assert explained.value is None
     assert needle in explained.undefined
@@ -206,7 +207,7 @@ def test_errors_are_those_of_the_value() -> None:
     table = context(made("sw09-16x7-clean"), "FFE")
     for code in ("FB", "BH/P", "XYZ", "MANUAL", "BERLIN"):
         with pytest.raises(ArgumentError):
-            explain(table, code, 0)
+            explain(table, code, 0).in_language("fr")
         with pytest.raises(ArgumentError):
             tiebreaks.values(table, code)
 
@@ -214,7 +215,7 @@ def test_errors_are_those_of_the_value() -> None:
 def test_a_wins_table_has_no_adjusted_score() -> None:
     table = context(made("sw23-38x9-heavy"), "FIDE-2026")
 
-    assert [column.key for column in explain(table, "WIN", 3).columns] == [
+    assert [column.key for column in explain(table, "WIN", 3).in_language("fr").columns] == [
         "round",
         "number",
         "name",
@@ -224,24 +225,24 @@ def test_a_wins_table_has_no_adjusted_score() -> None:
         "article",
         "reason",
     ]
-    assert "adjusted" in {column.key for column in explain(table, "BH", 3).columns}
+    assert "adjusted" in {column.key for column in explain(table, "BH", 3).in_language("fr").columns}
 
 
-def article_of(explained: Explanation) -> str:
+def article_of(explained: SpokenExplanation) -> str:
     return str(explained.total.cells[explained.position("article") or 0])
 
 
 def test_the_article_names_the_edition_that_the_code_asks_for() -> None:
     table = context(made("sw23-38x9-heavy"), "FIDE-2026")
 
-    assert "2026" in article_of(explain(table, "BH", 3))
-    assert "2024" in article_of(explain(table, "BH/V2024", 3))
+    assert "2026" in article_of(explain(table, "BH", 3).in_language("fr"))
+    assert "2024" in article_of(explain(table, "BH/V2024", 3).in_language("fr"))
     # A code of FIDE's alone under rules that name no edition: FIDE in force.
-    assert "2026" in explain(context(made("sw23-38x9-heavy"), ""), "FB", 3, "en").title
+    assert "2026" in explain(context(made("sw23-38x9-heavy"), ""), "FB", 3).in_language("en").title
 
 
 def test_means_show_the_division_and_the_rounding() -> None:
-    explained = explain(context(made("sw23-38x9-heavy"), "FIDE-2026"), "ARO", 29, "en")
+    explained = explain(context(made("sw23-38x9-heavy"), "FIDE-2026"), "ARO", 29).in_language("en")
 
     steps = explained.cells("total", RowKind.STEP)
     assert steps[0] == 14734
@@ -252,7 +253,7 @@ def test_means_show_the_division_and_the_rounding() -> None:
 def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> None:
     table = context(round_robin("2w1 2b0", "1b0 1w1", cycles=2), "FIDE-2026")
 
-    explained = explain(table, "DE", 0, "en")
+    explained = explain(table, "DE", 0).in_language("en")
 
     assert any("6.1.2" in note for note in explained.notes)
     assert "Round robin: the points scored among them decide. no. 1: 0.5" in str(explained.cells("reason")[-1])
@@ -260,12 +261,32 @@ def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> Non
 
 
 def test_a_reason_knows_what_it_says_without_being_read() -> None:
-    half = said("exp_half", "fr", adjusted=number(Fraction(3, 2), "fr"))
-    both = joined((half, "", said("exp_self", "fr")), "fr")
+    half = Text("exp_half", adjusted=Number(Fraction(3, 2)))
+    both = reasons((half, "", Text("exp_self"))).in_language("fr")
 
-    assert both == f"{half} ; {both.parts[1]}"
+    assert both == f"{half.in_language('fr')} ; {both.parts[1]}"
     assert [part.key for part in both.parts] == ["exp_half", "exp_self"]
     assert both.tells(Fraction(3, 2))
     assert not both.tells(2)
     # The sentence has no place for this value.
-    assert not said("exp_self", "fr", adjusted=2).tells(2)
+    assert not spoken(Text("exp_self", adjusted=2), "fr").tells(2)
+
+
+@pytest.mark.parametrize("code", ["BH/C1", "SB", "DE", "ARO/C1", "PS", "WIN"])
+def test_one_explanation_speaks_four_languages(code: str) -> None:
+    table = context(made("sw23-38x9-heavy"), "FIDE-2026")
+    explained = explain(table, code, 3)
+
+    told = {language: explained.in_language(language) for language in languages()}
+
+    assert set(told) >= {"fr", "en", "nl", "de"}
+    assert len({one.title for one in told.values()}) == len(told)
+    assert len({tuple(column.title for column in one.columns) for one in told.values()}) == len(told)
+    assert len({one.notes for one in told.values()}) == len(told)
+    for language, one in told.items():
+        assert [column.key for column in one.columns] == [key for key, _ in explained.columns]
+        assert one.cells("contribution") == told["fr"].cells("contribution")
+        # Nothing remembers the language it was told in before.
+        assert explained.in_language(language) == one
+    head = {"fr": "Valeur", "en": "Value", "nl": "Waarde", "de": "Wert"}
+    assert {language: one.total.cells[0] for language, one in told.items() if language in head} == head

@@ -12,7 +12,7 @@ from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
 from tests.tiebreaks.fide.files import expected, tournament
 from tests.tiebreaks.made import context, swiss
 from xl_departage.errors import ErrorKind
-from xl_departage.explain import Explanation, RowKind, explain
+from xl_departage.explain import RowKind, SpokenExplanation, explain
 from xl_departage.functions import OMITTED, call
 
 HALF = Fraction(1, 2)
@@ -90,7 +90,7 @@ def test_direct_encounter_of_the_seed() -> None:
 )
 def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) -> None:
     """Seed 000, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12."""
-    explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0)
+    explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0).in_language("fr")
 
     assert explained.cells("contribution") == running
     assert explained.value == sum(running)
@@ -107,10 +107,10 @@ def test_adjusted_score_of_the_seed() -> None:
     crosstable = swiss(*(line for line, _ in lines.values()), "Z Z Z Z Z")
     table_2012 = context(crosstable, "FFE-2012")
     for index, (_, rounds) in enumerate(lines.values()):
-        explained = explain(table_2012, "SA", index)
+        explained = explain(table_2012, "SA", index).in_language("fr")
         assert explained.cells("contribution") == rounds
         assert explained.value == sum(rounds)
-    assert explain(table_2012, "SA", 2).cells("reason")[2] == "exempt : 1 devient 0,5 (FFE 14.3)"
+    assert explain(table_2012, "SA", 2).in_language("fr").cells("reason")[2] == "exempt : 1 devient 0,5 (FFE 14.3)"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_adjusted_score_of_the_seed() -> None:
 def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: str, value: Fraction) -> None:
     rounds = line.count(" ") + 1
     other = " ".join("Z" for _ in range(rounds))
-    explained = explain(context(swiss(line, other), "FFE-2012"), "BH", 0)
+    explained = explain(context(swiss(line, other), "FFE-2012"), "BH", 0).in_language("fr")
 
     assert said in str(explained.cells("reason")[round_number - 1])
     assert explained.cells("adjusted")[round_number - 1] == value
@@ -146,7 +146,7 @@ def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: st
 def test_provisional_ratings_of_the_seed() -> None:
     """Rated 2200, 1860, 1950, 1910 in the group: 7920 / 4 = 1980."""
     crosstable = swiss(*["Z"] * 6, rounds=1, ratings=[2200, 1860, 1950, 1910, None, None])
-    explained = explain(context(crosstable), "CP", 4)
+    explained = explain(context(crosstable), "CP", 4).in_language("fr")
 
     assert explained.cells("contribution", RowKind.CONTRIBUTION) == [2200, 1860, 1950, 1910]
     assert "7920 divisé par 4 = 1980" in str(explained.cells("reason"))
@@ -176,7 +176,7 @@ def test_the_exercises_of_fide(answer: str) -> None:
     table_fide = context(crosstable, edition)
     compared = answered = 0
     for index, player in enumerate(crosstable.players):
-        explained = explain(table_fide, EXERCISES[answer], index, "en")
+        explained = explain(table_fide, EXERCISES[answer], index).in_language("en")
         if str(player.number) in wanted:
             answered += 1
             assert explained.value == Fraction(str(wanted[str(player.number)]))
@@ -210,7 +210,7 @@ def test_belgian_k_example_of_the_seed() -> None:
     assert "game number 13" in str(rows[-1])
 
 
-def told_in(explained: Explanation, number: int) -> str:
+def told_in(explained: SpokenExplanation, number: int) -> str:
     """What the table says of a round, from 1."""
     return str(explained.cells("reason", RowKind.CONTRIBUTION)[number - 1])
 
@@ -221,7 +221,7 @@ def test_the_glossary_is_cited_for_opponents_not_met_and_for_the_exempt_player()
     section 1 the draw against oneself of an absent one.
     """
     crosstable = swiss("2w1 3w+ U Z", "1b0 U Z 3w1", "U 1b- Z 2b0")
-    explained = explain(context(crosstable, "FFE"), "BH", 0)
+    explained = explain(context(crosstable, "FFE"), "BH", 0).in_language("fr")
 
     assert explained.cells("article", RowKind.CONTRIBUTION) == [
         "FFE 2.4 § 1",
@@ -235,7 +235,7 @@ def test_the_glossary_is_cited_for_opponents_not_met_and_for_the_exempt_player()
 
 
 def test_a_change_says_that_it_is_the_opponents() -> None:
-    explained = explain(context(swiss("2w1 3w0 Z", "1b0 U 3b1", "U 1b1 Z"), "FFE"), "BH", 0)
+    explained = explain(context(swiss("2w1 3w0 Z", "1b0 U 3b1", "U 1b1 Z"), "FFE"), "BH", 0).in_language("fr")
 
     assert told_in(explained, 1) == "ronde 2 de l'adversaire, exempt : 1 devient 0,5 (FFE 2.4 § 1)"
 
@@ -257,7 +257,7 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
 )
 def test_a_cut_is_told_in_words(code: str, edition: str, round_number: int, said: str) -> None:
     crosstable = swiss("2w= 3w1 4w0", "1b= 4b1 3w=", "4w= 1b0 2b=", "3b= 2w0 1b1")
-    explained = explain(context(crosstable, edition), code, 0)
+    explained = explain(context(crosstable, edition), code, 0).in_language("fr")
 
     assert told_in(explained, round_number) == said
 
@@ -265,7 +265,7 @@ def test_a_cut_is_told_in_words(code: str, edition: str, round_number: int, said
 def test_equal_scores_add_no_difference_and_round_once() -> None:
     crosstable = context(swiss("2w1 3w0", "1b0 Z", "Z 1b1", ratings=[1500, 1601, 1702]), "FIDE-2026")
     for code in ("TPR", "PERFORMANCE"):
-        explained = explain(crosstable, code, 0)
+        explained = explain(crosstable, code, 0).in_language("fr")
         # 3303 / 2 = 1651.5 -> 1652 (10.1), and 0 for 50 % (table 8.1.1).
         assert explained.cells("total", RowKind.STEP) == [3303, Fraction(3303, 2), 1652, 1652]
         assert explained.value == 1652
@@ -273,7 +273,7 @@ def test_equal_scores_add_no_difference_and_round_once() -> None:
 
 def test_a_perfect_performance_names_the_rounds_it_does_not_count() -> None:
     crosstable = swiss("2w1 H 3w0", "1b0 Z Z", "Z Z 1b1", ratings=[1500, 1600, 1700])
-    explained = explain(context(crosstable, "FIDE-2026"), "PTP", 0)
+    explained = explain(context(crosstable, "FIDE-2026"), "PTP", 0).in_language("fr")
 
     assert explained.cells("round", RowKind.CONTRIBUTION) == [1, 2, 3]
     assert told_in(explained, 2) == "bye demandé d'un demi-point"
@@ -281,9 +281,9 @@ def test_a_perfect_performance_names_the_rounds_it_does_not_count() -> None:
 
 def test_what_is_rounded_for_the_eye_says_so() -> None:
     crosstable = swiss("2w1 3w0 4w1", "1b0 Z Z", "Z 1b1 Z", "Z Z 1b0", ratings=[1500, 1600, 1700, 1701])
-    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0)
+    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0).in_language("fr")
 
     assert "5001 divisé par 3 = 1667" in explained.cells("reason", RowKind.STEP)
     crosstable = swiss("2w1 3w0 4w1", "1b0 Z Z", "Z 1b1 Z", "Z Z 1b0", ratings=[1500, 1600, 1700, 1702])
-    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0)
+    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0).in_language("fr")
     assert "5002 divisé par 3 ≈ 1667,33" in explained.cells("reason", RowKind.STEP)

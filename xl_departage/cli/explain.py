@@ -19,11 +19,11 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.explain import (
     RATING_FUNCTIONS,
-    Cell,
-    Explanation,
     RatedEvent,
-    Row,
     RowKind,
+    SpokenCell,
+    SpokenExplanation,
+    SpokenRow,
     compare,
     explain,
     explain_rating,
@@ -88,7 +88,7 @@ def _explained(
     games: int | None,
     k: int | None,
     language: Language,
-) -> tuple[Explanation, Source, str]:
+) -> tuple[SpokenExplanation, Source, str]:
     name = code.strip().upper()
     if name in PERIOD_FUNCTIONS:
         raise ArgumentError("exp_period_by_rate")
@@ -104,7 +104,7 @@ def _explained(
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
         spoken = rating_rules.lang or language
-        explained = explain_rating(name, event, index, rating_rules, spoken, games=games, k=k)
+        explained = explain_rating(name, event, index, rating_rules, games=games, k=k).in_language(spoken)
         source = replace(source, notices=(*source.notices, *default_of_ratings(rating_rules)))
         return explained, source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
@@ -114,8 +114,10 @@ def _explained(
     spoken = parsed.lang or language
     pair = find_pair(reading, player)
     if pair is not None:
-        return compare(context, code, *pair, spoken), source, parsed.edition.name
-    explained = explain(context, one_code((code,)), find_player(reading, player), spoken, texts=_texts(source))
+        return compare(context, code, *pair).in_language(spoken), source, parsed.edition.name
+    explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source)).in_language(
+        spoken
+    )
     return explained, source, parsed.edition.name
 
 
@@ -135,11 +137,11 @@ def _reading(source: Source, players: bool) -> Reading:
     )
 
 
-def as_json(explained: Explanation) -> dict[str, object]:
+def as_json(explained: SpokenExplanation) -> dict[str, object]:
     """The JSON of the command line; `null` is a blank cell or an undefined value."""
     keys = [column.key for column in explained.columns]
 
-    def line(row: Row) -> dict[str, object]:
+    def line(row: SpokenRow) -> dict[str, object]:
         cells = [cell if cell is None or isinstance(cell, str) else to_number(cell) for cell in row.cells]
         return {"kind": row.kind.value, **dict(zip(keys, cells, strict=True))}
 
@@ -154,7 +156,7 @@ def as_json(explained: Explanation) -> dict[str, object]:
     }
 
 
-def _print(explained: Explanation) -> None:
+def _print(explained: SpokenExplanation) -> None:
     from rich.console import Console
 
     console = Console()
@@ -171,7 +173,7 @@ def _print(explained: Explanation) -> None:
     _print_words(explained, console)
 
 
-def _print_comparison(explained: Explanation, console: Any) -> None:
+def _print_comparison(explained: SpokenExplanation, console: Any) -> None:
     from rich.table import Table
 
     table = Table()
@@ -187,7 +189,7 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
     console.print(as_text(str(explained.total.cells[shown[-1]])))
 
 
-def _print_rows(explained: Explanation, console: Any) -> None:
+def _print_rows(explained: SpokenExplanation, console: Any) -> None:
     """The rows of rounds; anything in words follows below the table."""
     # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
     tries = ((False, ()), (True, ()), (True, ("name",)))
@@ -198,7 +200,7 @@ def _print_rows(explained: Explanation, console: Any) -> None:
     console_for(table, console).print(table)
 
 
-def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) -> Any:
+def _rows_table(explained: SpokenExplanation, broken: bool, without: Sequence[str]) -> Any:
     """The table; `broken` wraps long headings, `without` drops columns."""
     from rich import box
     from rich.table import Table
@@ -238,7 +240,7 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
     return table
 
 
-def _cut_shown(explained: Explanation) -> bool:
+def _cut_shown(explained: SpokenExplanation) -> bool:
     """Whether some row shows a contribution that does not count: a column must then mark the rows that do."""
     fate, brings = explained.position("fate"), explained.position("contribution")
     if fate is None or brings is None:
@@ -249,11 +251,11 @@ def _cut_shown(explained: Explanation) -> bool:
     )
 
 
-def _rounds(explained: Explanation) -> list[Row]:
+def _rounds(explained: SpokenExplanation) -> list[SpokenRow]:
     return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
 
 
-def _print_words(explained: Explanation, console: Any) -> None:
+def _print_words(explained: SpokenExplanation, console: Any) -> None:
     """Reasons round by round, then the steps, then the value."""
     reason, article = explained.position("reason"), explained.position("article")
     told: dict[str, list[str]] = {}
@@ -290,18 +292,18 @@ def _print_words(explained: Explanation, console: Any) -> None:
         console.print(as_text(str(explained.total.cells[article])))
 
 
-def _heading(title: str, labels: list[str], explained: Explanation) -> str:
+def _heading(title: str, labels: list[str], explained: SpokenExplanation) -> str:
     """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
 
 
-def _label(row: Row, explained: Explanation) -> str:
+def _label(row: SpokenRow, explained: SpokenExplanation) -> str:
     place = explained.position("round")
     return "" if place is None or row.cells[place] is None else str(row.cells[place])
 
 
-def _shown(cell: Cell, explained: Explanation) -> str:
+def _shown(cell: SpokenCell, explained: SpokenExplanation) -> str:
     if cell is None or isinstance(cell, str):
         return cell or ""
     return number(cell, explained.language)

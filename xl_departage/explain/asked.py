@@ -11,8 +11,8 @@ from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
-from xl_departage.explain.words import label, number, typed
-from xl_departage.messages import Language, text
+from xl_departage.explain.words import label, typed
+from xl_departage.messages import Language, Message, Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
@@ -28,7 +28,6 @@ class ExplanationRequest(NamedTuple):
     """Of the edition that computes the code."""
     code: ParsedCode
     player: int
-    language: Language
     texts: Sequence[Sequence[str]] | None = None
 
     @property
@@ -47,33 +46,43 @@ class ExplanationRequest(NamedTuple):
         return self.context.players
 
     @property
-    def edition_title(self) -> str:
+    def edition_title(self) -> Text:
         """The name of the edition; the year's edition if the code itself names one (`/V2024`)."""
         edition = edition_of(self.code, self.context.edition) if self.fide else self.context.edition
-        return edition.title.in_language(self.language)
+        return edition.title
 
     @property
-    def name(self) -> str:
+    def name(self) -> Message:
         """The name of the tie-break, with its code."""
-        code, title = self.code, ROWS[self.code.name].names.in_language(self.language)
-        if f"({code.name})" in title:
-            return title.replace(f"({code.name})", f"({code.text})")
-        return title if code.text in title else f"{title} ({code.text})"
+        return _NameWithCode(self.code)
 
     @property
     def definition(self) -> Definition:
         """The edition's definition of the tie-break."""
         return ROWS[self.code.name].definitions[self.context.edition.authority]
 
-    def title(self, value: Exact | None) -> str:
+    def title(self, value: Exact | None) -> Text:
         """The title of the explanation."""
-        shown = "#N/A" if value is None else number(value, self.language)
-        who = label(self.players[self.player], self.language)
-        return text("exp_title", self.language, what=self.name, who=who, value=shown, edition=self.edition_title)
+        shown = "#N/A" if value is None else words.Number(value)
+        who = label(self.players[self.player])
+        return Text("exp_title", what=self.name, who=who, value=shown, edition=self.edition_title)
 
     def typed(self, round_index: int) -> str:
         """The player's result of that round as typed."""
         return typed(self.texts, self.players, self.player, round_index)
+
+
+class _NameWithCode(Message):
+    """The name of a tie-break, with the code where the name does not show it."""
+
+    def __init__(self, code: ParsedCode) -> None:
+        self.code = code
+
+    def in_language(self, language: Language) -> str:
+        code, title = self.code, ROWS[self.code.name].names.in_language(language)
+        if f"({code.name})" in title:
+            return title.replace(f"({code.name})", f"({code.text})")
+        return title if code.text in title else f"{title} ({code.text})"
 
 
 class RatingAsked(NamedTuple):
@@ -83,7 +92,6 @@ class RatingAsked(NamedTuple):
     event: RatedEvent
     player: int
     rules: Rules[RatingEdition]
-    language: Language
     games: int | None = None
     """Rated games played before the event."""
     k: int | None = None
@@ -95,9 +103,9 @@ class RatingAsked(NamedTuple):
         return self.rules.edition
 
     @property
-    def who(self) -> str:
+    def who(self) -> Text:
         """The player in a sentence."""
-        return words.label(self.event.crosstable.players[self.player], self.language)
+        return words.label(self.event.crosstable.players[self.player])
 
     @property
     def own(self) -> int:
@@ -107,18 +115,11 @@ class RatingAsked(NamedTuple):
             raise ArgumentError("exp_own_unrated", player=self.who, function=self.function)
         return rating
 
-    def finish(self, table: ExplanationDraft, value: Exact | None, undefined: str = "") -> Explanation:
+    def finish(self, table: ExplanationDraft, value: Exact | None, undefined: Message | None = None) -> Explanation:
         """The explanation with its total."""
-        shown = "#N/A" if value is None else words.number(value, self.language)
+        shown = "#N/A" if value is None else words.Number(value)
         edition = edition_words(self.edition)
-        title = text(
-            "exp_title",
-            self.language,
-            what=self.function,
-            who=self.who,
-            value=shown,
-            edition=edition,
-        )
+        title = Text("exp_title", what=self.function, who=self.who, value=shown, edition=edition)
         return table.finish(title, value, edition, undefined=undefined, what=self.function)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import ExplanationRequest
-from xl_departage.explain.model import Explanation, ExplanationDraft
-from xl_departage.messages import text
+from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.explain.words import Series
+from xl_departage.messages import Message, Text
 from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import EncounterStep, MiniScore, Tiers
@@ -29,10 +30,10 @@ def explain_in_group(asked: ExplanationRequest, group: tuple[int, ...] | None) -
         groups = tied_groups(ranking_scores(asked.context, asked.code.score))
         group = next(members for members in groups if asked.player in members)
     value = compute_in_group(asked.context, asked.code, group)[group.index(asked.player)]
-    table = ExplanationDraft(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
+    table = ExplanationDraft({} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
     table.note(asked.definition.about)
     if len(group) == 1:
-        return _finish(asked, table, value, "", remark="exp_alone_team" if asked.teams else "exp_alone")
+        return _finish(asked, table, value, None, remark="exp_alone_team" if asked.teams else "exp_alone")
     table.note("exp_group", members=_members(asked, group))
     explained = {
         ExplanationTable.GAMES: _games,
@@ -64,11 +65,11 @@ def _games(
     for member, other in zip(group, accounts, strict=True):
         total = other.total
         assert total is not None
-        table.member(asked.players[member], total, "exp_in_group", points=words.number(total, asked.language))
-    return _finish(asked, table, value, "")
+        table.member(asked.players[member], total, "exp_in_group", points=words.Number(total))
+    return _finish(asked, table, value, None)
 
 
-def _not_met(asked: ExplanationRequest, group: Sequence[int], accounts: Sequence[Account]) -> str:
+def _not_met(asked: ExplanationRequest, group: Sequence[int], accounts: Sequence[Account]) -> Text:
     pairs = [
         (member, other)
         for member, account in zip(group, accounts, strict=True)
@@ -76,8 +77,10 @@ def _not_met(asked: ExplanationRequest, group: Sequence[int], accounts: Sequence
         if member < other and other not in {line[1] for line in account.outside}
     ]
     named = [f"{asked.players[one].number}-{asked.players[other].number}" for one, other in pairs[:_PAIRS_NAMED]]
-    more = text("exp_more_pairs", asked.language, count=len(pairs) - _PAIRS_NAMED) if len(pairs) > _PAIRS_NAMED else ""
-    return text("exp_not_all_met", asked.language, pairs=", ".join(named) + more)
+    pairs_named: Message | str = ", ".join(named)
+    if len(pairs) > _PAIRS_NAMED:
+        pairs_named = words.Chain((pairs_named, Text("exp_more_pairs", count=len(pairs) - _PAIRS_NAMED)))
+    return Text("exp_not_all_met", pairs=pairs_named)
 
 
 def _standings_in_group(
@@ -108,8 +111,8 @@ def _standings_in_group(
         table.contribution(
             **_opponent(asked, number, entry.opponent),
             contribution=divided(entry.points, 2),
-            fate=None if counts else table.say("exp_left_out"),
-            why="" if counts else table.say("exp_forfeit_left_out"),
+            fate=None if counts else Text("exp_left_out"),
+            why=None if counts else Text("exp_forfeit_left_out"),
             article="FIDE C.07 6.1.1" if not counts else "FIDE C.07 6.1",
         )
     unmet: set[tuple[int, ...]] = set()
@@ -122,7 +125,7 @@ def _standings_in_group(
                 unmet.add(step.group)
             continue
         _step(asked, table, step, ledger, forfeits)
-    return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+    return _finish(asked, table, value, None, remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
 
 def _met(ledger: Ledger, step: EncounterStep, forfeits: bool) -> bool:
@@ -159,26 +162,25 @@ def _step(
         table.step("exp_step_again", None, article, members=text_of(asked, step.tiers))
 
 
-def text_of(asked: ExplanationRequest, tiers: Tiers) -> str:
+def text_of(asked: ExplanationRequest, tiers: Tiers) -> Series:
     """The subset that is still tied with the player."""
     return _members(asked, next(tier for tier in tiers if asked.player in tier))
 
 
-def _standings(asked: ExplanationRequest, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> str:
-    language = asked.language
+def _standings(asked: ExplanationRequest, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> Series:
     told = []
     for member, line in sorted(zip(group, lines, strict=True), key=lambda pair: -pair[1].score):
-        score = words.number(line.score / 2 if not isinstance(line.score, int) else divided(line.score, 2), language)
+        score = words.Number(line.score / 2 if not isinstance(line.score, int) else divided(line.score, 2))
         key = "exp_standing" if complete else "exp_standing_met"
-        told.append(text(key, language, who=asked.players[member].number, score=score, met=line.met))
-    return ", ".join(told)
+        told.append(Text(key, who=asked.players[member].number, score=score, met=line.met))
+    return Series(tuple(told), ", ")
 
 
-def _order(asked: ExplanationRequest, tiers: Tiers) -> str:
+def _order(asked: ExplanationRequest, tiers: Tiers) -> Message:
     if len(tiers) < 2:
-        return text("exp_nothing_broken", asked.language)
-    then = text("exp_then", asked.language)
-    return then.join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
+        return Text("exp_nothing_broken")
+    order = (" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
+    return Series(tuple(order), Text("exp_then"))
 
 
 def _boards(
@@ -188,7 +190,7 @@ def _boards(
     compared_on = asked.definition.compared_on
     told = points_on_boards(asked.context, asked.code) if compared_on is None else compared_on(asked.context, group)
     if told is None:
-        return _finish(asked, table, None, table.say("exp_teams_not_met"))
+        return _finish(asked, table, None, Text("exp_teams_not_met"))
     points = told if compared_on is None else dict(zip(group, told, strict=True))
     table.titles["round"] = "exp_column_board"
     for board, scored in enumerate(points[asked.player], 1):
@@ -196,23 +198,23 @@ def _boards(
     key = asked.definition.board_key
     assert key is not None
     for member in group:
-        compared = words.joined((words.points(part, asked.language) for part in key(points[member])), asked.language)
+        compared = words.reasons(words.points(part) for part in key(points[member]))
         table.member(asked.players[member], None, "exp_compared", values=compared)
-    return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+    return _finish(asked, table, value, None, remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
 
-def _opponent(asked: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Exact | str | None]:
+def _opponent(asked: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Cell]:
     assert opponent is not None
     player = asked.players[opponent]
     return {"round": number + 1, "number": player.number, "name": player.name, "typed": asked.typed(number)}
 
 
-def _members(asked: ExplanationRequest, group: Sequence[int]) -> str:
-    return words.listing([words.label(asked.players[member], asked.language) for member in group], asked.language)
+def _members(asked: ExplanationRequest, group: Sequence[int]) -> Series:
+    return words.Series(tuple([words.label(asked.players[member]) for member in group]))
 
 
 def _finish(
-    asked: ExplanationRequest, table: ExplanationDraft, value: Exact | None, undefined: str, *, remark: str = ""
+    asked: ExplanationRequest, table: ExplanationDraft, value: Exact | None, undefined: Text | None, *, remark: str = ""
 ) -> Explanation:
     return table.finish(
         asked.title(value),
@@ -220,5 +222,5 @@ def _finish(
         asked.edition_title,
         undefined=undefined,
         what=asked.name,
-        remark=table.say(remark) if remark else "",
+        remark=Text(remark) if remark else None,
     )

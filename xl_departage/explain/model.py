@@ -1,6 +1,9 @@
 """
 The structure of an explanation: a titled table of contributions and steps that ends in the value explained; written row
 by row.
+
+An explanation holds numbers and messages. `in_language` puts it into words: a terminal, a sheet and a page can show the same explanation
+in any language.
 """
 
 from __future__ import annotations
@@ -12,11 +15,13 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
-from xl_departage.explain.words import Said, joined, said
-from xl_departage.messages import Language, Text
+from xl_departage.explain.words import Said, reasons, spoken
+from xl_departage.messages import Language, Message, Text
 
-Cell = Exact | str | None
-"""A number, exact and in points as a cell shows it; a text; None for an empty cell."""
+Cell = Exact | Message | str | None
+"""A number, exact and in points as a cell shows it; a message or typed text; None for an empty cell."""
+SpokenCell = Exact | str | None
+"""The same in one language."""
 
 
 class RowKind(Enum):
@@ -30,7 +35,7 @@ class RowKind(Enum):
     """The value itself, or the verdict of a comparison."""
 
 
-def key_of(cell: Cell) -> str:
+def key_of(cell: SpokenCell) -> str:
     """The key of the sentence in a cell; empty for numbers and typed text."""
     return cell.key if isinstance(cell, Said) else ""
 
@@ -51,17 +56,62 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+class SpokenRow(NamedTuple):
+    """One row in one language."""
+
+    kind: RowKind
+    cells: tuple[SpokenCell, ...]
+
+
 @dataclass(frozen=True)
 class Explanation:
     """How a value is computed."""
+
+    title: Message
+    """One line: what is explained, of whom, under which edition."""
+    columns: tuple[tuple[str, Message], ...]
+    """Key and heading; only those that contain something for the value explained."""
+    rows: tuple[Row, ...]
+    """Contributions and steps, in the order in which one reads them aloud."""
+    total: Row
+    """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
+    value: Exact | None
+    """The value; None if undefined. For a comparison: the place of the first player."""
+    undefined: Message | None
+    """Why there is no value; None if there is one."""
+    notes: tuple[Message, ...]
+    """Notes on the whole table: the definition, a limit, what the regulations leave open."""
+
+    def in_language(self, language: Language) -> SpokenExplanation:
+        """The explanation in that language."""
+
+        def row(row: Row) -> SpokenRow:
+            cells = (spoken(cell, language) if isinstance(cell, Message) else cell for cell in row.cells)
+            return SpokenRow(row.kind, tuple(cells))
+
+        return SpokenExplanation(
+            self.title.in_language(language),
+            tuple(TableColumn(key, spoken(title, language)) for key, title in self.columns),
+            tuple(map(row, self.rows)),
+            row(self.total),
+            self.value,
+            "" if self.undefined is None else self.undefined.in_language(language),
+            tuple(spoken(note, language) for note in self.notes),
+            language,
+        )
+
+
+@dataclass(frozen=True)
+class SpokenExplanation:
+    """An explanation in one language."""
 
     title: str
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[TableColumn, ...]
     """Only those that contain something for the value explained."""
-    rows: tuple[Row, ...]
+    rows: tuple[SpokenRow, ...]
     """Contributions and steps, in the order in which to read them aloud."""
-    total: Row
+    total: SpokenRow
     """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
@@ -79,7 +129,7 @@ class Explanation:
         """Whether a column exists and its heading is the sentence of one of the keys."""
         return any(column.key == key and column.title.key in titles for column in self.columns)
 
-    def cells(self, key: str, kind: RowKind | None = None) -> list[Cell]:
+    def cells(self, key: str, kind: RowKind | None = None) -> list[SpokenCell]:
         """One column without its title and total, for all rows or for those of one kind; nothing if there is no such column."""
         position = self.position(key)
         if position is None:
@@ -87,7 +137,7 @@ class Explanation:
         return [row.cells[position] for row in self.rows if kind is None or row.kind is kind]
 
     @property
-    def all_rows(self) -> tuple[Row, ...]:
+    def all_rows(self) -> tuple[SpokenRow, ...]:
         """The rows, and the total below them."""
         return (*self.rows, self.total)
 
@@ -118,25 +168,20 @@ ALWAYS = frozenset({"round", "total", "reason", "article"})
 class ExplanationDraft:
     """An explanation being written."""
 
-    def __init__(self, language: Language, titles: Mapping[str, str | Text] | None = None) -> None:
-        self.language: Language = language
+    def __init__(self, titles: Mapping[str, str | Text] | None = None) -> None:
         self.titles = dict(titles or {})
         """Headings that differ from the usual ones: key of the column -> its heading, or the key of one."""
-        self.notes: list[str] = []
+        self.notes: list[Message] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
-
-    def say(self, sentence: str | Text, /, **values: object) -> Said:
-        """A sentence, or the one of the catalogue with that key, in the language of the table."""
-        return said(sentence, self.language, **values)
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
         """Add a note on the whole table."""
-        self.notes.append(self.say(sentence, **values))
+        self.notes.append(said(sentence, **values))
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """Add a round, a game or a player; `why` explains its fate in words, before any other reason."""
-        told = (cell for cell in (why, cells.get("reason")) if isinstance(cell, str))
-        cells["reason"] = joined(told, self.language)
+        told = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
+        cells["reason"] = reasons(told)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(
@@ -144,36 +189,51 @@ class ExplanationDraft:
     ) -> None:
         """Add a step of the calculation: a sentence, the value after it, the article, and what the step adds."""
         cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}
-        self._rows.append((RowKind.STEP, cells | {"reason": self.say(sentence, **values)}))
+        self._rows.append((RowKind.STEP, cells | {"reason": said(sentence, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
         """Add a step that belongs to a player, for example a line of separate standings."""
         cells: dict[str, Cell] = {"number": player.number, "name": player.name, "total": value}
-        self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
+        self._rows.append((RowKind.STEP, cells | {"reason": Text(key, **values)}))
 
     def finish(
-        self, title: str, value: Exact | None, article: str, *, undefined: str = "", what: str = "", remark: str = ""
+        self,
+        title: Message,
+        value: Exact | None,
+        article: Message | str,
+        *,
+        undefined: Message | None = None,
+        what: Message | str = "",
+        remark: Message | None = None,
     ) -> Explanation:
         """The explanation with its total row: `what` names the value, `remark` goes next to it."""
         total: dict[str, Cell] = {
-            "round": self.say("exp_total"),
+            "round": Text("exp_total"),
             "name": what or None,
             "total": value,
-            "reason": undefined or remark or None,
+            "reason": undefined or remark,
             "article": article,
         }
         if not any("name" in cells for _, cells in self._rows):
             del total["name"]
         rows = [*self._rows, (RowKind.TOTAL, total)]
-        used = {key for _, cells in rows for key, cell in cells.items() if cell not in (None, "")} | ALWAYS
+        used = {key for _, cells in rows for key, cell in cells.items() if not _is_blank(cell)} | ALWAYS
         unknown = used - set(ORDER)
         if unknown:
             raise RuntimeError(f"columns without a place: {unknown}")
         keys = [key for key in ORDER if key in used]
-        columns = tuple(TableColumn(key, self.say(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
+        columns = tuple((key, said(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
         built = [
-            Row(kind, tuple(None if cells.get(key) == "" else cells.get(key) for key in keys)) for kind, cells in rows
+            Row(kind, tuple(None if _is_blank(cells.get(key)) else cells.get(key) for key in keys))
+            for kind, cells in rows
         ]
-        return Explanation(
-            title, columns, tuple(built[:-1]), built[-1], value, undefined, tuple(self.notes), self.language
-        )
+        return Explanation(title, columns, tuple(built[:-1]), built[-1], value, undefined, tuple(self.notes))
+
+
+def said(sentence: str | Text, /, **values: object) -> Text:
+    """A message, or the one with that key, with further values."""
+    return (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
+
+
+def _is_blank(cell: Cell) -> bool:
+    return cell is None or cell == "" or (isinstance(cell, Message) and not cell)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_departage.errors import ArgumentError
 from xl_departage.explain.asked import edition_words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
-from xl_departage.messages import Language, text
+from xl_departage.messages import Text
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.explanation import sentences
 from xl_departage.ratings.period import Period
@@ -49,9 +49,9 @@ def find_member(period: Period, wanted: int | str) -> int:
     raise ArgumentError("grid_player_unknown", player=sought, meant=did_you_mean(sought, known))
 
 
-def explain_member(period: Period, position: int, language: Language = "fr") -> Explanation:
+def explain_member(period: Period, position: int) -> Explanation:
     """How the new rating of the member at that position in the list is computed."""
-    table = ExplanationDraft(language, {"round": "exp_column_game"})
+    table = ExplanationDraft({"round": "exp_column_game"})
     table.note("exp_about_elo_period")
     player, result = period.players[position], period.results[position]
     ks = iter([k for k, count in result.k_runs for _ in range(count)])
@@ -61,15 +61,15 @@ def explain_member(period: Period, position: int, language: Language = "fr") -> 
         cells: dict[str, Cell] = {
             "round": number,
             "number": None if opponent is None else opponent.identity,
-            "name": table.say("exp_outside_federation") if opponent is None else opponent.name,
+            "name": Text("exp_outside_federation") if opponent is None else opponent.name,
             "result": divided(half.score, 2),
             "rating": half.rating or None,
             "article": f"{period.edition.name}, « Traitement par l'ordinateur »",
         }
         if half.position in period.first_games.get(position, ()):
-            cells |= {"fate": table.say("exp_kept"), "reason": table.say("exp_first_games")}
+            cells |= {"fate": Text("exp_kept"), "reason": Text("exp_first_games")}
         elif not _counts(period, position, half.position):
-            cells |= {"fate": table.say("exp_left_out"), "reason": table.say("exp_not_processed")}
+            cells |= {"fate": Text("exp_left_out"), "reason": Text("exp_not_processed")}
         elif result.k_runs:
             k = next(ks)
             difference = result.rating_start - half.rating
@@ -83,17 +83,17 @@ def explain_member(period: Period, position: int, language: Language = "fr") -> 
                 "k": k,
                 "contribution": Fraction(k * gain, 100),
                 "total": Fraction(running, 100),
-                "reason": table.say("exp_capped", cap=period.edition.cap, own=None)
+                "reason": Text("exp_capped", cap=period.edition.cap, own=None)
                 if abs(difference) > period.edition.cap
                 else "",
             }
         table.contribution(**cells)
     rank = list_ranks(period)[position]
-    for sentence in list(sentences(period, player, result, rank, language))[1:]:
+    for sentence in list(sentences(period, player, result, rank))[1:]:
         table.step("exp_sentence", None, period.edition.name, sentence=sentence)
     who = f"{player.identity} {player.name}".strip()
     edition = edition_words(period.edition)
-    title = text("exp_title", language, what="ELO_PERIOD", who=who, value=result.rating, edition=edition)
+    title = Text("exp_title", what="ELO_PERIOD", who=who, value=result.rating, edition=edition)
     return table.finish(title, result.rating, edition, what="ELO_PERIOD")
 
 

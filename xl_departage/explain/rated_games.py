@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.explain import words
 from xl_departage.explain.model import Cell, ExplanationDraft
-from xl_departage.messages import Language
+from xl_departage.messages import Text
 from xl_departage.ratings.from_grid import games_over_the_board
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
@@ -71,11 +71,6 @@ class RatedGameTable:
         if not event.crosstable.ordered:
             table.titles["round"] = "exp_column_game"
 
-    @property
-    def language(self) -> Language:
-        """The language of the table."""
-        return self.table.language
-
     def write(self, cells: dict[int, dict[str, Cell]]) -> None:
         """Write all rounds; `cells` are those of the rounds that count, by index of the round."""
         table = self.event.crosstable
@@ -95,11 +90,11 @@ class RatedGameTable:
             why = "exp_left_out_unrated" if unrated else "exp_left_out_outcome"
             if unrated and entry.opponent is not None and self.event.ratings[entry.opponent]:
                 why = "exp_left_out_rating"
-            told = words.outcome(entry.outcome, self.language)
+            told = words.outcome(entry.outcome)
             self.table.contribution(
-                why=self.table.say(why, what=told),
+                why=Text(why, what=told),
                 **shared,
-                fate=self.table.say("exp_left_out"),
+                fate=Text("exp_left_out"),
                 article=why_not_rated(self.edition),
             )
 

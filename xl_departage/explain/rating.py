@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import half_up
+from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked, edition_words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
-from xl_departage.explain.words import number
-from xl_departage.messages import Language, text
+from xl_departage.messages import Text
 from xl_departage.ratings.initial import EventPerformance, combine, least_of, left_out
 from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
@@ -36,7 +36,6 @@ def explain_rating(
     event: RatedEvent,
     player: int,
     rules: Rules[RatingEdition],
-    language: Language = "fr",
     *,
     games: int | None = None,
     k: int | None = None,
@@ -50,22 +49,22 @@ def explain_rating(
     """
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)
-    asked = RatingAsked(function, event, player, rules, language, games, k)
-    table = ExplanationDraft(language)
+    asked = RatingAsked(function, event, player, rules, games, k)
+    table = ExplanationDraft()
     try:
         return _FUNCTIONS[function](asked, table)
     except Undefined as error:
-        return asked.finish(table, None, error.message(language))
+        return asked.finish(table, None, words.Refusal(error))
 
 
 _TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": "exp_column_performance"}
 
 
 def explain_entry(
-    function: str, events: Sequence[EventPerformance], edition: FideEntryEdition, who: str, language: Language
+    function: str, events: Sequence[EventPerformance], edition: FideEntryEdition, who: str
 ) -> Explanation:
     """How ELO_ENTRY or ELO_COMBINE computes its value from these events, in chronological order."""
-    table = ExplanationDraft(language, _TITLES)
+    table = ExplanationDraft(_TITLES)
     table.note("exp_about_elo_entry")
     games = total = Fraction(0)
     for place, (event, reason) in enumerate(zip(events, left_out(events, edition), strict=True), 1):
@@ -73,8 +72,8 @@ def explain_entry(
         if event.half_points is not None:
             cells["result"] = Fraction(event.half_points, 2)
         if reason:
-            cells["fate"] = table.say("exp_left_out")
-            cells["reason"] = table.say(
+            cells["fate"] = Text("exp_left_out")
+            cells["reason"] = Text(
                 f"exp_entry_{reason}",
                 rated=event.rated_opponents,
                 least_rated=edition.rated_opponents,
@@ -85,30 +84,29 @@ def explain_entry(
             games += event.games
             total += event.performance * event.games
             cells |= {
-                "fate": table.say("exp_kept"),
+                "fate": Text("exp_kept"),
                 "contribution": event.performance * event.games,
                 "total": total,
             }
         table.contribution(**cells)
     value = None
-    undefined = ""
+    undefined = None
     try:
         value = combine(events, edition)
     except Undefined as error:
-        undefined = error.message(language)
+        undefined = words.Refusal(error)
     else:
         mean = total / games
-        shown = {"sum": number(total, language), "games": number(games, language)}
+        shown = {"sum": words.Number(total), "games": words.Number(games)}
         table.step("exp_entry_mean", half_up(mean, 100) if mean.denominator > 100 else mean, edition.source, **shown)
         if mean.denominator != 1:
             table.step("exp_entry_rounded", value, edition.source)
-    words = edition_words(edition)
-    title = text(
+    edition_name = edition_words(edition)
+    title = Text(
         "exp_title",
-        language,
         what=function,
         who=who,
-        value="#N/A" if value is None else number(value, language),
-        edition=words,
+        value="#N/A" if value is None else words.Number(value),
+        edition=edition_name,
     )
-    return table.finish(title, value, words, undefined=undefined, what=function)
+    return table.finish(title, value, edition_name, undefined=undefined, what=function)

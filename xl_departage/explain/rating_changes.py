@@ -12,6 +12,7 @@ from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
+from xl_departage.messages import Text
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import BelgianChange, Rule
 from xl_departage.ratings.expectation import counts_fully, expected_hundredths
@@ -32,7 +33,7 @@ def explain_expected(asked: RatingAsked, table: ExplanationDraft) -> Explanation
     for game in games:
         expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
         running += expected
-        cells[game.round] = _expected_cells(asked, table, game, expected) | {"total": Fraction(running, 100)}
+        cells[game.round] = _expected_cells(asked, game, expected) | {"total": Fraction(running, 100)}
         cells[game.round]["contribution"] = Fraction(expected, 100)
         del cells[game.round]["expected"]
         del cells[game.round]["result"]
@@ -88,21 +89,21 @@ def explain_change(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     raise unsupported(edition, asked.function, BelgianEdition, FideEdition)
 
 
-def _expected_cells(asked: RatingAsked, table: ExplanationDraft, game: Counted, expected: int) -> dict[str, Cell]:
+def _expected_cells(asked: RatingAsked, game: Counted, expected: int) -> dict[str, Cell]:
     """The difference, its cap in words, and the expected score of one game."""
     edition, own = asked.edition, asked.own
     difference = own - game.rating
-    reason = ""
+    reason: Text | None = None
     if isinstance(edition, BelgianEdition):
         article = f"{edition.name}, {FORMULA_TWO}"
         if abs(difference) > edition.cap:
-            reason = table.say("exp_capped", cap=edition.cap)
+            reason = Text("exp_capped", cap=edition.cap)
     else:
         article = EXPECTED
         assert isinstance(edition, FideEdition)
         if abs(difference) > edition.cap:
             full = counts_fully(own, edition, Tempo(asked.rules.tempo))
-            reason = table.say("exp_uncapped" if full else "exp_capped", cap=edition.cap, own=edition.uncapped_from)
+            reason = Text("exp_uncapped" if full else "exp_capped", cap=edition.cap, own=edition.uncapped_from)
     return basic(game) | {
         "difference": difference,
         "expected": Fraction(expected, 100),
@@ -111,14 +112,12 @@ def _expected_cells(asked: RatingAsked, table: ExplanationDraft, game: Counted, 
     }
 
 
-def _game_cells(
-    asked: RatingAsked, table: ExplanationDraft, game: Counted, k: int, running: int
-) -> tuple[dict[str, Cell], int]:
+def _game_cells(asked: RatingAsked, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
     """One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it."""
     expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
     gain = 50 * game.score - expected
     running += k * gain
-    cells = _expected_cells(asked, table, game, expected) | {
+    cells = _expected_cells(asked, game, expected) | {
         "gain": Fraction(gain, 100),
         "k": k,
         "contribution": Fraction(k * gain, 100),
@@ -139,7 +138,7 @@ def _belgian(
     running = 0
     cells: dict[int, dict[str, Cell]] = {}
     for game, k in zip(games, ks, strict=True):
-        cells[game.round], running = _game_cells(asked, table, game, k, running)
+        cells[game.round], running = _game_cells(asked, game, k, running)
     rows.write(cells)
     start = None if asked.k is not None else _start_games(asked, table, edition)
     _k_step(
@@ -148,14 +147,13 @@ def _belgian(
         " + ".join(f"{count} × {k}" for k, count in change.k_runs),
         f"{edition.name}, « coefficient K »",
     )
-    language = asked.language
     table.step(
         "exp_change_sum",
         change.change,
         f"{edition.name}, formule II",
-        score=words.points(change.score, language),
-        expected=words.number(Fraction(change.expected, 100), language),
-        change=words.signed(change.change, language),
+        score=words.points(change.score),
+        expected=words.Number(Fraction(change.expected, 100)),
+        change=words.Number(change.change, words.signed),
     )
     if asked.function == "ELO_DELTA":
         return asked.finish(table, change.change)
@@ -173,7 +171,7 @@ def _belgian(
             second=second,
             mean=first.mean,
             percentage=first.percentage,
-            difference=words.signed(first.difference, language),
+            difference=words.Number(first.difference, words.signed),
             first=first.rating,
             own=asked.own,
         )
@@ -203,37 +201,38 @@ def _fide(
         gap = edition.unrated_gap
         if tempo is not Tempo.STANDARD and gap and not fide.counts_in_tempo(asked.own, game.rating, gap):
             cells[game.round] = basic(game) | {
-                "fate": table.say("exp_left_out"),
-                "reason": table.say("exp_gap_not_rated", gap=gap[0], above=gap[1]),
+                "fate": Text("exp_left_out"),
+                "reason": Text("exp_gap_not_rated", gap=gap[0], above=gap[1]),
                 "article": "FIDE B.02 (rapid, blitz) 7.3.1",
             }
             continue
-        cells[game.round], running = _game_cells(asked, table, game, change.k, running)
+        cells[game.round], running = _game_cells(asked, game, change.k, running)
     rows.write(cells)
     _k_step(asked, table, str(change.k), "FIDE B.02 8.3.3")
     before = asked.k if asked.k is not None else fide_k(asked.games or 0, asked.own, edition)
     if before != change.k:
         most = edition.product_limit
         table.step("exp_k_limited", None, "FIDE B.02 8.3.3", k=before, games=change.games, most=most, limited=change.k)
-    language = asked.language
     table.step(
         "exp_change_sum",
         change.change,
         "FIDE B.02 8.3.2",
-        score=words.points(change.score, language),
-        expected=words.number(Fraction(change.expected, 100), language),
-        change=words.signed(change.change, language),
+        score=words.points(change.score),
+        expected=words.Number(Fraction(change.expected, 100)),
+        change=words.Number(change.change, words.signed),
     )
     if asked.function == "ELO_DELTA":
         return asked.finish(table, change.change)
     if change.change != change.rounded:
-        table.step("exp_rounded_away", change.rounded, "FIDE B.02 8.3.4", change=words.signed(change.rounded, language))
+        table.step(
+            "exp_rounded_away", change.rounded, "FIDE B.02 8.3.4", change=words.Number(change.rounded, words.signed)
+        )
     table.step(
         "exp_new_fide",
         asked.own + change.rounded,
         "FIDE B.02 8.3.4",
         own=asked.own,
-        change=words.added(change.rounded, language),
+        change=words.Number(change.rounded, words.added),
     )
     return asked.finish(table, fide.new_rating(asked.own, change, edition))
 
@@ -253,6 +252,6 @@ def _new_step(asked: RatingAsked, table: ExplanationDraft, change: Exact, rating
         rating,
         article,
         own=asked.own,
-        change=words.added(change, asked.language),
-        exact=words.number(exact, asked.language),
+        change=words.Number(change, words.added),
+        exact=words.Number(exact),
     )

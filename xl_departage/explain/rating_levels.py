@@ -10,6 +10,7 @@ from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
+from xl_departage.messages import Text
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.ratings.initial import EntryEvent, entry_first, fide_first
@@ -42,7 +43,7 @@ def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanat
     if isinstance(edition, BelgianEdition):
         _rows(asked, table, games, ratings, f"{edition.name}, {FORMULA_ONE}")
         one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-        _formula_one(asked, table, sum(ratings), sum(scores), len(games), one, edition)
+        _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
         return asked.finish(table, one.rating)
     if not isinstance(edition, FideEdition):
         raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
@@ -51,16 +52,16 @@ def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         ratings = norm_ratings(given, norm)
     _rows(asked, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
     result = fide_performance(ratings, scores, edition)
-    _mean_step(asked, table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
+    _mean_step(table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
     table.step(
         "exp_table_step",
         result.rating,
         "FIDE B.01 1.4.9",
         result.difference,
-        points=words.points(sum(scores), asked.language),
+        points=words.points(sum(scores)),
         games=len(games),
         percentage=result.percentage,
-        difference=words.signed(result.difference, asked.language),
+        difference=words.Number(result.difference, words.signed),
     )
     return asked.finish(table, result.rating)
 
@@ -69,7 +70,7 @@ def _ffe_performance(asked: RatingAsked, table: ExplanationDraft, edition: FfeEd
     played = games_over_the_board(asked.event.crosstable, asked.player)
     for game in played:
         if not asked.event.ratings[game.opponent]:
-            opponent = words.label(asked.event.crosstable.players[game.opponent], asked.language)
+            opponent = words.label(asked.event.crosstable.players[game.opponent])
             raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
     games = counted_games(asked.event, asked.player)
     own = asked.event.ratings[asked.player] or None
@@ -80,19 +81,19 @@ def _ffe_performance(asked: RatingAsked, table: ExplanationDraft, edition: FfeEd
     value = ffe_performance(ratings, scores, own, edition)
     mean = divided(sum(within), len(within))
     score = divided(sum(scores), 2)
-    _sum_steps(asked, table, sum(within), len(within), FFE_ARTICLE)
+    _sum_steps(table, sum(within), len(within), FFE_ARTICLE)
     added = quantity(score, len(games))
     table.step(
         "exp_step_quantity",
         mean + added,
         FFE_ARTICLE,
         added,
-        points=words.number(score, asked.language),
+        points=words.Number(score),
         games=len(games),
-        quantity=words.signed(added, asked.language),
+        quantity=words.Number(added, words.signed),
     )
     if mean + added != value:
-        table.step("exp_step_rounding", value, "", value=words.number(mean + added, asked.language))
+        table.step("exp_step_rounding", value, "", value=words.Number(mean + added))
     return asked.finish(table, value)
 
 
@@ -116,7 +117,7 @@ def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
         one = None
         if sum(scores) or edition.percentage_limits or len(games) < first:
             one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-            _formula_one(asked, table, sum(ratings), sum(scores), len(games), one, edition)
+            _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
         if one is None or value != one.rating:
             table.step("exp_floor", value, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
         return asked.finish(table, value)
@@ -126,44 +127,44 @@ def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
         extra, hypothetical = edition.hypothetical_opponents, edition.hypothetical_rating
         table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
         total, count = sum(ratings) + extra * hypothetical, len(games) + extra
-        _sum_steps(asked, table, total, count, "FIDE B.02 8.2.2")
+        _sum_steps(table, total, count, "FIDE B.02 8.2.2")
         before = parts.average + parts.added
         table.step(
             "exp_table_step",
             before,
             "FIDE B.02 8.2.3, 8.1.1",
             parts.added,
-            points=words.points(sum(scores) + extra, asked.language),
+            points=words.points(sum(scores) + extra),
             games=count,
             percentage=parts.percentage,
-            difference=words.signed(parts.added, asked.language),
+            difference=words.Number(parts.added, words.signed),
         )
-        _rounded(asked, table, before)
+        _rounded(table, before)
         if parts.rating == edition.first_rating_most and before > parts.rating:
             table.step("exp_most", parts.rating, "FIDE B.02 8.2.3", most=parts.rating)
         return asked.finish(table, parts.rating)
     if isinstance(edition, FideEntryEdition):
         _rows(asked, table, games, ratings, edition.name)
         parts = entry_first(ratings, scores, edition, _event(asked))
-        _sum_steps(asked, table, sum(ratings), len(games), edition.name)
+        _sum_steps(table, sum(ratings), len(games), edition.name)
         key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
         table.step(
             key,
             parts.average + parts.added,
             edition.name,
             parts.added,
-            points=words.points(sum(scores), asked.language),
+            points=words.points(sum(scores)),
             games=len(games),
-            added=words.signed(parts.added, asked.language),
+            added=words.Number(parts.added, words.signed),
         )
-        _rounded(asked, table, parts.average + parts.added)
+        _rounded(table, parts.average + parts.added)
         return asked.finish(table, parts.rating)
     raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
 
 
 def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
-    edition, language = asked.edition, asked.language
+    edition = asked.edition
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
     event = asked.event
@@ -192,14 +193,14 @@ def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanat
             None,
             "exp_rr_rated",
             rating=event.ratings[index],
-            points=words.points(scored, language),
+            points=words.points(scored),
             games=len(games),
-            difference=words.signed(difference, language),
+            difference=words.Number(difference, words.signed),
         )
     show = {
-        "mean": words.number(parts.mean, language),
-        "differences": words.signed(parts.differences, language),
-        "average": words.number(parts.average, language),
+        "mean": words.Number(parts.mean),
+        "differences": words.Number(parts.differences, words.signed),
+        "average": words.Number(parts.average),
         "share": f"{parts.share.numerator}/{parts.share.denominator}",
     }
     table.step("exp_rr_mean", parts.mean, edition.name, **show)
@@ -211,12 +212,12 @@ def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         parts.average + parts.added,
         edition.name,
         parts.added,
-        points=words.points(scored, language),
+        points=words.points(scored),
         games=len(own),
-        added=words.signed(parts.added, language),
+        added=words.Number(parts.added, words.signed),
         share=show["share"],
     )
-    _rounded(asked, table, parts.average + parts.added)
+    _rounded(table, parts.average + parts.added)
     return asked.finish(table, parts.rating)
 
 
@@ -238,33 +239,32 @@ def _rows(
             "rating": listed,
             "contribution": rating,
             "total": running,
-            "reason": _why(asked, table, listed, rating),
+            "reason": _why(asked, listed, rating),
             "article": article,
         }
     for game in beyond or ():
         cells[game.round] = basic(game) | {
-            "fate": table.say("exp_left_out"),
-            "reason": table.say("exp_beyond_first"),
+            "fate": Text("exp_left_out"),
+            "reason": Text("exp_beyond_first"),
             "article": article,
         }
     table.titles["contribution"] = "exp_column_rating_counted"
     RatedGameTable(asked.event, asked.player, asked.edition, table).write(cells)
 
 
-def _why(asked: RatingAsked, table: ExplanationDraft, listed: int | None, counted: int) -> str:
+def _why(asked: RatingAsked, listed: int | None, counted: int) -> Text | None:
     if listed == counted:
-        return ""
+        return None
     own = asked.event.ratings[asked.player]
     if isinstance(asked.edition, FfeEdition) and own is not None:
         side = "exp_window_above" if counted > own else "exp_window_below"
-        return table.say(side, window=asked.edition.cap, own=own, rating=counted)
+        return Text(side, window=asked.edition.cap, own=own, rating=counted)
     if listed is None and counted == UNRATED_FOR_NORMS:
-        return table.say("exp_announced", rating=counted)
-    return table.say("exp_norm_floor", norm=asked.rules.norm, rating=counted)
+        return Text("exp_announced", rating=counted)
+    return Text("exp_norm_floor", norm=asked.rules.norm, rating=counted)
 
 
 def _formula_one(
-    asked: RatingAsked,
     table: ExplanationDraft,
     total: int,
     scored: int,
@@ -272,31 +272,31 @@ def _formula_one(
     one: belgian.FormulaOne,
     edition: BelgianEdition,
 ) -> None:
-    _mean_step(asked, table, total, games, one.mean, f"{edition.name}, {FORMULA_ONE}")
+    _mean_step(table, total, games, one.mean, f"{edition.name}, {FORMULA_ONE}")
     table.step(
         "exp_table_one",
         one.rating,
         f"{edition.name}, {FORMULA_ONE}, table I",
         one.difference,
-        points=words.points(scored, asked.language),
+        points=words.points(scored),
         games=games,
         percentage=one.percentage,
-        difference=words.signed(one.difference, asked.language),
+        difference=words.Number(one.difference, words.signed),
     )
 
 
-def _mean_step(asked: RatingAsked, table: ExplanationDraft, total: int, games: int, mean: int, article: str) -> None:
-    exact = words.equals(Fraction(total, games), asked.language)
+def _mean_step(table: ExplanationDraft, total: int, games: int, mean: int, article: str) -> None:
+    exact = words.Number(Fraction(total, games), words.equals)
     table.step("exp_mean_rounded", mean, article, total=total, games=games, exact=exact, mean=mean)
 
 
-def _sum_steps(asked: RatingAsked, table: ExplanationDraft, total: int, count: int, article: str) -> None:
+def _sum_steps(table: ExplanationDraft, total: int, count: int, article: str) -> None:
     mean = divided(total, count)
-    shown = words.equals(mean, asked.language)
+    shown = words.Number(mean, words.equals)
     table.step("exp_step_divided", mean, article, total=total, count=count, mean=shown)
 
 
-def _rounded(asked: RatingAsked, table: ExplanationDraft, value: Exact) -> None:
+def _rounded(table: ExplanationDraft, value: Exact) -> None:
     rounded = half_up(value)
     if rounded != value:
-        table.step("exp_step_rounding", rounded, "", value=words.number(value, asked.language))
+        table.step("exp_step_rounding", rounded, "", value=words.Number(value))

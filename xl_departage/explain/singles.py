@@ -13,6 +13,7 @@ from xl_departage.explain import words
 from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.sums import cut_article, unrated_met
+from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import effective_ratings
 from xl_departage.tiebreaks.fide.teams import points_on_boards
@@ -27,7 +28,7 @@ def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Expl
     """
     PTP (10.3): the games, the points required, and the expected scores of the rating found and of the one below it.
     """
-    table = ExplanationDraft(asked.language)
+    table = ExplanationDraft()
     table.note(asked.definition.about)
     rated = tally(asked.context, asked.code._replace(name="ARO"))
     account = rated.account(asked.player, asked.code.cut_low, asked.code.cut_high)
@@ -54,17 +55,17 @@ def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Expl
             rating=line.value,
             difference=value - line.value if counts and value is not None else None,
             contribution=Fraction(expected[number], 100) if counts else None,
-            fate=None if counts or value is None else table.say("exp_cut"),
-            why="" if counts or value is None else table.say("exp_cut_article", article=cut_article(asked)),
+            fate=None if counts or value is None else Text("exp_cut"),
+            why=None if counts or value is None else Text("exp_cut_article", article=cut_article(asked)),
             article=f"{asked.definition.article}, B.02 8.1.2",
         )
     if isinstance(value, int):
-        _perfect_steps(asked, table, account, value, sum(expected.values()))
-    undefined = ""
+        _perfect_steps(table, account, value, sum(expected.values()))
+    undefined = None
     if value is None:
         unrated = [] if effective_ratings(asked.context, asked.code).left_out else unrated_met(asked)
-        numbers = words.listing([str(asked.players[index].number) for index in unrated], asked.language)
-        undefined = table.say("exp_unrated_met", numbers=numbers) if unrated else table.say("exp_no_rated_opponent")
+        numbers = words.Series(tuple([str(asked.players[index].number) for index in unrated]))
+        undefined = Text("exp_unrated_met", numbers=numbers) if unrated else Text("exp_no_rated_opponent")
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
@@ -82,19 +83,16 @@ def _left_out(asked: ExplanationRequest, table: ExplanationDraft, number: int) -
         number=None if entry.opponent is None else asked.players[entry.opponent].number,
         name=None if entry.opponent is None else asked.players[entry.opponent].name,
         typed=asked.typed(number),
-        fate=table.say("exp_left_out"),
-        why=table.say(key, what=words.outcome(entry.outcome, asked.language)),
+        fate=Text("exp_left_out"),
+        why=Text(key, what=words.outcome(entry.outcome)),
         article="FIDE C.07 10.3",
     )
 
 
-def _perfect_steps(
-    asked: ExplanationRequest, table: ExplanationDraft, account: Account, value: int, total: int
-) -> None:
-    language = asked.language
+def _perfect_steps(table: ExplanationDraft, account: Account, value: int, total: int) -> None:
     scored = int(sum(line.result for line in account.kept))
     ratings = [int(line.value) for line in account.kept]
-    points = words.points(scored, language)
+    points = words.points(scored)
     table.titles["contribution"] = "exp_column_expected"
     if not scored:
         lowest = min(ratings)
@@ -108,27 +106,27 @@ def _perfect_steps(
         "FIDE C.07 10.3",
         points=points,
         rating=value,
-        expected=words.number(Fraction(total, 100), language),
+        expected=words.Number(Fraction(total, 100)),
         below=value - 1,
-        less=words.number(Fraction(below, 100), language),
+        less=words.Number(Fraction(below, 100)),
     )
 
 
 def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """CP (FFE 2.4 section 4): the rating itself; otherwise the mean of the score group, or the value between its neighbours."""
-    context, language = asked.context, asked.language
-    table = ExplanationDraft(language)
+    context = asked.context
+    table = ExplanationDraft()
     table.note(asked.definition.about)
     article = asked.definition.article
     score = context.scores[asked.player]
-    points = words.points(score, language)
+    points = words.points(score)
     level = levels(context).get(score)
     own = context.ratings[asked.player]
-    undefined = ""
+    undefined = None
     if own is not None:
         table.step("exp_rated_already", own, article)
     elif level is None:
-        undefined = table.say("exp_nobody_rated")
+        undefined = Text("exp_nobody_rated")
     elif level.rated:
         running = 0
         for index, player in enumerate(context.players):
@@ -146,10 +144,10 @@ def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Expla
             points=points,
             total=running,
             count=count,
-            mean=words.equals(level.exact, language),
+            mean=words.Number(level.exact, words.equals),
         )
         if level.exact != level.rating:
-            table.step("exp_step_rounding", level.rating, "", value=words.number(level.exact, language))
+            table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
     else:
         _between(asked, table, score)
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
@@ -157,12 +155,12 @@ def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Expla
 
 def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
     """The level of a group of unrated players: its neighbours, the quantities of the three scores, the weighting."""
-    context, language = asked.context, asked.language
+    context = asked.context
     found = levels(context)
     level = found[score]
     here = level_quantity(context, score)
     article = asked.definition.article
-    table.step("exp_level_quantity", here, article, points=words.points(score, language), quantity=here)
+    table.step("exp_level_quantity", here, article, points=words.points(score), quantity=here)
     sides = [("exp_level_above", level.above), ("exp_level_below", level.below)]
     for key, neighbour in sides:
         if neighbour is not None:
@@ -170,19 +168,19 @@ def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> 
                 key,
                 found[neighbour].rating,
                 article,
-                points=words.points(neighbour, language),
+                points=words.points(neighbour),
                 rating=found[neighbour].rating,
                 quantity=level_quantity(context, neighbour),
             )
     key = "exp_level_one_side" if None in (level.above, level.below) else "exp_level_between"
-    table.step(key, level.exact, article, value=words.number(level.exact, language))
+    table.step(key, level.exact, article, value=words.Number(level.exact))
     if level.exact != level.rating:
-        table.step("exp_step_rounding", level.rating, "", value=words.number(level.exact, language))
+        table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
 
 
 def _board_count(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """BC (12.1): the number of each board times the points on it."""
-    table = ExplanationDraft(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
+    table = ExplanationDraft({"round": "exp_column_board", "result": "exp_column_board_points"})
     table.note(asked.definition.about)
     running = 0
     for board, scored in enumerate(points_on_boards(asked.context, asked.code)[asked.player], 1):
@@ -200,16 +198,16 @@ def _board_count(asked: ExplanationRequest, value: Exact | None) -> Explanation:
 def _number(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """A number that is not computed from results: assigned beforehand, drawn, or set by hand."""
     definition, seed = asked.definition, asked.context.rules.lots
-    table = ExplanationDraft(asked.language)
+    table = ExplanationDraft()
     table.note(definition.about, seed=seed)
     words_of = definition.words
     origin = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)
     if origin is not None:
         sentence, article = origin
         table.step(sentence, value, article, seed=seed, rating=value)
-    undefined = ""
+    undefined = None
     if value is None and words_of.undefined is not None:
-        undefined = words_of.undefined(asked.context, asked.player).in_language(asked.language)
+        undefined = words_of.undefined(asked.context, asked.player)
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 

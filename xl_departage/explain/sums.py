@@ -16,8 +16,8 @@ from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
-from xl_departage.explain.words import joined
-from xl_departage.messages import Text
+from xl_departage.explain.words import Reasons, Series
+from xl_departage.messages import Message, Text
 from xl_departage.tiebreaks.buchholz import fictitious
 from xl_departage.tiebreaks.context import adjusted_half_points, adjusted_points
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
@@ -90,76 +90,62 @@ class Scores:
                 article = f"{category.value}, 16.3"
             yield RoundAdjustment(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
 
-    def reason(self, line: Line) -> str:
+    def reason(self, line: Line) -> Message:
         """Why a line counts its score; empty if it is the opponent's actual score."""
         _, opponent, opposition, *_ = line
-        language = self.asked.language
         if opposition == Opposition.REAL and opponent is not None:
             return self.told(self.changes(opponent), "exp_opponent_change")
         if opposition == Opposition.HALF and opponent is not None:
-            adjusted = words.points(self.adjusted(opponent), language)
-            half = words.said("exp_half", language, adjusted=adjusted)
-            return words.joined((half, self.told(self.changes(opponent), "exp_opponent_change")), language)
+            adjusted = words.points(self.adjusted(opponent))
+            half = Text("exp_half", adjusted=adjusted)
+            return words.reasons((half, self.told(self.changes(opponent), "exp_opponent_change")))
         if opposition == Opposition.MEAN:
             every = adjusted_half_points(self.asked.context)
-            return words.said("exp_mean", language, total=words.points(sum(every), language), players=len(every))
+            return Text("exp_mean", total=words.points(sum(every)), players=len(every))
         if opposition == Opposition.SELF:
             told = self.told(self.changes(self.asked.player))
-            return words.joined((words.said("exp_self", language), told), language)
+            return words.reasons((Text("exp_self"), told))
         return self._dummy(line) if self.asked.fide else self._fictitious(line)
 
-    def _fictitious(self, line: Line) -> str:
+    def _fictitious(self, line: Line) -> Text:
         parts = fictitious(self.asked.context, self.asked.player, line[0])
-        before, gained, later = [words.points(part, self.asked.language) for part in parts]
+        before, gained, later = [words.points(part) for part in parts]
         left = self.asked.context.crosstable.rounds - line[0] - 1
-        result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points, self.asked.language)
-        win = words.points(self.asked.context.round_win, self.asked.language)
-        return words.said(
-            "exp_fictitious",
-            self.asked.language,
-            before=before,
-            win=win,
-            result=result,
-            gained=gained,
-            later=later,
-            left=left,
-        )
+        result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points)
+        win = words.points(self.asked.context.round_win)
+        return Text("exp_fictitious", before=before, win=win, result=result, gained=gained, later=later, left=left)
 
-    def _dummy(self, line: Line) -> str:
+    def _dummy(self, line: Line) -> Text:
         _, opponent, *_ = line
-        used, language = self._used, self.asked.language
-        own = words.points(used.own[self.asked.player], language)
+        used = self._used
+        own = words.points(used.own[self.asked.player])
         whose = Text("exp_whose_team" if self.asked.teams else "exp_whose_player")
         if not used.capped:
-            return words.said("exp_dummy", language, own=own, whose=whose)
+            return Text("exp_dummy", own=own, whose=whose)
         if opponent is None:
-            draw = words.points(used.draw, language)
-            cap = words.points(used.draw * used.rounds, language)
-            return words.said(
-                "exp_dummy_capped_draws", language, own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap
-            )
-        cap = words.points(used.adjusted[opponent], language)
-        return words.said("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
+            draw = words.points(used.draw)
+            cap = words.points(used.draw * used.rounds)
+            return Text("exp_dummy_capped_draws", own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap)
+        cap = words.points(used.adjusted[opponent])
+        return Text("exp_dummy_capped_opponent", own=own, whose=whose, cap=cap)
 
-    def told(self, changes: list[RoundAdjustment], key: str = "exp_change") -> str:
+    def told(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
         """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
-        language = self.asked.language
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
         for change in changes:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
         told = [
-            words.said(
+            Text(
                 key if len(rounds) == 1 else _SEVERAL[key],
-                language,
-                round=words.listing(rounds, language),
-                what=words.outcome(outcome, language, teams=self.asked.teams),
-                awarded=words.points(awarded, language),
-                counted=words.points(counted, language),
+                round=words.Series(tuple(rounds)),
+                what=words.outcome(outcome, teams=self.asked.teams),
+                awarded=words.points(awarded),
+                counted=words.points(counted),
                 article=article,
             )
             for (outcome, awarded, counted, article), rounds in alike.items()
         ]
-        return words.joined(told, language)
+        return words.reasons(told)
 
 
 class JudgedLine(NamedTuple):
@@ -183,7 +169,7 @@ class _Sum:
         self.definition = asked.definition
         self.counts = self.definition.counts
         self.mean = self.definition.combine is Combine.MEAN
-        self.table = ExplanationDraft(asked.language, _headings(asked))
+        self.table = ExplanationDraft(_headings(asked))
         self.scores = Scores(asked) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
         # A sum is in fractions of its divisor; in a mean, only the values have a unit.
         self.unit = account.unit if self.mean or account.divisor is None else account.divisor
@@ -203,7 +189,7 @@ class _Sum:
                 running += told.line.counted
             self._contribution(told, divided(running, self.unit))
         self._notes()
-        undefined = ""
+        undefined = None
         if value is None:
             undefined = why_no_value(asked)
         elif self.mean:
@@ -231,7 +217,7 @@ class _Sum:
         score: Exact | None = None
         adjusted: Exact | None = None
         rating: Exact | None = None
-        reason = ""
+        reason: Message | None = None
         if counts is Figure.ADJUSTED and self.scores is not None:
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
             adjusted = divided(value, self.account.unit)
@@ -263,7 +249,7 @@ class _Sum:
             article=self._article(told.line, reason),
         )
 
-    def _article(self, line: Line, reason: str) -> str:
+    def _article(self, line: Line, reason: Message | None) -> str:
         """The article that says whose score counts and how; if nothing was adjusted, that of the tie-break itself."""
         return line.article if reason else self.definition.article
 
@@ -284,8 +270,8 @@ class _Sum:
             name=None if entry.opponent is None else asked.players[entry.opponent].name,
             typed=self._typed(number),
             result=divided(entry.points, 2) if _shows_result(self.definition) else None,
-            fate=self.table.say("exp_left_out"),
-            why=self.table.say(key, what=words.outcome(entry.outcome, asked.language, teams=asked.teams)),
+            fate=Text("exp_left_out"),
+            why=Text(key, what=words.outcome(entry.outcome, teams=asked.teams)),
             article=self.definition.article,
         )
 
@@ -300,14 +286,14 @@ class _Sum:
             return self.asked.typed(number)
         return self.asked.typed(number // team_ledgers(self.asked.context, self.asked.code).event.boards)
 
-    def _fate(self, told: JudgedLine) -> str:
+    def _fate(self, told: JudgedLine) -> Text | None:
         if told.fate is Fate.KEPT:
-            return self.table.say("exp_kept") if self._anything_gone() else ""
-        return self.table.say("exp_left_out" if told.fate is Fate.OUTSIDE else "exp_cut")
+            return Text("exp_kept") if self._anything_gone() else None
+        return Text("exp_left_out" if told.fate is Fate.OUTSIDE else "exp_cut")
 
-    def _why(self, told: JudgedLine) -> str:
+    def _why(self, told: JudgedLine) -> Text | None:
         if told.fate is Fate.KEPT:
-            return ""
+            return None
         if told.fate is Fate.OUTSIDE:
             return why_outside(self.asked, told.line, self.account, self.limit)
         return why_cut(self.asked, told.line, self.account, told.fate is Fate.CUT_HIGH, told.rank)
@@ -316,26 +302,26 @@ class _Sum:
         account = self.account
         return bool(account.cut_low or account.cut_high or account.outside)
 
-    def _own_change(self, number: int) -> str:
+    def _own_change(self, number: int) -> Reasons | None:
         assert self.scores is not None
         for change in self.scores.changes(self.asked.player):
             if change.round == number:
                 return self.scores.told([change], "exp_change_here")
-        return ""
+        return None
 
-    def _happened(self, number: int, happened: Happened) -> str:
+    def _happened(self, number: int, happened: Happened) -> Series:
         """What happened in a round, for counts of own results."""
         asked = self.asked
         if asked.fide:
             entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
         else:
             entry = asked.players[asked.player].rounds[number]
-        told = words.outcome(entry.outcome, asked.language, teams=asked.teams and not self.boards)
+        told = [words.outcome(entry.outcome, teams=asked.teams and not self.boards)]
         if entry.colour is not None and happened.colour:
-            told += ", " + self.table.say("exp_black" if entry.colour is Colour.BLACK else "exp_white")
+            told.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
         if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
-            told += ", " + self.table.say(happened.otherwise(self.asked.context) or happened.unplayed)
-        return told
+            told.append(happened.otherwise(self.asked.context) or happened.unplayed)
+        return Series(tuple(told), ", ")
 
     def _notes(self) -> None:
         asked, table = self.asked, self.table
@@ -344,25 +330,25 @@ class _Sum:
             table.note("exp_no_rounds")
         limit = self.definition.words.limit
         if limit is not None and self.limit is not None:
-            table.note(limit.note, limit=words.number(self.limit, asked.language))
+            table.note(limit.note, limit=words.Number(self.limit))
 
     def _mean(self, amount: Exact) -> None:
         """The division, the rounding, and the addition."""
         asked, account, table = self.asked, self.account, self.table
         assert account.divisor is not None
-        language, said = asked.language, self.definition.words
+        said = self.definition.words
         total = divided(amount, self.unit)
         parts = divided(account.divisor, self.unit)
         mean = divided(amount, account.divisor)
-        exact = words.number(total, language)
+        exact = words.Number(total)
         table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
         table.step(
             said.divided or "exp_step_divided",
             mean,
             "",
-            count=words.number(parts, language),
+            count=words.Number(parts),
             total=exact,
-            mean=words.equals(mean, language),
+            mean=words.Number(mean, words.equals),
         )
         added = said.added
         if added is not None:
@@ -375,14 +361,14 @@ class _Sum:
                 mean + account.plus,
                 added.article,
                 account.plus,
-                added=words.signed(account.plus, language),
-                plain=words.number(account.plus, language),
-                **{name: words.number(value, language) for name, value in values.items()},
+                added=words.Number(account.plus, words.signed),
+                plain=words.Number(account.plus),
+                **{name: words.Number(value) for name, value in values.items()},
             )
         before = mean + account.plus
         if account.decimals is not None and half_up(before, account.decimals) != before:
             key = "exp_step_hundredths" if account.decimals else "exp_step_rounding"
-            shown = words.number(before, language, 4 if account.decimals else 2)
+            shown = words.Number(before, words.closely if account.decimals else words.number)
             table.step(key, account.total, "", value=shown)
 
 
@@ -404,48 +390,48 @@ def _shows_result(definition: Definition) -> bool:
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
 
 
-def rating_reason(asked: ExplanationRequest, opponent: int, counted: Exact) -> str:
+def rating_reason(asked: ExplanationRequest, opponent: int, counted: Exact) -> Reasons:
     """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
-    context, language = asked.context, asked.language
+    context = asked.context
     parts = []
     counted_ratings = provisional(context) if asked.fide else performance_ratings(context)
     if context.ratings[opponent] is None:
         announced = read_modifiers(asked.code).unrated if asked.fide else None
         policy = context.rules.unrated if announced is None else announced
         if isinstance(policy, int):
-            parts.append(words.said("exp_announced", language, rating=policy))
+            parts.append(Text("exp_announced", rating=policy))
         else:
             levels = counted_ratings if asked.definition.windowed else provisional(context)
-            parts.append(words.said("exp_provisional", language, rating=levels[opponent]))
+            parts.append(Text("exp_provisional", rating=levels[opponent]))
     if asked.definition.windowed:
         ratings = counted_ratings
         own, real = ratings[asked.player], ratings[opponent]
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
-            parts.append(words.said(side, language, window=context.edition.rating_window, own=own, rating=counted))
-    return joined(parts, language)
+            parts.append(Text(side, window=context.edition.rating_window, own=own, rating=counted))
+    return words.reasons(parts)
 
 
-def why_cut(asked: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> str:
+def why_cut(asked: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
     """Why a cut removed this line: `rank` is 1 for the first that was cut."""
-    language, article, definition = asked.language, cut_article(asked), asked.definition
+    article, definition = cut_article(asked), asked.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
         key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
-        return words.said(key, language, article=article, count=count)
+        return Text(key, article=article, count=count)
     alone = len(account.cut_high if highest else account.cut_low) == 1
     order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
-    told = words.said(order, language, rank=rank)
+    told = Text(order, rank=rank)
     if highest:
-        return words.said("exp_cut_high", language, cut=told, article=article)
+        return Text("exp_cut_high", cut=told, article=article)
     if definition.counts is Figure.RATING:
-        return words.said("exp_cut_low_rating", language, cut=told, article=article)
+        return Text("exp_cut_low_rating", cut=told, article=article)
     if line.round in account.voluntary:
-        return words.said("exp_cut_voluntary", language)
+        return Text("exp_cut_voluntary")
     if definition.combine is Combine.PRODUCT:
         key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
-        return words.said(key, language, cut=told, article=article)
-    return words.said("exp_cut_low", language, cut=told, article=article)
+        return Text(key, cut=told, article=article)
+    return Text("exp_cut_low", cut=told, article=article)
 
 
 def cut_article(asked: ExplanationRequest) -> str:
@@ -458,30 +444,30 @@ def cut_article(asked: ExplanationRequest) -> str:
     return cuts.first if once else cuts.more
 
 
-def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> str:
+def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
     """Why the definition excludes this line; `limit` is the figure from which a round counts."""
     words_of = asked.definition.words.limit
     if account.divisor is None:
-        return words.said("exp_outside_undefined", asked.language)
+        return Text("exp_outside_undefined")
     if words_of is None or limit is None:
-        return ""
-    score = words.number(divided(line.value, account.unit), asked.language)
-    values = {"score": score, "limit": words.number(limit, asked.language)}
-    return words_of.below.filled(**values).in_language(asked.language)
+        return None
+    score = words.Number(divided(line.value, account.unit))
+    values = {"score": score, "limit": words.Number(limit)}
+    return words_of.below.filled(**values)
 
 
-def why_no_value(asked: ExplanationRequest) -> str:
+def why_no_value(asked: ExplanationRequest) -> Text:
     """The reason in words if an account has no value."""
-    language, said = asked.language, asked.definition.words.undefined
+    said = asked.definition.words.undefined
     if said is not None:
-        return said(asked.context, asked.player).in_language(language)
+        return said(asked.context, asked.player)
     if asked.fide and not effective_ratings(asked.context, asked.code).left_out:
         unrated = unrated_met(asked)
         if unrated:
-            numbers = words.listing([str(asked.players[index].number) for index in unrated], language)
-            return words.said("exp_unrated_met", language, numbers=numbers)
+            numbers = words.Series(tuple([str(asked.players[index].number) for index in unrated]))
+            return Text("exp_unrated_met", numbers=numbers)
     cut = asked.code.cut_low or asked.code.cut_high
-    return words.said("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
+    return Text("exp_nothing_left" if cut else "exp_no_rated_opponent")
 
 
 def unrated_met(asked: ExplanationRequest) -> list[int]:

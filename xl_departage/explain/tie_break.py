@@ -10,7 +10,7 @@ from xl_departage.explain.groups import explain_in_group
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.singles import SINGLES
 from xl_departage.explain.sums import explain_sum
-from xl_departage.messages import Language
+from xl_departage.explain.words import Refusal
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.registry import ParsedCode, account_of, applied, compute, definition_of
@@ -20,7 +20,6 @@ def explain(
     context: Context,
     code: str | ParsedCode,
     player: int,
-    language: Language = "fr",
     *,
     texts: Sequence[Sequence[str]] | None = None,
     group: tuple[int, ...] | None = None,
@@ -33,14 +32,12 @@ def explain(
     the value, the explanation says why.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
-    asked = ExplanationRequest(*applied(context, parsed), player, language, texts)
+    asked = ExplanationRequest(*applied(context, parsed), player, texts)
     try:
         return _explain(asked, group)
     except Undefined as error:
-        table = ExplanationDraft(language)
-        return table.finish(
-            asked.title(None), None, asked.edition_title, undefined=error.message(language), what=asked.name
-        )
+        table = ExplanationDraft()
+        return table.finish(asked.title(None), None, asked.edition_title, undefined=Refusal(error), what=asked.name)
 
 
 def _explain(asked: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:

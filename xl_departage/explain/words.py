@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from string import Formatter
 
 from xl_departage.crosstable.model import Outcome, Player, Round
+from xl_departage.errors import DepartageError
 from xl_departage.exact import Exact, half_up
-from xl_departage.messages import Language, Text, catalogue, text
+from xl_departage.messages import Language, Message, Text, catalogue, text, verbatim
 from xl_departage.messages.notation import decimal_mark, semicolon
 from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.figures import divided
@@ -36,13 +38,6 @@ class Said(str):
         """Whether the sentence, or one of those joined, shows that value."""
         shown = (known for part in self.parts for known in part.values.values())
         return any((known.amount if isinstance(known, Numeral) else known) == value for known in shown)
-
-
-def said(sentence: str | Text, language: Language, /, **values: object) -> Said:
-    """The sentence for a key, or one that is already a message, with its contents."""
-    told = (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
-    shown = _fields(catalogue(language)[told.key])
-    return Said(told.in_language(language), told.key, {name: told.values[name] for name in shown & told.values.keys()})
 
 
 @cache
@@ -77,6 +72,11 @@ def _decimals(value: Fraction) -> int | None:
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
+def closely(value: Exact, language: Language) -> Numeral:
+    """A number with up to four decimals."""
+    return number(value, language, 4)
+
+
 def signed(value: Exact, language: Language) -> str:
     """A number with its sign."""
     return ("+" if value >= 0 else "") + number(value, language)
@@ -87,21 +87,110 @@ def added(value: Exact, language: Language) -> str:
     return f"{'+' if value >= 0 else '-'} {number(max(value, -value), language)}"
 
 
-def points(half_points: int, language: Language) -> Numeral:
+@dataclass(frozen=True)
+class Number(Message):
+    """A number in an explanation; every language writes it in its own way."""
+
+    value: Exact
+    written: Callable[[Exact, Language], str] = number
+
+    def in_language(self, language: Language) -> str:
+        return self.written(self.value, language)
+
+
+@dataclass(frozen=True)
+class Series(Message):
+    """Several parts as a list: "3, 7 et 12", or with a fixed sign between them."""
+
+    parts: tuple[object, ...]
+    sign: str | Text = ""
+    """Empty: a list in a sentence."""
+
+    def in_language(self, language: Language) -> str:
+        parts = [in_words(part, language) for part in self.parts]
+        sign = in_words(self.sign, language)
+        return sign.join(parts) if sign else listing(parts, language)
+
+
+@dataclass(frozen=True)
+class Chain(Message):
+    """Parts put together as they are."""
+
+    parts: tuple[object, ...]
+
+    def in_language(self, language: Language) -> str:
+        return "".join(in_words(part, language) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Reasons(Message):
+    """Reasons one after the other; nothing where there are none."""
+
+    parts: tuple[Message, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def in_language(self, language: Language) -> Said:
+        return joined((spoken(part, language) for part in self.parts), language)
+
+
+def reasons(parts: Iterable[Message | str]) -> Reasons:
+    """Reasons one after the other, without empty ones."""
+    known: list[Message] = []
+    for part in parts:
+        if isinstance(part, Reasons):
+            known += part.parts
+        elif part:
+            known.append(part if isinstance(part, Message) else verbatim(part))
+    return Reasons(tuple(known))
+
+
+@dataclass(frozen=True)
+class Refusal(Message):
+    """The message of an error."""
+
+    error: DepartageError
+
+    def in_language(self, language: Language) -> str:
+        return self.error.message(language)
+
+
+def in_words(part: object, language: Language) -> str:
+    """A part of a sentence in that language."""
+    return part.in_language(language) if isinstance(part, Message) else str(part)
+
+
+def spoken(message: Message, language: Language) -> Said:
+    """A message in that language, with its key and the values it shows."""
+    if isinstance(message, Reasons):
+        return message.in_language(language)
+    words = message.in_language(language)
+    if not isinstance(message, Text):
+        return Said(words)
+    shown = _fields(catalogue(language)[message.key]) & message.values.keys()
+    values = {name: message.values[name] for name in shown}
+    return Said(
+        words,
+        message.key,
+        {name: value.in_language(language) if isinstance(value, Number) else value for name, value in values.items()},
+    )
+
+
+def points(half_points: int) -> Number:
     """Half-points as points."""
-    return number(divided(half_points, 2), language)
+    return Number(divided(half_points, 2))
 
 
-def outcome(outcome: Outcome, language: Language, *, teams: bool = False) -> str:
+def outcome(outcome: Outcome, *, teams: bool = False) -> Text:
     """What happened in a round: "bye demandé", "forfait gagné" …; teams win matches, not games."""
     key = f"exp_outcome_{outcome.name.lower()}"
-    return text(f"{key}_match" if teams and outcome in _MATCHES else key, language)
+    return Text(f"{key}_match" if teams and outcome in _MATCHES else key)
 
 
-def label(player: Player, language: Language) -> str:
+def label(player: Player) -> Text:
     """A player in a sentence: "Dupont, Anne (n° 3)"."""
-    key = "exp_label" if player.name else "exp_label_number"
-    return text(key, language, number=player.number, name=player.name)
+    return Text("exp_label" if player.name else "exp_label_number", number=player.number, name=player.name)
 
 
 def listing(parts: Sequence[str], language: Language) -> str:

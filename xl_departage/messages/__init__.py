@@ -23,6 +23,7 @@ __all__ = [
     "CURE",
     "SOURCE",
     "Language",
+    "Message",
     "Text",
     "catalogue",
     "decimal",
@@ -41,7 +42,17 @@ CURE = "{cure}"
 """Marks where the cure begins in a message, for callers that show problem and cure separately; empty when shown in one piece."""
 
 
-class Text:
+class Message:
+    """What can be said in every language."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        """The words in that language."""
+        raise NotImplementedError
+
+
+class Text(Message):
     """One message: the key of its text and the values of its fields."""
 
     __slots__ = ("key", "values")
@@ -124,6 +135,8 @@ def filled(template: str, language: Language, values: Mapping[str, object]) -> s
 def _shown(value: object, spoken: Catalogue) -> object:
     if isinstance(value, Text):
         return _filled(value.key, spoken, value.values)
+    if isinstance(value, Message):
+        return _shown(value.in_language(spoken.language), spoken)
     if isinstance(value, (int, Numeral)):
         return Agreeing(value, spoken)
     # Other numbers keep their type for format specifiers; everything else is shown as text.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_departage.messages import Language, text
-from xl_departage.messages.notation import with_decimal_mark
+from xl_departage.messages import Language, Text, decimal
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period, PeriodPlayer, PlayerResult
 from xl_departage.ratings.period_list import list_ranks
@@ -15,25 +14,22 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 def explain(period: Period, language: Language) -> Iterator[str]:
     """The lines, in player order."""
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
-        yield " ".join(sentences(period, player, result, rank, language))
+        yield " ".join(said.in_language(language) for said in sentences(period, player, result, rank))
 
 
-def sentences(
-    period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None, language: Language
-) -> Iterator[str]:
+def sentences(period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None) -> Iterator[Text]:
     """The sentences about one player: the heading, then step by step."""
     who = f"{player.identity} {player.name}".strip()
-    yield text("explain_head", language, who=who, old=player.rating, new=result.rating, games=result.games)
+    yield Text("explain_head", who=who, old=player.rating, new=result.rating, games=result.games)
     if result.rule is Rule.FIDE_RATING:
-        yield text("explain_fide", language, rating=player.fide)
+        yield Text("explain_fide", rating=player.fide)
         return
     if not player.games and result.games_start and not result.joined:
-        yield text("explain_start_games", language, rating=result.rating_start, games=result.games_start)
+        yield Text("explain_start_games", rating=result.rating_start, games=result.games_start)
     if result.performance is not None:
         first = result.performance
-        yield text(
+        yield Text(
             "explain_first" if result.joined else "explain_provisional",
-            language,
             run=result.joined,
             mean=first.mean,
             percentage=first.percentage,
@@ -41,31 +37,30 @@ def sentences(
             rating=first.rating,
         )
     elif result.joined:
-        yield text("explain_first_floor", language, run=result.joined, rating=result.rating_start)
+        yield Text("explain_first_floor", run=result.joined, rating=result.rating_start)
     elif not result.rating:
-        yield text("explain_unrated", language, games=result.games, least=period.edition.provisional_games)
+        yield Text("explain_unrated", games=result.games, least=period.edition.provisional_games)
     if result.k_runs:
-        yield from _change(result, period.edition, language)
+        yield from _change(result, period.edition)
     elif result.rating and result.performance is None:
-        yield text("explain_no_games", language)
+        yield Text("explain_no_games")
     if result.rule is Rule.FLOOR:
-        yield text("explain_floor", language, floor=period.edition.floor)
+        yield Text("explain_floor", floor=period.edition.floor)
     if result.unadapted:
-        yield text("explain_adapted", language, old=result.unadapted, new=result.rating)
+        yield Text("explain_adapted", old=result.unadapted, new=result.rating)
     if rank is not None:
-        yield text("explain_rank", language, rank=rank)
+        yield Text("explain_rank", rank=rank)
 
 
-def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -> Iterator[str]:
-    yield text(
+def _change(result: PlayerResult, edition: BelgianEdition) -> Iterator[Text]:
+    yield Text(
         "explain_change",
-        language,
         start=result.rating_start,
         games=sum(games for _, games in result.k_runs),
-        score=_decimal(result.half_points * 50, language),
-        expected=_decimal(result.expected, language),
+        score=_decimal(result.half_points * 50),
+        expected=_decimal(result.expected),
         runs=" + ".join(f"{games} × {k}" for k, games in result.k_runs),
-        change=_decimal(result.hundredths, language, "+"),
+        change=_decimal(result.hundredths, "+"),
     )
     if result.compared is not None:
         first = result.compared
@@ -75,9 +70,8 @@ def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -
         key = "explain_formula_one" if nearer else "explain_formula_two_kept"
         if edition.exception_replaces:
             key = "explain_formula_one_anew"
-        yield text(
+        yield Text(
             key,
-            language,
             rating=first.rating,
             mean=first.mean,
             percentage=first.percentage,
@@ -85,11 +79,10 @@ def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -
         )
     if result.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
         limit = edition.k_limits[result.rule is Rule.CROSSED_2200]
-        yield text("explain_crossed", language, limit=limit, rating=result.computed)
+        yield Text("explain_crossed", limit=limit, rating=result.computed)
 
 
-def _decimal(hundredths: int, language: Language, sign: str = "") -> str:
+def _decimal(hundredths: int, sign: str = "") -> Text | str:
     whole, rest = divmod(abs(hundredths), 100)
     prefix = "-" if hundredths < 0 else sign
-    number = f"{prefix}{whole}.{rest:02}"
-    return with_decimal_mark(number, language)
+    return decimal(f"{prefix}{whole}.{rest:02}")

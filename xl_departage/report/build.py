@@ -9,7 +9,7 @@ from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
-from xl_departage.explain import Explanation, explain
+from xl_departage.explain import SpokenExplanation, explain
 from xl_departage.explain.words import number
 from xl_departage.files.choices import list_mark
 from xl_departage.files.source import Source
@@ -233,12 +233,12 @@ def _explanations(
     )
     groups = groups_of(standings)
     places = standings.places
-    found: dict[tuple[int, int], Explanation] = {}
+    found: dict[tuple[int, int], SpokenExplanation] = {}
     common: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes):
         for player in chosen:
             key = player, index
-            found[key] = explain(context, code, player, language, texts=texts, group=groups[key])
+            found[key] = explain(context, code, player, texts=texts, group=groups[key]).in_language(language)
         notes = [found[player, index].notes for player in chosen]
         common[index] = tuple(note for note in notes[0] if all(note in others for others in notes)) if notes else ()
     entrants = []

@@ -14,6 +14,7 @@ from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
+from xl_departage.messages import Language
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition, FfeEdition
 from xl_departage.tiebreaks.codes import parse_code
@@ -59,26 +60,26 @@ def explained(
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
     if name in PERIOD_FUNCTIONS:
-        return spilled(_member(cells, player, rules, games))
+        return spilled(*_member(cells, player, rules, games))
     if name in ENTRY_FUNCTIONS:
-        return spilled(_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
+        return spilled(*_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
     if name in RATING_FUNCTIONS:
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
-        return spilled(_rating(name, cells, player, rules, ratings, games, k))
+        return spilled(*_rating(name, cells, player, rules, ratings, games, k))
     request = open_grid(cells, rules, ratings, manual, boards)
     pair = find_pair(request.reading, player)
     if pair is not None:
         listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
         if any(ROWS[code.name].on_ratings for code in read_list(listed)):
             request.need_ratings()
-        return spilled(explanations.compare(request.context, listed, *pair, request.language))
+        return spilled(explanations.compare(request.context, listed, *pair), request.language)
     code = one_code(codes)
     if ROWS[code.name].on_ratings:
         request.need_ratings()
     index = find_player(request.reading, player)
-    explanation = explanations.explain(request.context, code, index, request.language, texts=request.reading.texts)
-    return spilled(explanation)
+    explanation = explanations.explain(request.context, code, index, texts=request.reading.texts)
+    return spilled(explanation, request.language)
 
 
 def one_code(codes: Sequence[str]) -> ParsedCode:
@@ -118,11 +119,13 @@ def _known(reading: Reading, player: str) -> bool:
     return True
 
 
-def spilled(explanation: Explanation) -> list[list[Cell]]:
+def spilled(explained: Explanation, language: Language) -> list[list[Cell]]:
     """
-    The table as cells: a header, the rows, the total; an undefined value is #N/A. Notes about the whole table go with the total, as a
-    sheet has no other place for them.
+    The table as cells in that language: a header, the rows, the total; an undefined value is #N/A.
+
+    Notes about the whole table go with the total, as a sheet has no other place for them.
     """
+    explanation = explained.in_language(language)
     values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
     compared = explanation.position("first") is not None
     table: list[list[Cell]] = [[str(column.title) for column in explanation.columns]]
@@ -148,7 +151,7 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
 
 def _rating(
     name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
-) -> Explanation:
+) -> tuple[Explanation, Language]:
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
     language = parsed.words(reading.spoken)
@@ -158,10 +161,10 @@ def _rating(
     if find_pair(reading, player) is not None:
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)
-    return explanations.explain_rating(name, event, index, parsed, language, games=games, k=k)
+    return explanations.explain_rating(name, event, index, parsed, games=games, k=k), language
 
 
-def _entry(function: str, cells: Range, player: int | str, rules: str) -> Explanation:
+def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[Explanation, Language]:
     rows = [list(row) for row in as_range("grid", cells)]
     most = 2 if function == "ELO_COMBINE" else len(_ENTRY_COLUMNS)
     if not 2 <= len(rows[0]) <= most:
@@ -175,14 +178,14 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> Explan
     ]
     known = [*given[2:], *[None] * (len(_ENTRY_COLUMNS) - len(given))]
     events, edition, language = events_of(function, given[0], given[1], known, rules)
-    return explanations.explain_entry(function, events, edition, str(player), language)
+    return explanations.explain_entry(function, events, edition, str(player)), language
 
 
-def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:
+def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> tuple[Explanation, Language]:
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if not isinstance(parsed.edition, BelgianEdition):
         raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")
     _, _, period = period_of("grid", players, games, parsed.edition)
-    return explanations.explain_member(period, explanations.find_member(period, player), parsed.lang or "fr")
+    return explanations.explain_member(period, explanations.find_member(period, player)), parsed.lang or "fr"
