@@ -94,3 +94,15 @@ def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch:
     ]
     assert refused.exit_code == 2
     assert "a list of players alone" in refused.output
+
+
+def test_tables_that_do_not_fit_together_are_told_though_the_workbook_is_written(tmp_path: Path) -> None:
+    players = table(tmp_path, "players.csv", "name;rating\nAna;1500\nBob;NC\n")
+    stages = table(tmp_path, "stages.csv", "stage;name;place\nA;Ana;1\nA;Zed;2\n")
+    out = tmp_path / "season.xlsx"
+
+    result = run("grand-prix", out, "--players", players, "--games", stages, "--lang", "en")
+
+    assert result.exit_code == 1
+    assert "“Zed” is not on the Players sheet" in result.stderr
+    assert out.exists()

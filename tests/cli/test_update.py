@@ -63,7 +63,7 @@ def test_an_empty_workbook_takes_a_whole_tournament_and_nothing_twice(tmp_path: 
                 assert (cell[: len(str(opponent))], cell[-1]) == (str(opponent), result[0]), number
             else:
                 assert cell == {"U": "EXE", "F": ">", "H": "½ BYE", "Z": "ABS"}[result], number
-    assert second.stdout == "Added: 0 players, 0 rows of games and byes, 0 results.\n"
+    assert second.stdout == "Nothing new: the workbook already has everything in the file.\n"
     assert path.read_bytes() == after
 
 
@@ -122,3 +122,17 @@ def test_a_workbook_of_another_kind_is_refused(tmp_path: Path) -> None:
 
     assert refused.exit_code == 2
     assert "xl-departage new" in refused.stderr
+
+
+def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path) -> None:
+    """Absences of a player who withdrew stand in the list of players: they are no lines of the list of games."""
+    path = tmp_path / "open.xlsx"
+    made = CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(TRF), "--lang", "en"])
+    before = path.read_bytes()
+
+    result = update(path)
+
+    assert (made.exit_code, result.exit_code) == (0, 0)
+    assert opened(before)["Players"]["M9"].value == 1, "No 5 leaves after round 1"
+    assert result.stdout == "Nothing new: the workbook already has everything in the file.\n"
+    assert path.read_bytes() == before

@@ -3,12 +3,17 @@ Seasons played into the templates: what an organiser types round by round, and t
 
 Nothing here reads a formula of the workbook: pairings of the Swiss, results, byes and accidents are drawn by lot from a fixed seed,
 written into the cells to be typed, and written once more as TRF, over which the command line computes what is expected.
+
+    python -m tests.templates.seasons --all     play every season of `plays` and say how many values were compared
+    python -m tests.templates.seasons NAME …    those whose names begin so
 """
 
 from __future__ import annotations
 
 import json
 import random
+import sys
+import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -123,12 +128,7 @@ class Event:
 
     def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
         """What `tiebreaks` computes from that file, by number."""
-        path = folder / "season.trf"
-        path.write_text(self.trf(rounds), encoding="utf-8")
-        arguments = ["tiebreaks", str(path), "--codes", ";".join(codes), "--rules", rules, "--format", "json"]
-        result = CliRunner().invoke(main, arguments)
-        assert result.exit_code == 0, result.output
-        return {player["number"]: player for player in json.loads(result.stdout)["players"]}
+        return values_of_the_command(self.trf(rounds), codes, rules, folder)
 
 
 def berger(players: int) -> list[list[tuple[int, int]]]:
@@ -201,3 +201,92 @@ def pairings(lots: random.Random, event: Event, away: Absences, number: int) -> 
         outcome = result(lots, event.ratings[white - 1] or 1400, event.ratings[black - 1] or 1400)
         games.append(Game(number, white, black, outcome))
     return games
+
+
+@dataclass
+class TeamEvent:
+    """A round robin of teams as it goes on; every player keeps his board."""
+
+    teams: int
+    boards: int
+    ratings: list[int]
+    planned: int
+    cycles: int
+    matches: list[tuple[int, int, int, tuple[str, ...]]] = field(default_factory=list)
+    """Round, home, away, results of the boards for the home team as they are typed (1 ½ 0 + - --)."""
+
+    def team(self, number: int) -> str:
+        return f"Équipe {number:02}"
+
+    def player(self, team: int, board: int) -> int:
+        return (team - 1) * self.boards + board + 1
+
+    def trf(self, rounds: int) -> str:
+        """The championship after some rounds: home has White on the first, third … board."""
+        kind = "Team Double Round Robin" if self.cycles == 2 else "Team Round Robin"
+        lines = ["012 Season", "042 2026/03/01", "052 2026/03/09", f"082 {self.teams}", f"092 {kind}"]
+        lines += [f"XXR {self.planned}"]
+        cells: dict[tuple[int, int], tuple[int, str, str]] = {}
+        for number, home, away, results in self.matches:
+            for board, typed in enumerate(results):
+                first, second = tuple(MARKS[typed])
+                colours = "wb" if board % 2 == 0 else "bw"
+                if first not in "1=0":
+                    colours = "--"
+                one, other = self.player(home, board), self.player(away, board)
+                cells[one, number] = other, colours[0], first
+                cells[other, number] = one, colours[1], second
+        for player, rating in enumerate(self.ratings, 1):
+            played = [cells.get((player, number), ("0000", "-", "Z")) for number in range(1, rounds + 1)]
+            points = sum(POINTS.get(code, 0) for _, _, code in played) / 2
+            start = f"001 {player:>4} m    {f'Joueur {player:03}':<33} {rating:>4} FRA {'':11} {'':10}"
+            line = f"{start} {points:>4.1f} {'':4}"
+            lines.append(line + "".join(f"  {opponent:>4} {colour} {code}" for opponent, colour, code in played))
+        for number in range(1, self.teams + 1):
+            listed = " ".join(f"{self.player(number, board):>4}" for board in range(self.boards))
+            lines.append(f"013 {self.team(number):<32}{listed}")
+        return "\n".join(lines) + "\n"
+
+    def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
+        """What `tiebreaks` computes from that file, by number of the team."""
+        return values_of_the_command(self.trf(rounds), codes, rules, folder)
+
+
+MARKS = {"1": "10", "½": "==", "0": "01", "+": "+-", "-": "-+", "--": "--"}
+"""The TRF codes of both players by the result of a board as it is typed for the team at home."""
+
+
+def values_of_the_command(trf: str, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
+    """What `tiebreaks` computes from a TRF file, by number."""
+    path = folder / "season.trf"
+    path.write_text(trf, encoding="utf-8")
+    arguments = ["tiebreaks", str(path), "--codes", ";".join(codes), "--rules", rules, "--format", "json"]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0, result.output
+    return {player["number"]: player for player in json.loads(result.stdout)["players"]}
+
+
+def play(wanted: list[str]) -> int:
+    """Play seasons by name, say what was compared; 1 where a value differs."""
+    from tests.templates.plays import SEASONS
+
+    compared, different = 0, []
+    for name, (season, arguments) in SEASONS.items():
+        if "--all" not in wanted and not name.startswith(tuple(wanted)):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                count = season(*arguments, Path(folder))
+            except AssertionError as difference:
+                different.append(name)
+                sys.stdout.write(f"{name}: DIFFERENT\n{difference}\n")
+            else:
+                compared += count
+                sys.stdout.write(f"{name}: {count} compared\n")
+        sys.stdout.flush()
+    sys.stdout.write(f"{compared} values compared, {len(different)} seasons with a difference: {different}\n")
+    return int(bool(different))
+
+
+if __name__ == "__main__":
+    sys.exit(play(sys.argv[1:]))

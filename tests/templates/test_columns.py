@@ -46,7 +46,7 @@ def test_formulas_name_columns_by_key_wherever_they_stand(monkeypatch: pytest.Mo
         ("0", "Nothing to report. Next step: play"),
         ("FALSE", "Nothing to report. Next step: play"),
         ("TRUE", "S, row 2: “Bea” is entered twice. Delete one of the rows."),
-        ("3", "S, row 2: “Bea” is entered twice. Delete one of the rows. (and 2 more problem(s))"),
+        ("3", "S, row 2: “Bea” is entered twice. Delete one of the rows. (and 2 more problems)"),
         ("1/0", "S, row 2: “Bea” is entered twice. Delete one of the rows."),
     ],
 )

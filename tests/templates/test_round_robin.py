@@ -154,7 +154,7 @@ def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) ->
     assert pairings == [["Bea", "Cid"], ["Ann", "Dan"], ["Ann", "Bea"], ["Dan", "Cid"], ["Cid", "Ann"], ["Bea", "Dan"]]
     ranking = [(row["Place"], row["Name"], row["Pts"]) for row in rows(workbook["Standings"])]
     assert ranking == [("1=", "Ann", 1.5), ("1=", "Bea", 1.5), ("3", "Dan", 1), ("4", "Cid", 0)]
-    assert status(workbook) == "Nothing to report. Next step: round 3, results to enter: board(s) 1, 2"
+    assert status(workbook) == "Nothing to report. Next step: round 3, results to enter: boards 1, 2"
 
 
 @pytest.mark.slow
@@ -268,7 +268,7 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
     }
     # By the FIDE tables the tenth meets 1, 6, 2, 7, 3, 8, 4, 9, 5.
     assert [{new[2], new[6]} - {10} for _, new in moved] == [{1}, {6}, {2}, {7}, {3}, {8}, {4}, {9}, {5}]
-    assert "table(s) 5" in status(drawn)
+    assert "table 5" in status(drawn)
 
 
 def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
             ("Accueil", "Départage 2", "Bucholz", "Départage inconnu « Bucholz »."),
             ("Accueil", "Règlement", "FIDE-2099", "Édition inconnue « FIDE-2099 »."),
             ("Rencontres", "N5", "0,5", "Rien à signaler"),
-            ("Rencontres", "N5", "", "Rien à signaler. Prochaine étape : ronde 1, résultats à saisir : match(s) 1"),
+            ("Rencontres", "N5", "", "Rien à signaler. Prochaine étape : ronde 1, résultats à saisir : match 1"),
         ],
         1,
     ),

@@ -14,6 +14,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 
 if TYPE_CHECKING:
     from xl_departage.templates import Tables
@@ -64,6 +65,7 @@ def command(
     from xl_departage.storage.atomic import check_target, write_atomic
     from xl_departage.templates import Options, Variant, build, find_template
     from xl_departage.templates.choices import preset_edition
+    from xl_departage.templates.status import first_problem
 
     if name is None:
         context = click.get_current_context()
@@ -100,6 +102,7 @@ def command(
             find("soffice", program)
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
         content = build(template, Options(lang, variant, empty, parsed.edition.name, rating_edition), tables or loaded)
+        problem = first_problem(content, lang)
         if ending == LIBREOFFICE:
             from xl_departage.libreoffice.ods import converted
 
@@ -118,6 +121,10 @@ def command(
         sys.exit(2)
     for notice in loaded.notices if loaded is not None else ():
         click.echo(notice.message(lang), err=True)
+    if problem:
+        # The workbook is there, but what it was filled with does not fit together.
+        click.echo(f"{out}{colon(lang)}{problem}", err=True)
+        sys.exit(1)
 
 
 def _rating_edition(rules: str) -> str | None:

@@ -34,7 +34,10 @@ def command(workbook: Path, source: Path, output: Path | None, lang: Language) -
     done = update(request.package, loaded)
     if request.goal is not None and (output is not None or done.content != request.package.content):
         write_atomic(request.goal, done.content, request.before)
-    click.echo(text("update_done", lang, players=done.players, games=done.games, results=done.results))
+    if done.content == request.package.content and not done.left:
+        click.echo(text("update_nothing", lang))
+    else:
+        click.echo(text("update_done", lang, players=done.players, games=done.games, results=done.results))
     for left in done.left:
         click.echo(left.message(lang), err=True)
     sys.exit(1 if done.left else 0)

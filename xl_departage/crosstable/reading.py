@@ -47,6 +47,7 @@ from xl_departage.crosstable.rounds import RoundsGrid, Scheme, cell_place, own_n
 from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.messages import series
 
 
 @dataclass(frozen=True)
@@ -324,9 +325,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     names = {plain(entry.name): entry.name for entry in players if entry.name}
     near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if near:
-        raise ArgumentError(
-            "grid_player_unknown", player=excerpt(player), meant="; ".join(names[name] for name in near)
-        )
+        meant = series([names[name] for name in near], "list.part")
+        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
     raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
 
 

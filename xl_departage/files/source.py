@@ -13,6 +13,7 @@ from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
+from xl_departage.messages import decimal
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
@@ -95,8 +96,8 @@ def grid_source(
         if printed is not None and printed != score and (options is None or options.rounds is None):
             values = (
                 ("name", player.name or str(player.number)),
-                ("printed", format_points(printed)),
-                ("counted", format_points(score)),
+                ("printed", decimal(format_points(printed))),
+                ("counted", decimal(format_points(score))),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
     return Source(table, reading=reading, notices=tuple(notices))

@@ -107,6 +107,7 @@ class _Evaluation:
         self.spills: dict[CellKey, list[list[Scalar]]] = {}
         self.messages: dict[CellKey, dict[str, str]] = {}
         self.notices: dict[CellKey, dict[str, str]] = {}
+        self.cut: set[CellKey] = set()
         self.grown = False
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
@@ -124,6 +125,7 @@ class _Evaluation:
         self.spills.clear()
         self.messages.clear()
         self.notices.clear()
+        self.cut.clear()
         self.grown = False
         self.ours.forget()
         self.store.reset()
@@ -296,7 +298,10 @@ class _Evaluation:
             height, width = len(rows), len(rows[0])
             rows = geometry.fit(rows, cell.reference)
             if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
-                self.notices[key] = in_all_languages("recalc_cut_off", rows=height, columns=width)
+                # Some programs save a dynamic array as an old one of the cell in which it stands.
+                said = "recalc_spill_lost" if size(cell.reference) == 1 else "recalc_cut_off"
+                self.notices[key] = in_all_languages(said, rows=height, columns=width)
+                self.cut.add(key)
         rows = [[_cell_value(part) for part in row] for row in rows]
         results = self.store.results[key.sheet]
         for down, row in enumerate(rows):
@@ -370,7 +375,8 @@ class _Evaluation:
         rows = self.spills.get(key)
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]
         message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
-        return FormulaResult(Status.COMPUTED, value, spill, volatile=key in self.store.volatile, message=message)
+        volatile, cut = key in self.store.volatile, key in self.cut
+        return FormulaResult(Status.COMPUTED, value, spill, volatile=volatile, message=message, cut=cut)
 
 
 def _cell_value(value: Any) -> Scalar:

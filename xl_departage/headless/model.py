@@ -141,10 +141,9 @@ class FormulaResult:
     """Values for the fields of the text."""
     volatile: bool = False
     message: dict[str, str] | None = None
-    """
-    If one of our functions failed, its message by language, with the error as the value; otherwise a notice on the
-    value.
-    """
+    """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
+    cut: bool = False
+    """Values of one of our functions have no cell to stand in."""
 
 
 UserFunction = Callable[[Sequence[object]], object]

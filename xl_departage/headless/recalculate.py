@@ -251,7 +251,7 @@ def _tell(
             area = spilled_area(*key, cell, result)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
-            failed = result.message is not None and isinstance(result.value, ErrorKind)
+            failed = result.cut or (result.message is not None and isinstance(result.value, ErrorKind))
             state = status.FAILED if failed else status.COMPUTED
         else:
             state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR

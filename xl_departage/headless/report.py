@@ -69,9 +69,8 @@ class CellReport(NamedTuple):
     cell: str
     status: str
     """
-    `computed`; `failed`: one of our functions reports an error in `message`, and the cell shows the error; `kept`: the
-    old value stays for `reason`; `circular`: the old value stays, because the formula depends on itself or on one that
-    does.
+    `computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error, or one of many values;
+    `kept`: the old value stays for `reason`; `circular`: the old value stays, the formula depends on itself or on one that does.
     """
     value: Value = None
     """The value the cell shows now."""

@@ -22,6 +22,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
+from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.csv_grid import plain_cell
 from xl_departage.ratings.period_model import PeriodPlayers
@@ -315,7 +316,7 @@ def count_or_none(text: str) -> int | None:
 
 @lru_cache(maxsize=4096)
 def rating_or_none(text: str) -> int | None:
-    if text.strip().upper() == "NC":
+    if text.strip().upper() in UNRATED_WORDS:
         return 0
     value = count_or_none(text)
     return value if value is not None and value <= MOST_RATING else None

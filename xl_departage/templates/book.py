@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from xl_departage.templates.columns import Table
 
 _LONGEST = 250
+_FIELD = re.compile(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+"""Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
 CALC_ID = 191029
 """
 That of Excel 2019 and later: an older value makes Excel recalculate on opening, where our functions may be missing.
@@ -97,9 +99,20 @@ class Book:
         return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
 
     def sentence(self, text: Text, /, **values: str) -> str:
-        """A text as an expression of a formula; `{key}` in it is replaced by the expression given under that key."""
-        pieces = re.split(r"\{(\w+)\}", self.template(text))
-        spoken = [values[piece] if place % 2 else self.quoted(piece) for place, piece in enumerate(pieces) if piece]
+        """
+        A text as an expression of a formula; `{key}` in it stands for the expression given under that key, `{key:game|games}`
+        for the word that agrees with it.
+        """
+        spoken = []
+        for words, key, one, several in _FIELD.findall(self.template(text)):
+            if words:
+                spoken.append(self.quoted(words))
+            elif not several:
+                spoken.append(values[key])
+            else:
+                # French says « 0 partie », the others "0 games".
+                single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
+                spoken.append(f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})")
         return "&".join(spoken) or '""'
 
     def decimal(self, value: str) -> str:
@@ -208,5 +221,4 @@ class Book:
             for row, value in enumerate(values, 4):
                 sheet.write(row, column, value, "text")
             self.raw.define_name(spelling, f"={sheet.reference(4, column, 3 + len(values), column)}")
-        sheet.printed(3 + max(len(values) for _, _, values in self._lists), 2 * len(self._lists) - 2)
         sheet.raw.hide()

@@ -29,6 +29,15 @@ CENTRED: Mapping[str, Any] = {"align": "center"}
 TEXT: Mapping[str, Any] = {"num_format": "@"}
 CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
 
+RATED: Mapping[str, Any] = {
+    "look": CENTRED,
+    "whole": (0, 4000),
+    "words": ("NC", "UNR"),
+    "hint": Text("templates.blank_or_0_unrated"),
+    "error": Text("swiss.a_whole_rating_0_to_4000_blank_unrated"),
+}
+"""Every column of ratings: a number, or how federations write that there is none."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -47,12 +56,16 @@ class Column:
     look: Mapping[str, Any] = field(default_factory=dict)
     heading: str = ""
     """The style of the heading."""
+    note: Text | None = None
+    """Shown beside the heading when it is selected."""
     heading_look: Mapping[str, Any] = field(default_factory=dict)
     style: str = ""
     """Style of the cells; by default that of inputs or formulas."""
     choices: str | Sequence[str] | None = None
     free: bool = False
     whole: tuple[int, int] | None = None
+    words: Sequence[str] = ()
+    """Accepted beside a whole number."""
     hint: Text | None = None
     error: Text | None = None
     hidden: bool = False
@@ -195,6 +208,7 @@ class Table:
     def _write_heading(self, column: Column, place: int, nth: int) -> None:
         title = self.book.template(column.title)
         style = column.heading or ("hidden" if column.hidden else "heading")
+        self.sheet.validate(self.header, place, self.header, place, hint=column.note)
         if title.startswith("="):
             self.sheet.formula(self.header, place, self.formula(title, self.header, nth), style, **column.heading_look)
         elif title or not column.hidden:
@@ -220,6 +234,7 @@ class Table:
             choices=column.choices,
             free=column.free,
             whole=column.whole,
+            words=column.words,
             hint=column.hint,
             error=column.error,
         )

@@ -6,6 +6,8 @@ import datetime
 import re
 from dataclasses import dataclass
 
+from xl_departage.crosstable.layout import read_rating
+from xl_departage.errors import DepartageError, UnreadableCell
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
 from xl_departage.messages.notation import with_decimal_mark
@@ -110,8 +112,23 @@ def number_of(table: TextTable, row: int, name: str, problem: str) -> int | None
     """A whole number of that column; None for a blank cell. Raises the problem with that key."""
     text = text_of(table, row, name)
     if text and not text.isdecimal():
-        raise table.problem(problem, row, column_of(table, name), text, column_name=name)
+        raise _problem(problem, table, row, name)
     return int(text) if text else None
+
+
+def rating_of(table: TextTable, row: int) -> int | None:
+    """The rating in a row, None for an unrated player (blank, 0, NC, UNR). Raises FileError."""
+    try:
+        return read_rating(text_of(table, row, "rating")).rating
+    except UnreadableCell:
+        raise _problem("period_bad_rating", table, row, "rating") from None
+
+
+def _problem(key: str, table: TextTable, row: int, name: str) -> DepartageError:
+    """What is wrong with a cell; its column is called as the file calls it."""
+    column = column_of(table, name)
+    title = name if column is None else table.header[column].strip()
+    return table.problem(key, row, column, text_of(table, row, name), column_name=title)
 
 
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
@@ -127,8 +144,7 @@ def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
         found.append(
             Entrant(
                 text_of(table, row, "name"),
-                # Lists write 0 for unrated.
-                number_of(table, row, "rating", "period_bad_rating") or None,
+                rating_of(table, row),
                 text_of(table, row, "title").upper(),
                 _SEXES.get(text_of(table, row, "sex").lower(), ""),
                 date.year if date is not None else number_of(table, row, "birth", "period_bad_count"),

@@ -225,8 +225,12 @@ LEADER_NAMES = {
 """Columns of the standings, best first."""
 
 
-def leader_fields(book: Book, unit: str = " pts") -> list[Heading | Field]:
-    """The leaders of the standings with their points; blank as long as there are none."""
+def leader_fields(book: Book, begun: str = "", unit: str = " pts") -> list[Heading | Field]:
+    """
+    The first of the standings, with their points; blank as long as there are none, or the expression `begun` is false (by default:
+    nobody has points).
+    """
+    begun = begun or f"SUM({book['leader_points']})>0"
     fields: list[Heading | Field] = []
     for place in range(1, LEADERS + 1):
         name, points, rank = (f"INDEX({book[key]},{place})" for key in LEADER_NAMES)
@@ -235,7 +239,8 @@ def leader_fields(book: Book, unit: str = " pts") -> list[Heading | Field]:
                 f"leader_{place}",
                 Text("templates.leading") if place == 1 else "",
                 Text("templates.leader_place", place=place),
-                formula=f'=IF({name}="","",{rank}&". "&{name}&" – "&{book.decimal(points)}&"{unit}")',
+                formula=f'=IF({name}="","",IF({begun},SUBSTITUTE({rank}&".","=."," =")&" "&{name}&" – "&'
+                f'{book.decimal(points)}&"{unit}",""))',
             )
         )
     return fields

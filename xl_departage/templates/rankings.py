@@ -17,6 +17,9 @@ from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
+STANDINGS = Text("templates.standings")
+RATED_PERFORMANCE = Text("templates.perf_rated")
+"""The heading of performances in which games against rated opponents count."""
 GREEN = "#2E7D4F"
 """Tab colour of result sheets."""
 BOLD = {**CENTRED, "bold": True}
@@ -32,7 +35,8 @@ _EXPLAINED_EXTRA = 8
 class Extra:
     """A column next to the ranking; `formula` contains no `=`."""
 
-    heading: Text
+    heading: Text | str
+    """A text, or a formula with a leading `=`."""
     formula: str
     """With `{number}` for the cell of the player's number."""
     width: float = 9
@@ -72,7 +76,9 @@ def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, .
         ),
         Column("points", Text("templates.pts"), 7, shown(5), Text("templates.ranked_points"), "leader_points", BOLD),
         *(
-            Column(f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, shown(_FIXED + nth), look=CENTRED)
+            Column(
+                f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, shown(_FIXED + nth), look=CENTRED, note=_DIRECT
+            )
             for nth in range(1, tiebreaks + 1)
         ),
         Column("raw", "", 6, None, times=_FIXED + tiebreaks, hidden=True),
@@ -89,9 +95,9 @@ def write_ranking(
     (places as shown), `leader_names`, `leader_points`. `dynamic_area` prints only as many rows as there are players.
     The column of an unused tie-break is not printed.
     """
-    sheet = book.sheet(Text("templates.standings"), tab=GREEN, landscape=True)
+    sheet = book.sheet(STANDINGS, tab=GREEN, landscape=True)
     table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(tiebreaks, extras))
-    sheet.banner(Text("templates.standings"), table.last_column, status=True)
+    sheet.banner(STANDINGS, table.last_column, status=True)
     table.write(height=44)
     grid, rules, codes, manual = book["grid"], book["rules"], book["tiebreaks"], book["manual"]
     raw, width = table["raw"], _FIXED + tiebreaks
@@ -100,6 +106,7 @@ def write_ranking(
     for place, colour in ((1, GOLD), (2, SILVER), (3, BRONZE)):
         table.mark("place", f"={{raw:1}}={place}", bg_color=colour)
     table.stripes("number")
+    book.status.spilled(sheet, FIRST_ROW, raw, table.last, book["count"])
     cure = Text("templates.see_the_yellow_cells_of_the_front_sheet")
     book.status.errors(sheet, sheet.reference(FIRST_ROW, raw, table.last, raw + width - 1), cure)
     headings = sheet.reference(FIRST_ROW, raw + _FIXED, FIRST_ROW, raw + width - 1)
@@ -133,7 +140,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
     calls = [(table["points"], f"POINTS({grid},{{player}},{rules})", "", True)]
     for offset, choice in enumerate(codes):
         place = table["value"] + offset
-        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, **look)
+        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, hint=_DIRECT, **look)
         code = area(FIRST_ROW, place)
         calls.append((place, f"TIEBREAK({grid},{code},{{player}},{rules})", f'{code}<>""', False))
     for place, call, condition, bold in calls:
@@ -149,6 +156,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
 
 
 _CODES_NOTE = Text("templates.the_codes_of_the_header_can_be_changed")
+_DIRECT = Text("templates.direct_encounter_is_a_place")
 
 
 def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetWriter:

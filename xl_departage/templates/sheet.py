@@ -136,12 +136,13 @@ class SheetWriter:
         choices: str | Sequence[str] | None = None,
         free: bool = False,
         whole: tuple[int, int] | None = None,
+        words: Sequence[str] = (),
         hint: Text | None = None,
         error: Text | None = None,
     ) -> None:
         """
-        Set what may be typed into a range of cells, the hint next to them, and the text shown if anything else is
-        typed.
+        What may be typed into a range of cells, the hint beside them, and the text shown when something else is typed. `words` are
+        accepted beside a whole number.
         """
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:
@@ -154,6 +155,11 @@ class SheetWriter:
                 rule["show_error"] = False
         elif whole is not None:
             rule = {"validate": "integer", "criteria": "between", "minimum": whole[0], "maximum": whole[1]}
+            if words:
+                typed = cell(row, column)
+                number = f"AND({typed}>={whole[0]},{typed}<={whole[1]},INT({typed})={typed})"
+                word = ",".join(f'{typed}="{word}"' for word in words)
+                rule = {"validate": "custom", "value": f"=IF(ISNUMBER({typed}),{number},OR({word}))"}
             error = error or Text("templates.whole_number_or_nothing", least=whole[0], most=whole[1])
         if error is not None:
             rule["error_title"], rule["error_message"] = self.book.say(_REFUSED), self.book.say(error)

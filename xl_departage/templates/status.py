@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text, series
 from xl_departage.templates.sheet import FINE, SheetWriter, area
 
 if TYPE_CHECKING:
@@ -27,6 +27,15 @@ _UNCHECKED = Text("templates.the_check_cannot_be_computed_look_at_the")
 _IN_ERROR = Text("templates.sheet_sheet_count_cell_s_in_error_cure")
 CHECK_COLUMNS = 8
 """Columns of the table of `CHECK`: severity, row, number, name, round, text, problem, cure."""
+
+
+def first_problem(content: bytes, language: Language) -> str:
+    """The status line of a workbook that was built in that language; blank where nothing has to be mended."""
+    from xl_departage.headless.shown import Shown
+
+    cells = Shown(content)
+    sheet = _SHEET.in_language(language)
+    return str(cells.value(f"'{sheet}'!B1")) if cells.value(f"'{sheet}'!A1") else ""
 
 
 class StatusLine(NamedTuple):
@@ -46,7 +55,7 @@ class StatusSheet:
     def __init__(self, book: Book) -> None:
         self.book = book
         self._problems: list[StatusLine] = []
-        self._next = '""'
+        self._next = self._end = '""'
         self.used = False
 
     def problem(self, count: str, sentence: str | Text, /, **values: str) -> None:
@@ -67,6 +76,16 @@ class StatusSheet:
         count = "+".join(f"SUMPRODUCT(--ISERROR({cells}))" for cells in areas)
         values = {"sheet": f'"{sheet.name}"', "count": count, "cure": self.book.sentence(cure)}
         self.caused(count, self.book.sentence(_IN_ERROR, **values))
+
+    def spilled(self, sheet: SheetWriter, row: int, column: int, last_row: int, expected: str) -> None:
+        """
+        A table that the formula of a cell spills: what stands in that column below it, down to `last_row`, and how many lines
+        are `expected` (an expression). A program that knows no spills leaves the first cells.
+        """
+        if self.book.dynamic:
+            first, filled = sheet.reference(row, column), sheet.reference(row + 1, column, last_row, column)
+            lost = f'IF(ISERROR({first}),FALSE,AND({first}<>"",COUNTA({filled})<{expected}))'
+            self.problem(lost, Text("templates.spill_lost"), sheet=f'"{sheet.name}"')
 
     def caused(self, count: str, sentence: str) -> None:
         """
@@ -120,6 +139,11 @@ class StatusSheet:
         """Set the next step, shown if nothing is wrong; a text expression, blank if there is nothing to do."""
         self._next = expression
 
+    def finished(self, condition: str, *sheets: Text) -> None:
+        """The condition under which the event is over, and the sheets to be published then."""
+        listed = series([Text("place_text", value=sheet) for sheet in sheets], "list.and")
+        self._end = f'IF({condition},{self.book.quoted(Text("templates.finished", sheets=listed))},"")'
+
     def missing_results(self, listed: str, count: int, sentence: Text) -> str:
         """
         The missing results of the first incomplete round; a text expression, blank if none are missing.
@@ -127,14 +151,14 @@ class StatusSheet:
         Args:
             listed: The name of the numbers of the boards or matches, line by line next to the rounds named `missing`.
             count: The highest of these numbers.
-            sentence: What to enter, with the fields `n` (the round) and `tables`.
+            sentence: What is to be entered, with the fields `n` (the round), `tables` and `count` (of these).
         """
         missing, tables = self.book["missing"], self.book[listed]
         first = f"MIN({missing})"
         found = "&".join(
             f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, count + 1)
         )
-        text = self.book.sentence(sentence, n=first, tables=f"MID({found},3,99)")
+        text = self.book.sentence(sentence, n=first, tables=f"MID({found},3,99)", count=f"COUNTIF({missing},{first})")
         return f'IF(COUNT({missing})=0,"",{text})'
 
     def write(self) -> None:
@@ -158,8 +182,8 @@ class StatusSheet:
         after = book.sentence(Text("templates.next_step_step"), step="C1")
         fine = f'"{book.say(FINE)}"'
         sheet.formula(0, 2, f"={self._next}", "hidden")
-        # Problems that stop the formulas come first; a next step alone is not a fault.
-        sheet.formula(0, 1, f'=IF(A1>0,{first}&{more},{fine}&IF(C1="","",{after}))', "hidden")
+        # The problems that stop the formulas come first; the next step alone is no fault.
+        sheet.formula(0, 1, f'=IF(A1>0,{first}&{more},{fine}&IF(C1="",{self._end},{after}))', "hidden")
         book.name("status", NAME, sheet, 0, 1)
         book.name("problems", Text("templates.problem_count"), sheet, 0, 0)
         book.name("next_step", Text("templates.next_step"), sheet, 0, 2)

@@ -23,6 +23,7 @@ from xl_departage.crosstable.model import Crosstable, MatchScoring, Outcome, Pla
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.messages import decimal
 from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import Document, TrfLine, parse_document
@@ -336,8 +337,8 @@ class _TrfReader:
                     player.line,
                     81,
                     name=player.name,
-                    printed=format_points(player.points),
-                    counted=format_points(total),
+                    printed=decimal(format_points(player.points)),
+                    counted=decimal(format_points(total)),
                 )
 
     def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
@@ -427,8 +428,8 @@ class _TrfReader:
                         record.line,
                         column,
                         name=record.name,
-                        printed=format_points(printed),
-                        counted=format_points(counted),
+                        printed=decimal(format_points(printed)),
+                        counted=decimal(format_points(counted)),
                     )
 
     def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from importlib.resources import as_file, files
 from typing import NamedTuple
 
+from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable, plain_text
@@ -173,7 +174,7 @@ def _whole(table: TextTable, row: int, name: str) -> int | None:
 
 def _number(table: TextTable, row: int, column: int) -> int | None:
     text = table.columns[column][row].strip()
-    if not text or text.upper() == "NC":
+    if text.upper() in UNRATED_WORDS:
         return None
     if not text.isdecimal():
         raise table.problem("period_bad_count", row, column, text, column_name=table.header[column])

@@ -80,7 +80,6 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, mon
         for column, block in ((A_ANY, A_RATING), (B_ANY, B_RATING)):
             found = f"{cell(row, block)}:{cell(row, block + MONTHS - 1)}"
             sheet.formula(row, column, f'=IF(COUNT({found})=0,"",SUM({found}))', "hidden")
-    sheet.printed(LAST_GAME, B_ANY, header=CALC_HEADER, frozen=(FIRST, 1))
 
 
 def write_months(book: Book, sheet: SheetWriter, members: Table, calc: SheetWriter) -> None:

@@ -9,7 +9,7 @@ from xl_departage.messages import Text
 from xl_departage.templates import outcomes, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import GAMES, LISTS, MEMBERS, ClubData
-from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
 from xl_departage.templates.outcomes import UNREADABLE
 from xl_departage.templates.sheet import FIRST_ROW
 
@@ -18,7 +18,7 @@ FIRST = FIRST_ROW + 1
 LAST_MEMBER = FIRST + MEMBERS - 1
 LAST_GAME = FIRST + GAMES - 1
 GAMES_SHEET = Text("templates.games")
-_RATING, _COUNT = (0, 3500), (0, 99999)
+_COUNT = (0, 99999)
 _GREY = {**CENTRED, "font_color": styles.GREY}
 _DAY = {**CENTRED, "num_format": "dd/mm/yyyy"}
 
@@ -37,8 +37,7 @@ def _member_columns(book: Book) -> tuple[Column, ...]:
             8,
             name=Text("templates.ratings"),
             known="ratings",
-            look=CENTRED,
-            whole=_RATING,
+            **RATED,
         ),
         Column(
             "games",
@@ -52,10 +51,10 @@ def _member_columns(book: Book) -> tuple[Column, ...]:
         Column("rating_sum", Text("club_list.sum_opp"), 11, look=CENTRED),
         Column("points", Text("templates.points"), 8, look=CENTRED),
         Column("foreign", Text("club_list.foreign"), 9, look=CENTRED_TEXT, choices=["*"]),
-        Column("fide", Text("club_list.fide"), 8, name=Text("club_list.fide_ratings"), look=CENTRED, whole=_RATING),
+        Column("fide", Text("club_list.fide"), 8, name=Text("club_list.fide_ratings"), **RATED),
         Column("fide_games", Text("club_list.fide_games"), 10, look=CENTRED, whole=_COUNT),
         Column("birth", Text("club_list.birth"), 11, look=CENTRED, whole=(1900, 2200)),
-        Column("peak", Text("club_list.fide_peak"), 9, look=CENTRED, whole=_RATING),
+        Column("peak", Text("club_list.fide_peak"), 9, **RATED),
     )
 
 
@@ -86,8 +85,8 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
         ),
         Column("b", Text("club_list.b"), 10, look=CENTRED, choices=book["pids"], free=True),
         Column("b_name", Text("club_list.player_b"), 26, named("{b}", '{opponent}&""')),
-        Column("rating", Text("club_list.ext_rating"), 8, look=CENTRED, whole=_RATING),
-        Column("fide", Text("club_list.fide_ext"), 8, look=CENTRED, whole=_RATING),
+        Column("rating", Text("club_list.ext_rating"), 8, **RATED),
+        Column("fide", Text("club_list.fide_ext"), 8, **RATED),
         Column("opponent", Text("club_list.outside_opponent"), 26, look=TEXT),
         Column(
             "result_a",
@@ -199,8 +198,7 @@ def history_table(book: Book, titles: Sequence[Text]) -> Table:
             name=Text("club_list.earlier_lists"),
             known="history",
             times=LISTS,
-            look=CENTRED,
-            whole=_RATING,
+            **RATED,
         ),
         Column("before", before, 10, '=IF(N(INDEX({ratings},{line}))=0,"",INDEX({ratings},{line}))', look=CENTRED),
         Column(

@@ -49,6 +49,7 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table) -> None:
         # Without any name, the result would have no column of names.
         formula = f'=IF(COUNTA({book["names"]})=0,"",{call})'
         sheet.spill(HEADER, 0, formula, MEMBERS + 1, PERIOD_COLUMNS, looks, "hidden")
+        book.status.spilled(sheet, HEADER, 0, _LAST, f"COUNTA({book['pids']})")
     else:
         # One row at a time: computing cell by cell would compute the whole period twelve times as often.
         _headings_by_row(sheet)
@@ -73,7 +74,6 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table) -> None:
     rated, games = area(FIRST, RATED, _LAST, RATED), area(FIRST, RATED_GAMES, _LAST, RATED_GAMES)
     ranked = f"ELO_RANK({rated},{games})"
     sheet.spill(FIRST, RANK, f'=IF(COUNT({rated})=0,"",{ranked})', MEMBERS, style="hidden")
-    sheet.printed(_LAST, last_column, header=HEADER, frozen=(FIRST, 2))
 
 
 def _headings_by_row(sheet: SheetWriter) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import column_of, number_of, text_of
+from xl_departage.templates.entries import column_of, rating_of, text_of
 from xl_departage.templates.front import About
 
 PLAYERS = 60
@@ -127,7 +127,7 @@ def _points(table: TextTable, row: int) -> float | None:
 def _player(table: TextTable, row: int) -> GpPlayer:
     return GpPlayer(
         text_of(table, row, "name"),
-        number_of(table, row, "rating", "period_bad_rating"),
+        rating_of(table, row),
         text_of(table, row, "category"),
         text_of(table, row, "sex").upper(),
         text_of(table, row, "club"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
-from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES, GrandPrixData
 from xl_departage.templates.sheet import FIRST_ROW
 
@@ -30,8 +30,7 @@ def _player_columns(book: Book) -> tuple[Column, ...]:
             9,
             name=Text("templates.ratings"),
             known="ratings",
-            look=CENTRED,
-            whole=(0, 3500),
+            **RATED,
         ),
         Column(
             "category",

@@ -115,7 +115,6 @@ def write_scoring(book: Book, sheet: SheetWriter, tables: inputs.GrandPrixInputs
         rated = f'COUNTIFS({gained},">=0",{book["ratings"]},">0")'
         total = f'SUMIFS({book["ratings"]},{gained},">=0")'
         sheet.formula(FIRST, MEAN + stage, f'=IF({rated}=0,"",ROUND({total}/{rated},1))', "hidden")
-    sheet.printed(_LAST, LAST_COLUMN, header=HEADER, frozen=(FIRST, 1))
 
 
 def of_player(tables: inputs.GrandPrixInputs, row: int, key: str) -> str:

@@ -13,7 +13,7 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.templates import berger, draw, guide
+from xl_departage.templates import berger, draw, guide, rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.registry import Template
 from xl_departage.templates.round_robin import elo, grids, help_texts, home, players, progress, results, rounds
@@ -44,6 +44,7 @@ def build(book: Book, source: Source | None) -> None:
         "boards", MOST // 2, Text("round_robin.round_n_results_to_enter_board_s_tables")
     )
     book.status.next_step(f'IF({opening}<>"",{opening},{missing})')
+    book.status.finished(f"{book['planned']}>0", rankings.STANDINGS, grids.SQUARE)
 
 
 TEMPLATE = Template(

@@ -62,7 +62,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
             Text("round_robin.progress"),
             formula=f'={book["games_done"]}&" / "&{book["cycles"]}*{book["count"]}*({book["count"]}-1)/2',
         ),
-        *front.leader_fields(book),
+        *front.leader_fields(book, f"{book['games_done']}>0"),
     )
     sheet.add(*front.event_fields(data.about))
     sheet.add(Heading(Text("round_robin.the_draw")), *draw.fields(book, places, data.cycles, LEAST, MOST))

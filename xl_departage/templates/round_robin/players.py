@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates import draw
 from xl_departage.templates.book import Book
-from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
 from xl_departage.templates.round_robin.model import MOST, RoundRobinFilling
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import GREY, WRONG
@@ -28,9 +28,7 @@ COLUMNS = (
         8,
         name=Text("templates.ratings"),
         known="ratings",
-        look=CENTRED,
-        whole=(0, 4000),
-        hint=Text("templates.blank_or_0_unrated"),
+        **RATED,
     ),
     Column(
         "k",

@@ -20,7 +20,7 @@ def write_ranking(book: Book) -> None:
         MOST,
         TIEBREAKS,
         (
-            Extra(Text("templates.perf"), "INDEX({performances},{number})", 8),
+            Extra(rankings.RATED_PERFORMANCE, "INDEX({performances},{number})", 8),
             Extra(Text("templates.club"), 'INDEX({clubs},{number})&""', 20, centred=False),
         ),
         dynamic_area=False,

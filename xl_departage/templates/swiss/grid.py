@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from xl_departage.files.grid_table import HEADERS
 from xl_departage.messages import Text
+from xl_departage.templates import rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, cell
@@ -50,6 +51,11 @@ def _columns(book: Book) -> tuple[Column, ...]:
     )
 
 
+def performance_heading(book: Book) -> str:
+    """The heading of the performances, as a formula: which opponents count."""
+    return f"=IF({book['rated_only']},{book.quoted(rankings.RATED_PERFORMANCE)},{book.quoted(Text('templates.perf'))})"
+
+
 def write(book: Book) -> None:
     """Write the sheet: `grid` for the table with its header, `grid_cells` for its rounds, `performances` and `points_scored`."""
     sheet = book.sheet(SHEET, landscape=True)
@@ -62,7 +68,10 @@ def write(book: Book) -> None:
     rounds = table["round"], table["round"] + MOST_ROUNDS - 1
     book.name("grid", Text("templates.grid"), sheet, FIRST_ROW, 0, last, table.last_column)
     book.name("grid_cells", Text("swiss.grid_cells"), sheet, first, rounds[0], last, rounds[1])
-    sheet.headings(FIRST_ROW, points, [HEADERS[4], Text("templates.perf")])
+    sheet.headings(FIRST_ROW, points, [HEADERS[4]])
+    sheet.formula(FIRST_ROW, performance, performance_heading(book), "heading")
+    # As in the round robin: where nothing is said of unrated opponents, games against rated ones count.
+    out = f'{book["rules"]}&IF({book["rated_only"]},"; unrated=out","")'
     for place, width, key, name, call in (
         (points, 7, "points_scored", Text("swiss.points_scored"), "POINTS({grid},{{player}},{rules})"),
         (
@@ -70,11 +79,11 @@ def write(book: Book) -> None:
             8,
             "performances",
             Text("templates.performances"),
-            "PERFORMANCE({grid},,{{player}},{rules})",
+            "PERFORMANCE({grid},,{{player}},{out})",
         ),
     ):
         sheet.width(place, width)
-        call = call.format(grid=book["grid"], rules=book["rules"])
+        call = call.format(grid=book["grid"], rules=book["rules"], out=out)
         sheet.of_players(first, place, MOST, call, align="center", bold=place == points)
         book.name(key, name, sheet, first, place, last, place)
     area = (first, rounds[0], last, rounds[1])

@@ -61,7 +61,7 @@ def write(book: Book, data: SwissFilling) -> None:
             Text("swiss.rated_count"),
             formula=f'=COUNTIF({book["ratings"]},">0")',
         ),
-        *front.leader_fields(book),
+        *front.leader_fields(book, f"MAX({book['line_done']})>0"),
     )
     sheet.add(*front.event_fields(data.about))
     sheet.add(
@@ -165,5 +165,7 @@ def _compute(book: Book, sheet: Front) -> None:
     )
     book.define("ready", Text("templates.ready"), f"={book['count']}>1")
     planned, unrated = book["planned"], book["unrated"]
+    # The FFE gives them a provisional rating; by FIDE's rules a single one would leave no performance at all.
+    book.define("rated_only", Text("swiss.rated_only"), f'=AND({unrated}="",LEFT({book["edition"]},3)<>"FFE")')
     details = f'"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
     sheet.compute(*(field for field in front.rules_fields(book, details) if isinstance(field, Field)))

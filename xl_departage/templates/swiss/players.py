@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
 from xl_departage.templates.entries import Entrant
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Absence, SwissFilling
@@ -94,10 +94,7 @@ def columns(book: Book) -> tuple[Column, ...]:
             9,
             name=Text("templates.ratings"),
             known="ratings",
-            look=CENTRED,
-            whole=(0, 4000),
-            hint=Text("templates.blank_or_0_unrated"),
-            error=Text("swiss.a_whole_rating_0_to_4000_blank_unrated"),
+            **RATED,
         ),
         Column(
             "manual",

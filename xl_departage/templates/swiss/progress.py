@@ -5,8 +5,10 @@ The progress of the tournament: games without a result, players without a game, 
 from __future__ import annotations
 
 from xl_departage.messages import Text
+from xl_departage.templates import rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import Column, Table
+from xl_departage.templates.swiss import grid
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS
 
 _LISTED = 5
@@ -149,16 +151,15 @@ def _tell(book: Book, boards: str) -> None:
         name=f"INDEX({book['unpaired_name']},MAX(1,{paired}))",
     )
     following = said(Text("swiss.enter_the_pairings_of_round_r"), r=f"({paired}+1)")
-    final = said(Text("swiss.the_tournament_is_finished"))
     earlier = f"(SUM({opened})-{now})"
-    postponed = said(
-        Text("swiss.n_postponed_game_s_round_r"),
-        n=earlier,
-        r=f"MATCH(1,{book['postponed']},0)",
-    )
+    late_games = {"n": earlier, "r": f"MATCH(1,{book['postponed']},0)"}
+    postponed = said(Text("swiss.n_postponed_game_s_round_r"), **late_games)
+    final = said(Text("swiss.enter_the_postponed_games"), **late_games)
     players = said(Text("swiss.enter_the_players_sheet_players"))
     planned = f"IF(N({book['planned']})=0,{MOST_ROUNDS},{book['planned']})"
+    rest = f'IF({earlier}>0,{postponed},"")'
     book.status.next_step(
-        f'IF(NOT({book["ready"]}),{players},IF({paired}=0,{following},IF({free}>0,{pairings}&IF({now}>0," ; "&{results},""),'
-        f'IF({now}>0,{results},IF({paired}<{planned},{following},{final})))&IF({earlier}>0,{postponed},"")))'
+        f'IF(NOT({book["ready"]}),{players},IF({paired}=0,{following},IF({free}>0,{pairings}&IF({now}>0," ; "&{results},"")'
+        f'&{rest},IF({now}>0,{results}&{rest},IF({paired}<{planned},{following}&{rest},IF({earlier}>0,{final},""))))))'
     )
+    book.status.finished("TRUE", rankings.STANDINGS, grid.SHEET)

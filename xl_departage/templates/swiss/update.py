@@ -231,7 +231,10 @@ class _Work:
         listed = self.numbers[float(player)]
         key = "halves" if outcome is Outcome.HALF_BYE else "absent"
         arrives, leaves = self.read("arrives", listed), self.read("leaves", listed)
-        away = (isinstance(arrives, float) and number < arrives) or (isinstance(leaves, float) and number > leaves)
+        # A whole number of a cell is an int or a float, whoever wrote the file.
+        away = (isinstance(arrives, float | int) and number < arrives) or (
+            isinstance(leaves, float | int) and number > leaves
+        )
         said = str(number) in re.findall(r"\d+", _plain(str(self.read(key, listed) or "").removesuffix(".0")))
         if not said and not (away and outcome is Outcome.ZERO_BYE):
             self.add(line)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.templates import berger, choices, draw, guide
+from xl_departage.templates import berger, choices, draw, guide, rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import (
@@ -87,8 +87,8 @@ def write_sheets(book: Book, data: TeamData) -> None:
     book.choices("mark_forms", Text("teams.possible_results"), [form for form, _ in forms])
     book.choices("mark_meanings", Text("templates.results_read"), [mark for _, mark in forms])
     tables = inputs.TeamInputs(book)
-    grid = book.sheet(Text("templates.crosstable"), landscape=True)
-    standings = book.sheet(Text("templates.standings"), landscape=True)
+    grid = book.sheet(crosstable.SHEET, landscape=True)
+    standings = book.sheet(rankings.STANDINGS, landscape=True)
     tiebreaks = book.sheet(Text("templates.tie_breaks"), landscape=True)
     detail = book.sheet(Text("teams.explanation"), landscape=True)
     check = book.sheet(Text("templates.check"), landscape=True)
@@ -145,6 +145,8 @@ def _report(book: Book, tables: inputs.TeamInputs, work: calc.TeamTables) -> Non
     opening = draw.first_step(book, SMALLEST, teams, "team_names")
     missing = status.missing_results("match_tables", TABLES, Text("teams.round_n_results_to_enter_match_es_tables"))
     status.next_step(f'IF(AND({drawn},{opening}<>""),{opening},{missing})')
+    # Where pairings are typed, nothing says how many rounds there will be.
+    status.finished(f"AND({drawn},{book['planned']}>0)", rankings.STANDINGS, crosstable.SHEET)
 
 
 def _data(book: Book, source: Source | None) -> TeamData:

@@ -10,6 +10,7 @@ from xl_departage.templates.finish import HEAD
 from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, cell
 from xl_departage.templates.teams.data import ROUNDS, TEAMS
 
+SHEET = Text("templates.crosstable")
 _COLUMNS = (
     Column("number", Text("templates.no"), 5, '=IF({line}>{teams},"",{line})', look=CENTRED),
     Column("name", Text("teams.team"), 30, '=IF({number}="","",INDEX({team_names},{line})&"")', look={"bold": True}),

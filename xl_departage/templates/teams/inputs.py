@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates import draw, styles
+from xl_departage.templates import draw, outcomes, styles
 from xl_departage.templates.book import Book
-from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, cell
 from xl_departage.templates.teams.data import (
     BOARDS,
@@ -24,13 +24,9 @@ from xl_departage.templates.teams.data import (
 
 TEAMS_SHEET = Text("teams.teams_2")
 MATCHES_SHEET = Text("teams.matches")
-MARKS: dict[str, tuple[str, ...]] = {
-    "1": ("1", "1-0"),
-    "½": ("½", "=", "0,5", "0.5", "1/2", "½-½", "1/2-1/2"),
-    "0": ("0", "0-1"),
-    "+": ("+", "1F", "1-F", "1F-0F"),
-    "-": ("-", "0F", "F-1", "0F-1F"),
-    "--": ("--", "F-F", "0F-0F"),
+MARKS = {
+    mark: tuple(dict.fromkeys((mark, *outcomes.FORMS[name])))
+    for mark, name in zip(("1", "½", "0", "+", "-", "--"), outcomes.RESULTS, strict=True)
 }
 """The result of a board for the team on the left, and the ways to type each."""
 NO_MATCH = MatchEntry(None, None)
@@ -82,8 +78,7 @@ _PLAYER_COLUMNS = (
         9,
         name=Text("teams.player_ratings"),
         known="player_ratings",
-        look=CENTRED,
-        whole=(0, 3500),
+        **RATED,
     ),
     Column("number", Text("teams.membership_no"), 16, look=CENTRED_TEXT),
     Column(

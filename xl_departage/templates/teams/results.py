@@ -95,6 +95,7 @@ def write_standings(book: Book, table: Table) -> None:
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
         table.mark("place", f"={{raw:1}}={place}", bg_color=colour)
     table.stripes("number")
+    book.status.spilled(sheet, FIRST_ROW, raw, table.last, book["teams"])
     cure = Text("templates.see_the_yellow_cells_of_the_front_sheet")
     book.status.errors(sheet, sheet.reference(FIRST_ROW, raw, table.last, raw + width - 1), cure)
     headings = sheet.reference(FIRST_ROW, raw + _FIXED + 1, FIRST_ROW, raw + width - 1)

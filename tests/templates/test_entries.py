@@ -1,0 +1,36 @@
+"""Lists of players from files: who is unrated, and what is refused with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from xl_departage.errors import DepartageError
+from xl_departage.ratings.period_files import read_table
+from xl_departage.ratings.period_tables import TextTable
+from xl_departage.templates.entries import entrants_in
+
+
+def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
+    path = folder / "players.csv"
+    lines = [f"Nom;{heading}", *(f"P{number};{rating}" for number, rating in enumerate(ratings))]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return read_table(path)
+
+
+def test_federations_write_unrated_in_many_ways(tmp_path: Path) -> None:
+    found = entrants_in(table(tmp_path, "1500", "NC", "nc", "UNR", "0", "", " 1650 "))
+
+    assert [player.rating for player in found] == [1500, None, None, None, None, None, 1650]
+
+
+def test_another_word_is_refused_with_its_line_and_the_heading_of_the_file(tmp_path: Path) -> None:
+    with pytest.raises(DepartageError) as caught:
+        entrants_in(table(tmp_path, "1500", "absent", heading="Rtg"))
+
+    message = caught.value.message("en")
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.text) == (3, "absent")
+    assert "Column Rtg: " in message
+    assert "NC or UNR for an unrated player" in message

@@ -1,0 +1,62 @@
+"""Templates that a script fills in and saves with openpyxl, which keeps no spilling formulas."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.templates.books import WORKBOOKS, opened, status
+from xl_departage.cli import main
+from xl_departage.templates import Options, Variant, build, find_template
+
+NAMES = ("Ana", "Bob", "Cyd", "Dan")
+
+
+def saved(content: bytes) -> bytes:
+    """Four players and a round, entered by a script of a club."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
+        workbook: Any = openpyxl.load_workbook(io.BytesIO(content))
+    for row, name in enumerate(NAMES, 5):
+        workbook["Joueurs"][f"B{row}"] = name
+    for row, (white, result, black) in enumerate(((1, "1", 2), (3, "0", 4)), 5):
+        for letter, value in zip("ACEG", (1, white, result, black), strict=True):
+            workbook["Rondes"][f"{letter}{row}"] = value
+    out = io.BytesIO()
+    workbook.save(out)
+    return out.getvalue()
+
+
+def recalculated(content: bytes, folder: Path) -> tuple[Result, Any]:
+    source, target = folder / "open.xlsx", folder / "new.xlsx"
+    source.write_bytes(content)
+    result = CliRunner().invoke(main, ["recalc", str(source), "-o", str(target), "--lang", "en"])
+    return result, opened(target.read_bytes())
+
+
+def test_lost_spills_are_told_in_words_and_by_the_exit_status(tmp_path: Path) -> None:
+    result, workbook = recalculated(saved((WORKBOOKS / "open-suisse-fr-vide.xlsx").read_bytes()), tmp_path)
+
+    assert result.exit_code == 1
+    assert "sheet Classement, cell M4: shows only the first of 5 × 8 values" in result.stderr
+    assert "--excel 2016" in result.stderr
+    assert status(workbook).startswith("Feuille Classement : le tableau est incomplet")
+    assert "--excel 2016" in status(workbook)
+
+
+@pytest.mark.slow
+def test_the_variant_by_row_survives(tmp_path: Path) -> None:
+    content = build(find_template("open-suisse"), Options("fr", Variant.BY_ROW, empty=True))
+
+    result, workbook = recalculated(saved(content), tmp_path)
+
+    assert (result.exit_code, result.stderr) == (0, "")
+    ranked = [row[2] for row in workbook["Classement"].iter_rows(min_row=5, max_row=8, values_only=True)]
+    assert ranked[0] in ("Ana", "Dan")
+    assert sorted(ranked) == list(NAMES)
