@@ -33,13 +33,13 @@ OUTSIDE = {
 }
 """Reasons outside of the formula's own arguments: a function that is not vouched for, another workbook, another cell."""
 FORMS = {
-    "formula_language": "texts that are numbers, dates or truth values in one language only",
-    "formula_format": "formats of TEXT outside of its grammar",
-    "formula_characters": "signs beyond code 127 in CHAR and CODE",
-    "formula_unsorted": "the nearest value in a list that is not in order",
-    "formula_unit": "units of CONVERT that are not named in `native/units.py`",
+    "formula_language": "text that is a number, a date or a logical value in one language only",
+    "formula_format": "formats of TEXT outside the supported grammar",
+    "formula_characters": "characters above code 127 in CHAR and CODE",
+    "formula_unsorted": "the nearest value in an unsorted list",
+    "formula_unit": "units of CONVERT not listed in `native/units.py`",
 }
-"""Forms of arguments that are not vouched for, each to be seen in the arguments; docs/engines.md names them in these words."""
+"""Forms of arguments that are never computed; docs/engines.md uses the same wording."""
 
 pytestmark = [
     pytest.mark.slow,
