@@ -34,3 +34,12 @@ def first(cases: Iterable[Any], number: int = 1) -> list[Any]:
         case if at < number else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
         for at, case in enumerate(cases)
     ]
+
+
+LARGE = "big-1000x9"
+"""The made tournament of 1,000 players. Quickly, its values alone are compared with those of the FIDE checker."""
+
+
+def small(cases: Iterable[Any]) -> list[Any]:
+    """Made tournaments for `parametrize`, by name or by path; the large one is slow."""
+    return [pytest.param(case, marks=pytest.mark.slow) if LARGE in str(case) else case for case in cases]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
-from tests.examples import examples
+from tests.examples import examples, small
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
@@ -147,7 +147,7 @@ def test_a_crosstable_under_another_numbering_is_the_same_tournament() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", small(MADE))
 def test_every_made_tournament_is_read_back_from_every_notation(name: str, style: Style) -> None:
     table = made(name)
 
@@ -164,7 +164,7 @@ def test_every_made_tournament_is_read_back_from_every_notation(name: str, style
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", small(MADE))
 def test_a_table_with_titles_and_a_header_is_read_back_whole(name: str, style: Style) -> None:
     table = made(name)
     cells = with_header(table, style, "auto" if style != "keyboard" else "fr")

@@ -12,6 +12,7 @@ import re
 import warnings
 import zipfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,7 @@ EXPLAINED = ROOT / "tests" / "data" / "engines" / "workbooks.csv"
 COMMITTED = ["women-world-rapid-2024.xlsx", *(template.file_name("fr") for template in templates())]
 """Those with data, in one language."""
 FOR_FORMULON = ["rich.xlsx", "women-world-rapid-2024.xlsx", "toutes-rondes-fr.xlsx", "open-suisse-fr.xlsx"]
-"""The others take formulon a quarter of a minute each."""
-SLOW_FOR_FORMULON = ["rich.xlsx", "toutes-rondes-fr.xlsx", "open-suisse-fr.xlsx"]
+"""The others take formulon a quarter of a minute each. (It takes 8 seconds to start.)"""
 
 Cells = dict[tuple[str, str], Any]
 """Values by sheet and address; blank cells are left out."""
@@ -56,6 +56,7 @@ def computed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return path, values(path)
 
 
+@cache
 def values(path: Path) -> Cells:
     """What the file holds as values of its cells."""
     with warnings.catch_warnings():
@@ -113,11 +114,8 @@ def area(cells: Cells, sheet: str) -> str:
     return f"A1:{column}{max(row for row, _ in places)}"
 
 
-@pytest.mark.parametrize(
-    "computed",
-    [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW_FOR_FORMULON else []) for name in FOR_FORMULON],
-    indirect=True,
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("computed", FOR_FORMULON, indirect=True)
 def test_formulon_agrees_on_ordinary_formulas_or_the_difference_is_explained(
     computed: tuple[Path, Cells], tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import small
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
@@ -109,7 +110,7 @@ def read_rows(rows: list[list[str]], delimiter: str, name: str, options: Reading
     return read_source(write_csv(rows, delimiter), name, options)
 
 
-@pytest.mark.parametrize("name", [path.stem for path in MADE])
+@pytest.mark.parametrize("name", small(path.stem for path in MADE))
 def test_a_papi_export_gives_the_crosstable_of_the_trf(name: str) -> None:
     table = made(name)
     header = ("Pl", "Nom", "Elo", *(f"R {number}" for number in range(1, table.rounds + 1)))
@@ -120,7 +121,7 @@ def test_a_papi_export_gives_the_crosstable_of_the_trf(name: str) -> None:
     assert (source.crosstable.system, source.notices) == (table.system, ())
 
 
-@pytest.mark.parametrize("name", WITHOUT_FULL_BYES)
+@pytest.mark.parametrize("name", small(WITHOUT_FULL_BYES))
 def test_a_chess_results_export_gives_the_crosstable_of_the_trf(name: str) -> None:
     table = made(name)
     header = ("Rk.", "Name", "Rtg", *(f"{number}.Rd" for number in range(1, table.rounds + 1)))
@@ -132,7 +133,7 @@ def test_a_chess_results_export_gives_the_crosstable_of_the_trf(name: str) -> No
     assert (source.crosstable.system, source.notices) == (table.system, ())
 
 
-@pytest.mark.parametrize("name", WITHOUT_FULL_BYES)
+@pytest.mark.parametrize("name", small(WITHOUT_FULL_BYES))
 def test_a_vega_export_gives_the_crosstable_of_the_trf(name: str) -> None:
     table = made(name)
     header = ("Pos", "NAME", "Rtg", *(str(number) for number in range(1, table.rounds + 1)))
@@ -143,7 +144,7 @@ def test_a_vega_export_gives_the_crosstable_of_the_trf(name: str) -> None:
     assert (source.crosstable.system, source.notices) == (table.system, ())
 
 
-@pytest.mark.parametrize("path", MADE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", small(MADE), ids=lambda path: path.stem)
 def test_our_own_table_is_read_back_with_the_options_it_names(path: Path) -> None:
     table = made(path.stem)
     rows = table_of(table)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, small
 from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.made import context, made, round_robin, square, swiss
@@ -122,7 +122,7 @@ def test_progressive_scores_of_a_square_table_are_undefined_for_the_value_and_fo
                 asked(context(SHAPES["square"], edition), "PS")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", small(NAMES))
 def test_every_round_that_counts_stands_once_in_a_buchholz_account_whatever_is_cut(name: str) -> None:
     table = context(made(name))
     whole, cut = tiebreaks.accounts(table, "BH"), tiebreaks.accounts(table, "BH/M1")
