@@ -8,6 +8,7 @@ them: rows of tuples, a single cell bare, blanks as None, whole numbers as float
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import ctypes
 import datetime
@@ -160,6 +161,8 @@ def windows(language: Language) -> Iterator[Windows]:
         del sys.modules[name]
     fakes = _pywin32()
     sys.modules.update(fakes)
+    # From Python 3.14 on, asyncio asks for the system only when the first loop is made; its loops are those of this one.
+    asyncio.new_event_loop().close()
     try:
         with (
             mock.patch.object(sys, "platform", "win32"),
