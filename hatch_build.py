@@ -20,7 +20,7 @@ class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         sys.path.insert(0, self.root)
         try:
-            from xl_departage.messages.gettext_files import compiled
+            from xl_departage.messages.catalogues import compiled
         finally:
             sys.path.remove(self.root)
         self._compiled = TemporaryDirectory(prefix="xl_departage_locale_")

@@ -19,8 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xl_departage.messages.catalogues import SOURCE, Language
-from xl_departage.messages.gettext_files import FOREIGN, key_of, po_entries
+from xl_departage.messages.catalogues import FOREIGN, SOURCE, Language, key_of, po_entries
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "xl_departage" / "locale"

@@ -11,7 +11,7 @@ import pytest
 
 import xl_departage
 from xl_departage.functions.request import Cache
-from xl_departage.regulations.quantity import quantity
+from xl_departage.regulations.rating_tables import quantity
 
 ROOT = Path(xl_departage.__file__).parent
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}

@@ -20,11 +20,11 @@ import xl_departage
 from distribution import catalogues as files
 from xl_departage.cli import main
 from xl_departage.errors import DepartageError, Place, UnreadableCell
-from xl_departage.excel.vba_help import help_module
+from xl_departage.excel.vba_functions import help_module
 from xl_departage.libreoffice import descriptions
 from xl_departage.messages import Text, catalogue, languages, marked, text
-from xl_departage.messages.gettext_files import compiled, key_of, read_mo
-from xl_departage.messages.gettext_files import read_po as read_po_of_ours
+from xl_departage.messages.catalogues import compiled, key_of, read_mo
+from xl_departage.messages.catalogues import read_po as read_po_of_ours
 from xl_departage.templates import Options, assemble, find_template
 
 ROOT = Path(xl_departage.__file__).parent

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from xl_departage.messages import Language, catalogue, filled, languages
-from xl_departage.messages.plurals import Numeral
+from xl_departage.messages.catalogues import Numeral
 
 TEMPLATE = "{games} {games:game|games}"
 AGREEING = {

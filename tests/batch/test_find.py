@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.batch.books import workbook
-from xl_departage.batch.find import find
+from xl_departage.batch.plan import find
 from xl_departage.errors import FileError
 
 

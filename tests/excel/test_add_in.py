@@ -16,9 +16,7 @@ import xlsxwriter
 from tests.excel.office import Office
 from xl_departage.errors import FileError
 from xl_departage.excel import vba_project
-from xl_departage.excel.intellisense import NAMESPACE
-from xl_departage.excel.vba_functions import ANSWERS_MODULE, FUNCTIONS_MODULE
-from xl_departage.excel.vba_help import HELP_MODULE, THIS_WORKBOOK
+from xl_departage.excel.vba_functions import ANSWERS_MODULE, FUNCTIONS_MODULE, HELP_MODULE, NAMESPACE, THIS_WORKBOOK
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import names
 from xl_departage.messages import Language, text

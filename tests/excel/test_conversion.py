@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.excel.windows import COM_ERRORS
 from xl_departage.errors import ErrorKind
-from xl_departage.excel.conversion import cell, raw_argument, shown
+from xl_departage.excel.wrappers import cell, raw_argument, shown
 from xl_departage.functions import FUNCTIONS, OMITTED
 
 CELLS = st.one_of(

@@ -16,9 +16,16 @@ from xl_departage.errors import FileError
 from xl_departage.excel import vba_project, xlwings_text
 from xl_departage.excel.configuration import read_configuration
 from xl_departage.excel.installation import folder_target, install
-from xl_departage.excel.vba_functions import CV_ERRORS, answers_module, functions_module
-from xl_departage.excel.vba_help import help_module
-from xl_departage.excel.vba_text import argument_names, attribute, constant, literal
+from xl_departage.excel.vba_functions import (
+    CV_ERRORS,
+    answers_module,
+    argument_names,
+    attribute,
+    constant,
+    functions_module,
+    help_module,
+    literal,
+)
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import names
 from xl_departage.messages import Language

@@ -23,8 +23,7 @@ from pyopenvba.interpreter import (  # type: ignore[import-untyped,unused-ignore
 
 from tests.excel.windows import MISSING as LEFT_OUT
 from tests.excel.windows import RawRange, Windows
-from xl_departage.excel.vba_functions import CV_ERRORS, answers_module, functions_module
-from xl_departage.excel.vba_help import help_module
+from xl_departage.excel.vba_functions import CV_ERRORS, answers_module, functions_module, help_module
 from xl_departage.messages import Language
 
 PYTHONW = r"C:\Py\pythonw.exe"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.headless import books
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import Area, area_text, overlap, read_area, size
-from xl_departage.headless.geometry import fit
+from xl_departage.headless.arrays import fit
 from xl_departage.headless.model import FormulaCell, FormulaKind, Value, Workbook
 
 NA = ErrorKind.NA

@@ -9,8 +9,8 @@ from openpyxl.formula.translate import Translator
 
 from tests.examples import examples
 from xl_departage.formulas.addresses import address
-from xl_departage.headless.date_formats import is_date_format
-from xl_departage.headless.shared_formulas import SharedFormula
+from xl_departage.headless.cells import SharedFormula
+from xl_departage.headless.workbook_xml import is_date_format
 
 
 def openpyxl_moves(formula: str, row: int, column: int) -> str:

@@ -21,7 +21,7 @@ import pytest
 
 from tests import missing
 from xl_departage.libreoffice import program
-from xl_departage.libreoffice.profile import private_profile
+from xl_departage.libreoffice.install import private_profile
 
 DRIVER = Path(__file__).with_name("driver.py")
 LIMIT = 120

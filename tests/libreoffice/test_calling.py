@@ -9,8 +9,8 @@ import pytest
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, find
 from xl_departage.libreoffice.calling import call
-from xl_departage.libreoffice.extents import CellBlock, computed_table
 from xl_departage.libreoffice.names import Travel, travel
+from xl_departage.libreoffice.ranges import CellBlock, computed_table
 from xl_departage.libreoffice.values import Shown, from_calc, result_rows
 
 GRID = (("+ 2", "+ 3"), ("- 1", "EXE"), ("EXE", "- 1"))

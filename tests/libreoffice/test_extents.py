@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
-from xl_departage.libreoffice.extents import CalcRows, CellBlock, computed_table, fitted, resized
+from xl_departage.libreoffice.ranges import CalcRows, CellBlock, computed_table, fitted, resized
 
 CELLS = st.sampled_from([None, "", "+ 2B", 0, 1500])
 

@@ -24,9 +24,8 @@ from xl_departage.cli import main
 from xl_departage.errors import FileError
 from xl_departage.functions import names
 from xl_departage.libreoffice import program
-from xl_departage.libreoffice.install import install
+from xl_departage.libreoffice.install import install, private_profile
 from xl_departage.libreoffice.names import IDENTIFIER
-from xl_departage.libreoffice.profile import private_profile
 
 
 def cli(*arguments: str) -> Result:

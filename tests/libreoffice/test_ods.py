@@ -19,8 +19,7 @@ from xl_departage.cli import main
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.libreoffice.names import SERVICE
-from xl_departage.libreoffice.ods import to_ods
-from xl_departage.libreoffice.settling import settled
+from xl_departage.libreoffice.ods import settled, to_ods
 
 
 @pytest.fixture(scope="module")

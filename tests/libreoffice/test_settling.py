@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from xl_departage.libreoffice import settling
+from xl_departage.libreoffice import ods
 
 RULE = '<table:content-validation table:name="{name}" table:condition="{condition}" table:base-cell-address="{base}"/>'
 SHEETS = (
@@ -32,7 +32,7 @@ def document(numbers: tuple[str, str, str], base: str) -> bytes:
 def test_rules_of_allowed_values_come_out_alike_however_they_were_numbered(
     numbers: tuple[str, str, str], base: str
 ) -> None:
-    settled = settling._validations(document(numbers, base)).decode()
+    settled = ods._validations(document(numbers, base)).decode()
 
     assert settled == (
         "<table:content-validations>"
@@ -56,11 +56,11 @@ def test_pages_come_out_in_the_order_of_their_names() -> None:
         ]
         return f"<a/>{''.join(pages)}<b/>{''.join(lines)}<c/>".encode()
 
-    one, other = (settling._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
+    one, other = (ods._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
 
     assert one == other == styles("Mpm1", "Mpm2")
     assert re.findall(rb'"(Mpm\d)">(\w+)', one) == [(b"Mpm1", b"portrait"), (b"Mpm2", b"landscape")]
 
 
 def test_a_sheet_without_rules_stays_as_it_is() -> None:
-    assert settling._validations(b'<table:table table:name="Un"/>') == b'<table:table table:name="Un"/>'
+    assert ods._validations(b'<table:table table:name="Un"/>') == b'<table:table table:name="Un"/>'

@@ -25,7 +25,7 @@ import contextlib, io, zipfile
 from click.testing import CliRunner
 from xl_departage.cli import main
 from xl_departage.errors import DepartageError
-from xl_departage.excel.intellisense import intellisense_xml
+from xl_departage.excel.vba_functions import intellisense_xml
 from xl_departage.functions import FUNCTIONS, call
 from xl_departage.libreoffice import descriptions
 from xl_departage.messages import languages

@@ -6,7 +6,6 @@ import pytest
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings.belgian import Rule, adapted, rate
-from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.k_factor import belgian_k
 from xl_departage.ratings.one_player import belgian_change, belgian_initial
 from xl_departage.ratings.period import (
@@ -17,6 +16,7 @@ from xl_departage.ratings.period import (
     run_adaptation,
     run_period,
 )
+from xl_departage.ratings.period_list import explain
 from xl_departage.regulations.rating_editions import (
     BEL,
     BEL_2015,

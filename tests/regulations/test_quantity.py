@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_departage.errors import ErrorKind, ImpossibleNumber
-from xl_departage.regulations.quantity import printed_quantities, quantity
-from xl_departage.regulations.rating_tables import belgian_differences
+from xl_departage.regulations.rating_tables import belgian_differences, printed_quantities, quantity
 
 ODD_CELLS = {(12, 10): -72, (12, 14): 72, (8, 3): -251, (8, 13): 251}
 """By games and half-points: the four cells that no rule explains (rules: -65, 65, -262, 262)."""

@@ -4,13 +4,13 @@ import csv
 import re
 from pathlib import Path
 
-from xl_departage.regulations.quantity import printed_quantities
 from xl_departage.regulations.rating_tables import (
     TABLE_II_END,
     belgian_differences,
     deductions,
     expectations,
     fide_differences,
+    printed_quantities,
 )
 
 PRINTED = Path(__file__).parent.parent / "data" / "rating_tables"

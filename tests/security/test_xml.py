@@ -14,7 +14,7 @@ from tests.headless.packages import METADATA, parts, worksheet, zipped
 from xl_departage.cli import main
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
-from xl_departage.headless.strings_xml import read_strings
+from xl_departage.headless.workbook_xml import read_strings
 from xl_departage.storage.xml_text import new_parser, parse, run
 
 PLACE = Place(file="book.xlsx")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from xl_departage.checks import columns, editions, notations, reading, round_robin, rounds
+from xl_departage.checks import columns, editions, reading, round_robin, rounds
 from xl_departage.checks.reading import worded
 from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
@@ -46,13 +46,13 @@ CHECKS = (
     Check("nearly_round_robin", NOTE, round_robin.nearly, needs_sound=True),
     Check("match_totals", WARNING, rounds.match_totals),
     Check("colours", NOTE, rounds.colour_sequences),
-    Check("notices", NOTE, notations.remarks),
-    Check("mixed_notations", NOTE, notations.mixed),
-    Check("estimates", NOTE, notations.estimates),
+    Check("notices", NOTE, reading.remarks),
+    Check("mixed_notations", NOTE, reading.mixed),
+    Check("estimates", NOTE, reading.estimates),
     Check("low_ratings", NOTE, columns.low_ratings),
-    Check("styles_lost", NOTE, notations.styles_lost),
+    Check("styles_lost", NOTE, reading.styles_lost),
     Check("second_list", NOTE, columns.second_list),
-    Check("families", NOTE, notations.families),
+    Check("families", NOTE, reading.families),
     Check("editions", NOTE, editions.differ, needs_sound=True),
 )
 """From the certain to the merely noteworthy; the list of problems is sorted by severity."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, fits, origin
 from xl_departage.crosstable.reading import Reading, find_player

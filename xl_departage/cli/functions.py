@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import echo_json
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text

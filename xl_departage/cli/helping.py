@@ -5,6 +5,8 @@ Commands and options are declared with the keys of their texts; the language is 
 environment. click translates its own sentences with gettext, which follows the environment and is shared by the whole process. In
 click's modules, `said` and `said_of` therefore replace gettext and read our catalogues (entries with the context `click`) in the
 language of the current call. English sentences are click's own, unchanged.
+
+The language of the command line: `--lang`, else the user's locale, else English.
 """
 
 from __future__ import annotations
@@ -282,3 +284,15 @@ def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
 def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
     """Declare an argument as click does."""
     return click.argument(name, cls=CommandArgument, **settings)
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--lang` to a command, as the parameter `lang`."""
+    option = click.option(
+        "--lang",
+        cls=LanguageOption,
+        of_this_machine=user_language,
+        show_default="help_lang_default",
+        help="help_lang",
+    )
+    return option(command)

@@ -11,15 +11,15 @@ from typing import NoReturn
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.choices import default_of_ratings
 from xl_departage.messages import Language, text
-from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.period import Period, run_adaptation, run_period
 from xl_departage.ratings.period_files import left_csv, set_aside_csv
+from xl_departage.ratings.period_list import explain
 from xl_departage.ratings.period_tables import FaultyRow
 from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of, taking_up
 from xl_departage.regulations.rules import parse_rules

@@ -20,7 +20,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 
 if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Cell
-    from xl_departage.headless.cell_values import SheetValues
+    from xl_departage.headless.workbook_range import SheetValues
 
 WORKBOOKS = (".xlsx", ".xlsm")
 LIST_ENDINGS = (".csv", ".csv.gz", ".xlsx")
@@ -110,7 +110,7 @@ def list_parts(period: Period, output: Path) -> Iterator[bytes]:
 def _worksheet_table(path: Path, role: str) -> TextTable:
     # Imported here: text files need no workbook engine.
     from xl_departage.formulas.addresses import address
-    from xl_departage.headless.cell_values import sheet_values
+    from xl_departage.headless.workbook_range import sheet_values
     from xl_departage.storage.package import Package
 
     sheet = _sheet(path, sheet_values(Package.open(path)), role)

@@ -16,7 +16,7 @@ from xl_departage.batch.record import BatchRecords
 from xl_departage.batch.run import Skipped, Workers, run_batch
 from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all

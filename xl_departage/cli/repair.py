@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text

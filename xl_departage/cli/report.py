@@ -8,7 +8,7 @@ import click
 
 from xl_departage.checks import Checked, check_grid, check_trf
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import load_table
 from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import safe_cell

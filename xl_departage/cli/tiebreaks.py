@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.exact import Exact, to_number

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.messages import Language, text
 

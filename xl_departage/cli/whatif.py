@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import click
 
 from xl_departage.cli import helping
-from xl_departage.cli.language import language_option
+from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source, reading_of
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
 from xl_departage.crosstable.model import Outcome

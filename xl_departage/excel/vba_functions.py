@@ -4,19 +4,109 @@ The VBA modules of our add-in: one wrapper per function, and the code they share
 A wrapper calls Python as xlwings' own wrappers do (`CallUDF` with the arguments unchanged). It differs in what it returns: errors
 become true Excel errors through CVErr, which a Python function cannot return, and if Python does not answer, the cell shows a
 message. No module has the name of a function, because VBA would confuse the two.
+
+VBA source text: literals, names and our messages as constants.
+
+A module is stored in code page 1252, and a physical line has at most 1023 characters. VBA knows each name in one case only: an
+argument with the name of a function would change how Excel shows that function.
+
+The texts of Excel's function wizard: descriptions of functions and of all their arguments, and their category.
+
+Excel stores the description of a function in the project (`VB_Description`), but those of arguments and the category only when
+`Application.MacroOptions` sets them, so the add-in sets them when it opens. MacroOptions refuses a hidden workbook ("Cannot
+edit a macro on a hidden workbook"), which an add-in always is, so `IsAddin` is briefly False. A description has at
+most 255 characters.
+
+Help while typing, for users of the free add-in Excel-DNA IntelliSense.
+
+It reads a custom XML part with the namespace below from a workbook or an add-in. (It would also read an .xml file next to it, but
+Excel opens every file in XLSTART, so that is not an option.)
 """
 
 from __future__ import annotations
 
 import pkgutil
+import re
+import unicodedata
+from collections.abc import Sequence
 from typing import Final
+from xml.etree import ElementTree
 
 from xl_departage.errors import ErrorKind
-from xl_departage.excel.vba_text import argument_names, attribute, constant, lines, literal, signature
 from xl_departage.excel.wrappers import description
-from xl_departage.functions import FUNCTIONS
-from xl_departage.functions.catalogue import Function
-from xl_departage.messages import Language, text
+from xl_departage.functions import FUNCTIONS, names
+from xl_departage.functions.catalogue import Argument, Function
+from xl_departage.messages import Language, marked, text
+from xl_departage.regex import regex
+
+CODE_PAGE: Final = "cp1252"
+_WIDEST: Final = 200
+"""Characters of a literal per physical line; longer ones are continued."""
+_RESERVED: Final = regex(
+    r"""(?xi)
+    and|array|as|by(?:ref|val)|call|case|const|date|declare|dim|do|each|else|end|error|event|exit|false|for|friend|function|get|
+    global|go|if|implements|in|input|integer|is|let|lib|like|line|lock|long|loop|[lr]set|me|mod|new|next|not|nothing|null|object|
+    on|open|option(?:al)?|or|paramarray|print|private|property|public|put|redim|rem|resume|return|seek|select|set|shared|single|
+    static|step|stop|string|sub|then|time|to|true|type(?:of)?|until|variant|wend|while|with|write|xor
+    """
+)
+
+
+def literal(text: str) -> str:
+    """A text as a VBA expression; characters outside the code page come from `ChrW`."""
+    pieces: list[str] = []
+    for run, strange in re.findall(r"([ -~\xa0-\xff–—‘’“”…œŒ€]+)|([^ -~\xa0-\xff–—‘’“”…œŒ€])", text):
+        pieces += [_quoted(run[start : start + _WIDEST]) for start in range(0, len(run), _WIDEST)]
+        pieces += [f"ChrW({code})" for code in _units(strange)]
+    return " & _\r\n        ".join(pieces or ['""'])
+
+
+def constant(text: str) -> str:
+    """A text as a constant. Raises UnicodeEncodeError for characters outside the code page."""
+    text.encode(CODE_PAGE)
+    return literal(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
+
+
+def _units(characters: str) -> list[int]:
+    encoded = characters.encode("utf-16-le")
+    return [int.from_bytes(encoded[at : at + 2], "little") for at in range(0, len(encoded), 2)]
+
+
+def attribute(function: str, text: str) -> str:
+    """The line that stores a function's description in the project; characters outside the code page become `?`."""
+    encodable = text[:255].encode(CODE_PAGE, "replace").decode(CODE_PAGE)
+    return f"Attribute {function}.VB_Description = {_quoted(encodable)}"
+
+
+def argument_names(entry: Function, language: Language) -> list[str]:
+    """The names of a function's arguments in VBA, in ASCII, as the function wizard shows them."""
+    return [_identifier(argument, language) for argument in entry.arguments]
+
+
+def _identifier(argument: Argument, language: Language) -> str:
+    shown = argument.title.in_language(language)
+    ascii_name = unicodedata.normalize("NFD", shown).encode("ascii", "ignore").decode("ascii")
+    taken = ascii_name.upper() in names() or _RESERVED.fullmatch(ascii_name)
+    return f"{ascii_name}_" if taken else ascii_name
+
+
+def signature(entry: Function, name: str, language: Language) -> str:
+    """`Function BUCHHOLZ(grid, Optional player, …)`, the same line that xlwings writes."""
+    shown = [
+        f"Optional {label}" if argument.optional else label
+        for argument, label in zip(entry.arguments, argument_names(entry, language), strict=True)
+    ]
+    return f"Function {name}({', '.join(shown)})"
+
+
+def lines(text: Sequence[str]) -> str:
+    """Physical lines as VBA stores them."""
+    return "".join(f"{line}\r\n" for line in text)
+
 
 PYTHON_MODULE: Final = "xl_departage.excel"
 FUNCTIONS_MODULE: Final = "DepartageFunctions"
@@ -93,3 +183,85 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
     assert source is not None, "the module lies beside this one"
     code = source.decode("utf-8").replace("'@constants", "\n".join(constants)).replace("'@cases", "\n".join(cases))
     return lines(code.splitlines())
+
+
+HELP_MODULE: Final = "DepartageHelp"
+_LONGEST: Final = 255
+
+THIS_WORKBOOK: Final = lines(["Private Sub Workbook_Open()", "    DepartageTellHelp", "End Sub"])
+
+
+def help_module(language: Language) -> str:
+    """The module that sets all help texts when the workbook opens; if Excel refuses one, the functions still work."""
+    parts = [
+        lines(
+            [
+                f'Attribute VB_Name = "{HELP_MODULE}"',
+                "Option Explicit",
+                "Option Private Module",
+                "",
+                "Public Sub DepartageTellHelp()",
+                "    Dim hidden As Boolean, unchanged As Boolean",
+                "    hidden = ThisWorkbook.IsAddin",
+                "    unchanged = ThisWorkbook.Saved",
+                "    Application.ScreenUpdating = False",
+                "    ' Helps are a comfort: where Excel refuses one, the functions work all the same.",
+                "    On Error Resume Next",
+                "    If hidden Then ThisWorkbook.IsAddin = False",
+            ]
+        )
+    ]
+    entries = [(entry, name) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]
+    parts.append(lines([f"    Tell{index}" for index in range(1, len(entries) + 1)]))
+    parts.append(
+        lines(
+            [
+                "    If hidden Then ThisWorkbook.IsAddin = True",
+                "    ThisWorkbook.Saved = unchanged",
+                "    Application.ScreenUpdating = True",
+                "End Sub",
+                "",
+            ]
+        )
+    )
+    parts += [_tell(index, entry, name, language) for index, (entry, name) in enumerate(entries, 1)]
+    return "".join(parts)
+
+
+def _tell(index: int, entry: Function, name: str, language: Language) -> str:
+    """One procedure per function, because VBA limits the size of a procedure."""
+    helps = [argument.help.in_language(language)[:_LONGEST] for argument in entry.arguments]
+    return lines(
+        [
+            f"Private Sub Tell{index}()",
+            f"    Dim words(0 To {len(helps) - 1}) As String",
+            *(f"    words({position}) = {literal(words)}" for position, words in enumerate(helps)),
+            f'    Application.MacroOptions Macro:="\'" & ThisWorkbook.Name & "\'!{name}", _',
+            f"        Description:={literal(description(entry, name, language)[:_LONGEST])}, _",
+            f"        Category:={literal(marked(entry.category.value.in_language(language), language))}, _",
+            "        ArgumentDescriptions:=words",
+            "End Sub",
+            "",
+        ]
+    )
+
+
+NAMESPACE: Final = "http://schemas.excel-dna.net/intellisense/1.0"
+
+
+def intellisense_xml(language: Language) -> bytes:
+    """Every function and alias with its arguments, optional ones in brackets."""
+    root = ElementTree.Element("IntelliSense", {"xmlns": NAMESPACE})
+    functions = ElementTree.SubElement(root, "FunctionInfo")
+    for entry in FUNCTIONS.values():
+        for name in (entry.name, *entry.aliases):
+            told = {"Name": name, "Description": description(entry, name, language)}
+            function = ElementTree.SubElement(functions, "Function", told)
+            for argument in entry.arguments:
+                label = argument.title.in_language(language)
+                shown = f"[{label}]" if argument.optional else label
+                help_text = argument.help.in_language(language)
+                ElementTree.SubElement(function, "Argument", {"Name": shown, "Description": help_text})
+    ElementTree.indent(root, " ")
+    rendered: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return rendered

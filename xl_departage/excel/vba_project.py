@@ -14,9 +14,16 @@ from pathlib import Path
 from typing import Final
 
 from xl_departage.errors import FileError
-from xl_departage.excel.intellisense import intellisense_xml
-from xl_departage.excel.vba_functions import ANSWERS_MODULE, FUNCTIONS_MODULE, answers_module, functions_module
-from xl_departage.excel.vba_help import HELP_MODULE, THIS_WORKBOOK, help_module
+from xl_departage.excel.vba_functions import (
+    ANSWERS_MODULE,
+    FUNCTIONS_MODULE,
+    HELP_MODULE,
+    THIS_WORKBOOK,
+    answers_module,
+    functions_module,
+    help_module,
+    intellisense_xml,
+)
 from xl_departage.excel.xlwings_text import XLWINGS_MODULE, xlwings_text
 from xl_departage.messages import Language, text
 

@@ -11,9 +11,8 @@ from xl_departage.explain.asked import edition_words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.messages import Text
 from xl_departage.ratings.expectation import belgian_lookup
-from xl_departage.ratings.explanation import sentences
 from xl_departage.ratings.period import Period
-from xl_departage.ratings.period_list import list_ranks
+from xl_departage.ratings.period_list import list_ranks, sentences
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.tiebreaks.figures import divided
 

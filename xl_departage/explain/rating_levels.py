@@ -22,8 +22,8 @@ from xl_departage.ratings.performance import (
     norm_ratings,
     windowed,
 )
-from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import BelgianEdition, FfeEdition, FideEdition, FideEntryEdition
+from xl_departage.regulations.rating_tables import quantity
 from xl_departage.tiebreaks.figures import divided
 
 FORMULA_ONE = "formule I"

@@ -18,7 +18,7 @@ from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import effective_ratings
 from xl_departage.tiebreaks.fide.teams import points_on_boards
 from xl_departage.tiebreaks.figures import Account, divided
-from xl_departage.tiebreaks.provisional import level_quantity, levels
+from xl_departage.tiebreaks.rating_based import level_quantity, levels
 from xl_departage.tiebreaks.registry import ExplanationTable, tally
 
 Explain = Callable[[ExplanationRequest, Exact | None], Explanation]

@@ -23,8 +23,7 @@ from xl_departage.tiebreaks.context import adjusted_half_points, adjusted_points
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
 from xl_departage.tiebreaks.fide.tables import effective_ratings, read_modifiers, results_ledger, team_ledgers
 from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
-from xl_departage.tiebreaks.provisional import provisional
-from xl_departage.tiebreaks.rating_based import performance_ratings
+from xl_departage.tiebreaks.rating_based import performance_ratings, provisional
 from xl_departage.tiebreaks.registry import Definition, Figure, Happened, Taken, tally
 
 _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}

@@ -12,8 +12,8 @@ from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.errors import DepartageError
 from xl_departage.exact import Exact, half_up
 from xl_departage.messages import Language, Message, Text, catalogue, text, verbatim
+from xl_departage.messages.catalogues import Numeral
 from xl_departage.messages.notation import decimal_mark, semicolon
-from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.figures import divided
 
 _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})

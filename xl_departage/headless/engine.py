@@ -17,8 +17,7 @@ from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
-from xl_departage.headless import geometry
-from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, plain
+from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, fit, plain
 from xl_departage.headless.cellstore import MAX_COVERED, CellStore, Depends, Waiting
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.model import (
@@ -296,7 +295,7 @@ class _Evaluation:
         rows = table.full()
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
             height, width = len(rows), len(rows[0])
-            rows = geometry.fit(rows, cell.reference)
+            rows = fit(rows, cell.reference)
             if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
                 # Some programs save a dynamic array as an old one of the cell in which it stands.
                 said = "recalc_spill_lost" if size(cell.reference) == 1 else "recalc_cut_off"

@@ -19,8 +19,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from xl_departage.errors import ErrorKind, Place
-from xl_departage.storage.package import Package
-from xl_departage.storage.relationships import relationships
+from xl_departage.storage.package import Package, relationships
 from xl_departage.storage.xml_text import local_name, new_parser, read_part, run
 
 METADATA = (

@@ -132,7 +132,7 @@ class FormulaResult:
     spill: list[list[Value]] | None = None
     """
     All values of an array formula, starting with the cell's own; None for a single value. The writer fits a legacy
-    array to its reference (`geometry.fit`), and the engine must do so if others read its cells. A spill is never larger
+    array to its reference (`arrays.fit`), and the engine must do so if others read its cells. A spill is never larger
     than the free cells: if it is blocked, the value is `ErrorKind.SPILL` and the spill None.
     """
     reason: str = ""

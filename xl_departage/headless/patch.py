@@ -17,9 +17,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.formulas.addresses import Area, area_text, contains, size
+from xl_departage.headless.arrays import fit, spilled_area
 from xl_departage.headless.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
 from xl_departage.headless.cells import SheetScan
-from xl_departage.headless.geometry import fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 from xl_departage.headless.values import same, storable
 from xl_departage.regex import regex
@@ -59,7 +59,7 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
     Args:
         scan: The sheet as scanned.
-        results: By (row, column); formulas that were not computed keep everything. Spills must fit (`geometry`).
+        results: By (row, column); formulas that were not computed keep everything. Spills must fit (`arrays.fit`).
     """
     patcher = _Patcher(scan)
     for key, cell in scan.formulas.items():

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
-from xl_departage.headless.geometry import spilled_area
+from xl_departage.headless.arrays import spilled_area
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import (
     CellKey,

@@ -1,4 +1,10 @@
-"""The workbook part and its related parts: sheets, names, tables, formats, links to other workbooks."""
+"""
+The workbook part and its related parts: sheets, names, tables, formats, links to other workbooks.
+
+The cell formats of a workbook that show a date or a time.
+
+The shared strings of a workbook, as plain text.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +12,81 @@ import re
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import read_area
-from xl_departage.headless.date_formats import date_styles
 from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.headless.model import DefinedName, Sheet, Workbook, WorkbookTable
-from xl_departage.headless.strings_xml import read_strings
 from xl_departage.regex import regex
-from xl_departage.storage.package import Package
-from xl_departage.storage.relationships import Relationship, relationships
-from xl_departage.storage.xml_text import local_name, parse, read_part, unescape
+from xl_departage.storage.package import Package, Relationship, relationships
+from xl_departage.storage.xml_text import local_name, new_parser, parse, read_part, run, unescape
+
+_BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+"""Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), including those of East Asian languages."""
+
+# Quoted text, escaped characters, padding, fill, colours and locales; elapsed times [h] [mm] [ss] stay.
+_NO_CODE = regex(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
+
+
+def is_date_format(code: str) -> bool:
+    """
+    Whether a number format shows a date or a time, judged by its first section, which applies to positive numbers.
+    """
+    plain = _NO_CODE.sub("", code).partition(";")[0]
+    return re.search("[dmyhs]", plain.replace("General", ""), re.IGNORECASE) is not None
+
+
+def date_styles(root: Element) -> frozenset[int]:
+    """Indices of the cell formats (`s` of a cell) that show a date, from the root of `styles.xml`."""
+    codes: dict[str, str] = {}
+    styles: set[int] = set()
+    for section in root:
+        tag = local_name(section.tag)
+        if tag == "numFmts":
+            codes = {entry.get("numFmtId", ""): entry.get("formatCode", "") for entry in section}
+        elif tag == "cellXfs":
+            dates = {number for number, code in codes.items() if is_date_format(code)}
+            dates |= {str(number) for number in _BUILT_IN if str(number) not in codes}
+            styles = {index for index, entry in enumerate(section) if entry.get("numFmtId", "0") in dates}
+    return frozenset(styles)
+
+
+def read_strings(data: bytes, part: str, place: Place) -> list[str]:
+    """The texts in order. Runs of rich text are joined; phonetic runs are dropped."""
+    text = read_part(data, part, place).text
+    strings: list[str] = []
+    runs: list[str] = []
+    chunks: list[str] = []
+    phonetic = 0
+    parser = new_parser(part, place)
+    parser.buffer_text = True
+
+    def start(name: str, _: dict[str, str]) -> None:
+        nonlocal phonetic
+        tag = name.rpartition(" ")[2]
+        if tag == "t":
+            chunks.clear()
+        elif tag == "si":
+            runs.clear()
+        elif tag == "rPh":
+            phonetic += 1
+
+    def end(name: str) -> None:
+        nonlocal phonetic
+        tag = name.rpartition(" ")[2]
+        if tag == "t":
+            if not phonetic:
+                runs.append("".join(chunks))
+        elif tag == "si":
+            strings.append(unescape("".join(runs)))
+        elif tag == "rPh":
+            phonetic -= 1
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = chunks.append
+    run(parser, text, part, place)
+    return strings
+
 
 _TRUE = ("1", "true", "on")
 _FLAG = regex(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")

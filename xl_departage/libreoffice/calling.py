@@ -15,9 +15,8 @@ from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
 from xl_departage.functions.catalogue import read_optional_range, read_player
 from xl_departage.functions.request import FURTHER, Cache, fingerprint
-from xl_departage.libreoffice.extents import CellBlock, computed_table, fitted
 from xl_departage.libreoffice.names import Travel, travel
-from xl_departage.libreoffice.ranges import read_range
+from xl_departage.libreoffice.ranges import CellBlock, computed_table, fitted, read_range
 from xl_departage.libreoffice.values import Shown, from_calc, result_rows, rows_from_calc
 
 _TABLES: Cache[Shown] = Cache(64)

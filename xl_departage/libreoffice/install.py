@@ -1,9 +1,18 @@
-"""Install the extension with LibreOffice's own `unopkg`, for the current user or for all users."""
+"""
+Install the extension with LibreOffice's own `unopkg`, for the current user or for all users.
+
+A private LibreOffice profile with the extension, so that the user's own profile stays untouched.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from xl_departage.errors import FileError
 from xl_departage.libreoffice import program
@@ -62,3 +71,51 @@ def _run(command: list[str]) -> None:
     if "not deployed" in finished.output or "no such extension" in finished.output:
         raise FileError("libreoffice_not_installed")
     raise program.refused(finished)
+
+
+_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" \
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Linguistic/General"><prop oor:name="UILocale" oor:op="fuse"><value>{language}</value></prop></item>
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop></item>
+</oor:items>
+"""
+_LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR"), "nl": ("nl", "nl-NL"), "de": ("de", "de-DE")}
+
+
+@contextmanager
+def private_profile(folder: Path | None = None, language: str = "en") -> Iterator[str]:
+    """
+    The option that makes LibreOffice's programs use a new profile with the extension; the profile is deleted at the end.
+
+    Args:
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
+        language: Of the interface (English if LibreOffice lacks it).
+
+    Raises:
+        FileError: LibreOffice is missing or refuses the extension, or there is no folder that its account may enter.
+    """
+    unopkg = program.find("unopkg", folder)
+    # unopkg refuses profiles owned by root, so another account fills this one.
+    account = program.without_rights()
+    place = Path(tempfile.mkdtemp(prefix="xl-departage-", dir=program.open_folder() if account else None))
+    try:
+        option = f"-env:UserInstallation={(place / 'profile').as_uri()}"
+        user = place / "profile" / "user"
+        user.mkdir(parents=True)
+        shown, locale = _LOCALES[language]
+        (user / "registrymodifications.xcu").write_text(
+            _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
+        )
+        extension = place / FILE_NAME
+        extension.write_bytes(build())
+        options: dict[str, Any] = {}
+        if account:
+            options = {**account, "env": {**os.environ, "HOME": str(place)}}
+            program.give(place)
+        finished = program.run([unopkg, "add", "--suppress-license", str(extension), option], cwd=place, **options)
+        if finished.status:
+            raise program.refused(finished)
+        yield option
+    finally:
+        shutil.rmtree(place, ignore_errors=True)

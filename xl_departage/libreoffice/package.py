@@ -17,7 +17,7 @@ from importlib.resources.abc import Traversable
 
 from xl_departage.libreoffice import descriptions
 from xl_departage.messages import languages, marked
-from xl_departage.messages.gettext_files import compiled
+from xl_departage.messages.catalogues import compiled
 
 _INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
 """What the component imports; everything these import is packed too."""

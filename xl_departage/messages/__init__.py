@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
-from xl_departage.messages.catalogues import SOURCE, Catalogue, Language, catalogue, languages
-from xl_departage.messages.plurals import Agreeing, Numeral
+from xl_departage.messages.catalogues import SOURCE, Agreeing, Catalogue, Language, Numeral, catalogue, languages
 from xl_departage.messages.visible import visible
 
 __all__ = [

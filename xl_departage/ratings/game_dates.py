@@ -1,10 +1,21 @@
-"""The dates of games in a table: the day in a cell, and impossible days."""
+"""
+The dates of games in a table: the day in a cell, and impossible days.
+
+Games that appear twice in a table: the same players, date and colours.
+
+Counted twice they change two ratings, but two such games may actually have been played, so this is a remark and not an error. Each half
+is examined separately, because a file may contain a game once for each player (`sides` = a). Without a date, two games of a pair are not
+suspicious, unless the whole row is repeated in the file of one tournament.
+"""
 
 from __future__ import annotations
 
 import datetime
 import re
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from xl_departage.errors import DepartageError
 from xl_departage.ratings.period_tables import TextTable
@@ -47,3 +58,87 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
         elif dates.received is not None and day > dates.received:
             faults.append(table.problem("submission_after_receipt", row, column, text, limit=dates.received))
     return faults
+
+
+_PARTS = 256
+"""Number of parts in which the games are kept, so that only a small one is searched with all its keys at a time."""
+
+
+class Doubled(NamedTuple):
+    """A row, counted from 0, and the earlier row with the same game."""
+
+    row: int
+    first: int
+
+
+class DoubledGames:
+    """The games seen so far, in a few bytes each; a table may come in parts."""
+
+    def __init__(self, *, whole_rows: bool = False) -> None:
+        self._keys = [array("Q") for _ in range(_PARTS)]
+        self._rows = [array("I") for _ in range(_PARTS)]
+        self._days: dict[str, int] = {}
+        self._whole_rows = whole_rows
+        self._undated: dict[tuple[str, ...], int] = {}
+        self._repeated: list[Doubled] = []
+        self._before = 0
+
+    def add(
+        self, table: TextTable, rows: Sequence[int], a: Sequence[int], b: Sequence[int], both: Sequence[int]
+    ) -> None:
+        """
+        Add the rated games of a table or of its next part; opponents outside the federation (-1) are indistinguishable.
+        """
+        dates, colours = table.texts("date"), table.texts("colour_a")
+        before = self._before
+        self._before += table.height
+        if dates is None and not self._whole_rows:
+            return
+        for row, one, other, whole in zip(rows, a, b, both, strict=True):
+            if one < 0 or other < 0:
+                continue
+            date = _canonical(dates[row]) if dates is not None else ""
+            if not date:
+                if self._whole_rows:
+                    self._add_whole(table, row, before + row)
+                continue
+            halves = 3 if whole else 1
+            if colours is not None and _black(colours[row]):
+                one, other = other, one
+                halves = 3 if whole else 2
+            day = self._days.setdefault(date, len(self._days))
+            # Two players, a day and the halves that count: 16 + 24 + 22 + 2 bits.
+            part = one % _PARTS
+            self._keys[part].append(one // _PARTS << 48 | other << 24 | day << 2 | halves)
+            self._rows[part].append(before + row)
+
+    def found(self, most: int) -> tuple[list[Doubled], int]:
+        """The first of the games that appear twice, in the order of the table, and their total number."""
+        found, count = list(self._repeated), len(self._repeated)
+        for keys, rows in zip(self._keys, self._rows, strict=True):
+            seen: dict[int, tuple[int, int]] = {}
+            for row, key in zip(rows, keys, strict=True):
+                halves, first = seen.get(key >> 2, (0, row))
+                if halves & key & 3:
+                    count += 1
+                    found.append(Doubled(row, first))
+                seen[key >> 2] = halves | key & 3, first
+            found = sorted(found)[:most]
+        return found, count
+
+    def _add_whole(self, table: TextTable, row: int, position: int) -> None:
+        order = table.column_index("order")
+        cells = tuple(column[row].strip() for index, column in enumerate(table.columns) if index != order)
+        first = self._undated.setdefault(cells, position)
+        if first != position:
+            self._repeated.append(Doubled(position, first))
+
+
+def _canonical(text: str) -> str:
+    day = day_of(text)
+    return text.strip() if day is None else day.isoformat()
+
+
+@lru_cache(maxsize=64)
+def _black(text: str) -> bool:
+    return text.strip().upper() in ("B", "N", "Z", "BLACK", "NOIR", "NOIRS")

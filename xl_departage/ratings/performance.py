@@ -13,8 +13,8 @@ from typing import NamedTuple
 from xl_departage.errors import Undefined
 from xl_departage.exact import half_up
 from xl_departage.ratings.expectation import difference_for
-from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import FfeEdition, FideEdition
+from xl_departage.regulations.rating_tables import quantity
 
 NORM_FLOORS = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
 """B.01 1.4.6.2: for a title norm, the lowest opponent, if below this, is raised to it."""

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from xl_departage.errors import DepartageError, Place
-from xl_departage.ratings.doubled_games import DoubledGames
+from xl_departage.ratings.game_dates import DoubledGames
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import (
     Columns,

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings import period_files
-from xl_departage.ratings.doubled_games import DoubledGames
+from xl_departage.ratings.game_dates import DoubledGames
 from xl_departage.ratings.period_games import (
     GameRows,
     compact,

@@ -16,8 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from xl_departage.repair.places import spliced, tag_end
-from xl_departage.storage.package import Package
-from xl_departage.storage.relationships import relationships
+from xl_departage.storage.package import Package, relationships
 from xl_departage.storage.xml_text import new_parser, read_part, run
 
 

@@ -21,8 +21,7 @@ from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.metadata_xml import PART
 from xl_departage.headless.workbook_xml import WorkbookParts
 from xl_departage.repair.places import FormulaText, tag_end
-from xl_departage.storage.package import Package
-from xl_departage.storage.relationships import relationships
+from xl_departage.storage.package import Package, relationships
 
 _PLAYER = ("player", "team")
 """Optional arguments that reduce a column to one value."""

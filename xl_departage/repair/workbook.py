@@ -25,8 +25,7 @@ from xl_departage.repair.report import Changed, FormulaPlace, RepairNotice, Repa
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
 from xl_departage.repair.spills import Dynamic, dynamic_index, spill
 from xl_departage.storage.atomic import check_target, write_atomic
-from xl_departage.storage.package import Package
-from xl_departage.storage.relationships import relationships
+from xl_departage.storage.package import Package, relationships
 from xl_departage.storage.xml_text import read_part
 
 _OFFICE = regex(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")

@@ -3,18 +3,60 @@ The package of a workbook: parts by name. Anything else, or a damaged package, i
 
 A package is an Open Packaging archive (ECMA-376 part 2). As the standard says, part names are compared without regard to case;
 duplicate part names, and names that point outside the package, are refused.
+
+Relationships between parts of a package (ECMA-376 part 2, 9.3).
 """
 
 from __future__ import annotations
 
+import posixpath
 import stat
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from xl_departage.errors import FileError, Place
 from xl_departage.storage.archive import Archive, ArchiveMember
 from xl_departage.storage.bounded import read_bounded
-from xl_departage.storage.xml_text import begins_with_root, read_part
+from xl_departage.storage.xml_text import begins_with_root, local_name, parse, read_part
+
+
+class Relationship(NamedTuple):
+    """One relationship of a part."""
+
+    key: str
+    kind: str
+    """Last step of its type, the same in transitional and strict files: `worksheet`, `table` …"""
+    target: str
+    """Name of the part, or the literal target if it is external."""
+    external: bool
+
+
+def relationships(package: Package, source: str) -> list[Relationship]:
+    """The relationships of a part, or of the package itself if `source` is empty; an empty list if there are none."""
+    folder, _, name = source.rpartition("/")
+    part = posixpath.join(folder, "_rels", f"{name}.rels")
+    if not package.has(part):
+        return []
+    found = []
+    for entry in parse(package.read(part), part, package.place):
+        if local_name(entry.tag) != "Relationship":
+            continue
+        external = entry.get("TargetMode") == "External"
+        target = entry.get("Target", "")
+        if not external:
+            target = _part_name(package, folder, target)
+        kind = entry.get("Type", "").rpartition("/")[2]
+        found.append(Relationship(entry.get("Id", ""), kind, target, external))
+    return found
+
+
+def _part_name(package: Package, folder: str, target: str) -> str:
+    # Targets are relative to the source's folder or to the root; they are URIs and may be percent-encoded.
+    name = posixpath.normpath(posixpath.join("/", folder, target.replace("\\", "/"))).lstrip("/")
+    return name if package.has(name) else unquote(name)
+
 
 MAX_FILE_SIZE = 512 * 2**20
 """Bytes of a workbook on disk."""

@@ -1,9 +1,15 @@
-"""Grids in openpyxl workbooks, every cell as text."""
+"""
+Grids in openpyxl workbooks, every cell as text.
+
+A one-sheet workbook that can be written to like its sheet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from openpyxl import Workbook
 
 from xl_departage.errors import ArgumentError
 from xl_departage.formulas.addresses import read_address
@@ -11,7 +17,29 @@ from xl_departage.formulas.addresses import read_address
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from xl_departage.testing.grid_workbook import GridWorkbook
+
+class GridWorkbook(Workbook):
+    """
+    An openpyxl workbook; anything a workbook lacks (`book["E1"]`, `book.cell(1, 1)`, `book.title`) is taken from its
+    first sheet.
+    """
+
+    @property
+    def sheet(self) -> Any:
+        """The sheet with the grid."""
+        return self.worksheets[0]
+
+    def __getitem__(self, key: str) -> Any:
+        return super().__getitem__(key) if key in self.sheetnames else self.sheet[key]
+
+    def __setitem__(self, key: str, value: object) -> None:
+        self.sheet[key] = value
+
+    def __getattr__(self, name: str) -> Any:
+        # Called for attributes a workbook lacks; while a workbook is being copied, there is no sheet yet.
+        if name.startswith("_") or not self.__dict__.get("_sheets"):
+            raise AttributeError(name)
+        return getattr(self.sheet, name)
 
 
 def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: str = "A1") -> None:
@@ -47,7 +75,6 @@ def grid(rows: Sequence[Sequence[object]], cell: str = "A1") -> GridWorkbook:
 
     It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments are as for `write_grid`.
     """
-    from xl_departage.testing.grid_workbook import GridWorkbook
 
     made = GridWorkbook()
     write_grid(made.sheet, rows, cell)

@@ -19,7 +19,6 @@ from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
-from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import (
     BEL,
     FFE,
@@ -32,6 +31,7 @@ from xl_departage.regulations.rating_editions import (
     RatingEdition,
     Tempo,
 )
+from xl_departage.regulations.rating_tables import quantity
 from xl_departage.regulations.rules import Rules, parse_rules
 
 

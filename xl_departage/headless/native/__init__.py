@@ -14,7 +14,6 @@ from xl_departage.headless.native import (
     lookup,
     money,
     numbers,
-    systems,
     texts,
     units,
 )
@@ -31,7 +30,6 @@ __all__ = [
     "lookup",
     "money",
     "numbers",
-    "systems",
     "texts",
     "units",
 ]

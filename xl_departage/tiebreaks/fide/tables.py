@@ -28,7 +28,7 @@ from xl_departage.regex import regex
 from xl_departage.regulations.editions import Authority, OwnUnplayed, TiebreakEdition, edition_of_year, years
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import Ledger, TeamLedgers
-from xl_departage.tiebreaks.provisional import provisional
+from xl_departage.tiebreaks.rating_based import provisional
 from xl_departage.tiebreaks.registry import Cuts, ParsedCode
 
 
