@@ -8,7 +8,7 @@ that ratings keep the height of their grid. Smaller ranges keep their blank rows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 ROWS: Final = 1_048_576
@@ -23,25 +23,31 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     Args:
         arguments: Ranges as lists or tuples of rows; anything else passes through. A blank cell is None or an empty text.
     """
-    tall, wide = list(filter(_is_tall, arguments)), list(filter(_is_wide, arguments))
-    if not tall and not wide:
-        return list(arguments)
-    height, width = ends(tall, wide)
-    return [_cut(given, height, width) for given in arguments]
+    tall, wide = filter(_is_tall, arguments), filter(_is_wide, arguments)
+    heights = ends((ROWS, filled(rows, blank_row)) for rows in tall)
+    widths = ends((COLUMNS, filled(row, blank)) for rows in wide for row in rows)
+    return [_cut(given, heights, widths) for given in arguments] if heights or widths else list(arguments)
 
 
-def ends(tall: Iterable[Sequence[Any]], wide: Iterable[Sequence[Any]]) -> tuple[int, int]:
-    """The row at which all whole columns of a call end, and the column at which all whole rows do; at least 1."""
-    height = max((filled(rows, blank_row) for rows in tall), default=0) or 1
-    width = max((filled(row, blank) for rows in wide for row in rows), default=0) or 1
-    return height, width
+def ends(reached: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """
+    Where long ranges of a call end, by their length: ranges of the same length end alike, at the last row (of whole rows: column)
+    that one of them fills; at least one is left.
+
+    Args:
+        reached: The length of each range, and how much of it is left without the blanks at its end.
+    """
+    found: dict[int, int] = {}
+    for length, count in reached:
+        found[length] = max(found.get(length, 1), count)
+    return found
 
 
-def _cut(given: Any, height: int, width: int) -> Any:
+def _cut(given: Any, heights: Mapping[int, int], widths: Mapping[int, int]) -> Any:
     tall, wide = _is_tall(given), _is_wide(given)
     if tall:
-        given = given[:height]
-    return [row[:width] for row in given] if wide else given
+        given = given[: heights[ROWS]]
+    return [row[: widths[COLUMNS]] for row in given] if wide else given
 
 
 def _is_tall(given: Any) -> bool:

@@ -273,21 +273,16 @@ class OurFunctions:
             rows[row - block.first_row] = tuple(line)
 
     def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
-        """
-        Where long ranges end: rows by height, columns by width.
+        """Where long ranges end, rows by height and columns by width: `functions.extent` has the rule."""
+        from xl_departage.functions.extent import ends
 
-        All equally long ranges of a call end alike, at the last row (for whole rows: column) that any of them fills, as
-        in `functions.extent` for other programs: ratings keep the height of their grid.
-        """
         heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
         widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
-        rows, columns = dict.fromkeys(heights, 1), dict.fromkeys(widths, 1)
-        for block in blocks:
-            if block.rows in heights or block.columns in widths:
-                filled = self.store.extent(block)
-                rows[block.rows] = max(rows.get(block.rows, 1), filled[0])
-                columns[block.columns] = max(columns.get(block.columns, 1), filled[1])
-        return {height: rows[height] for height in heights}, {width: columns[width] for width in widths}
+        filled = [
+            (block, *self.store.extent(block)) for block in blocks if block.rows in heights or block.columns in widths
+        ]
+        rows = ends((block.rows, count) for block, count, _ in filled if block.rows in heights)
+        return rows, ends((block.columns, count) for block, _, count in filled if block.columns in widths)
 
     @staticmethod
     def _ended(value: Range, ends: tuple[dict[int, int], dict[int, int]]) -> Range:

@@ -20,7 +20,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from xl_departage.functions import Cell
-from xl_departage.functions.extent import COLUMNS, ROWS, ends
+from xl_departage.functions.extent import COLUMNS, ROWS, blank, blank_row, ends, filled
 from xl_departage.libreoffice.values import from_calc, kind_of
 
 CalcRows = tuple[tuple[Cell, ...], ...]
@@ -50,7 +50,9 @@ def fitted(given: Sequence[Any]) -> list[Any]:
         given: Tables; anything else passes through.
     """
     tables = [value for value in given if isinstance(value, CellBlock)]
-    height, width = ends([table.rows for table in tables if table.tall], [table.rows for table in tables if table.wide])
+    heights = ends((ROWS, filled(table.rows, blank_row)) for table in tables if table.tall)
+    widths = ends((COLUMNS, filled(row, blank)) for table in tables if table.wide for row in table.rows)
+    height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
     return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
 
 
