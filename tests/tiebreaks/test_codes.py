@@ -105,6 +105,45 @@ def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
     assert parse_code(written).text == code
 
 
+# Terms of Belgian and Dutch clubs (« weerstandspunten tel je de behaalde punten van je tegenstanders bij elkaar op »), and of the
+# German federation as its clubs explain them.
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("Weerstandspunten", "BH"),
+        ("Buchholz mediaan 1", "BH/M1"),
+        ("SB-punten", "SB"),
+        ("Sonneborn-Berger-punten", "SB"),
+        ("Onderlinge resultaten", "DE"),
+        ("Onderling resultaat", "DE"),
+        ("Progressieve score", "PS"),
+        ("Aantal winstpartijen", "WIN"),
+        ("Matchpunten", "MPTS"),
+        ("Bordpunten", "GPTS"),
+        ("Loting", "LOTS"),
+        ("Buchholz-Wertung", "BH"),
+        ("Buchholz-Zahl", "BH"),
+        ("Mittlere Buchholzwertung", "BH/M1"),
+        ("Verfeinerte Buchholzwertung", "BHSUM"),
+        ("Buchholz-Summe", "BHSUM"),
+        ("Sonneborn-Berger-Wertung", "SB"),
+        ("SB-Zahl", "SB"),
+        ("Direkter Vergleich", "DE"),
+        ("Direkte Begegnung", "DE"),
+        ("Fortschrittswertung", "PS"),
+        ("Anzahl Siege", "WIN"),
+        ("Gegnerschnitt", "ARO"),
+        ("Mannschaftspunkte", "MPTS"),
+        ("Brettpunkte", "GPTS"),
+        ("Berliner Wertung", "BERLIN"),
+        ("Los", "LOTS"),
+    ],
+)
+def test_terms_of_dutch_and_german_arbiters_are_read(written: str, code: str) -> None:
+    assert parse_code(written).text == code
+    assert parse_code(written.upper()).text == code
+
+
 @pytest.mark.parametrize("row", list(ROWS.values()), ids=lambda row: row.code)
 def test_every_code_and_printed_name_of_the_registry_is_read_in_any_case_and_without_accents(
     row: Tiebreak,

@@ -25,7 +25,7 @@ from xl_departage.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
 _QUALIFIERS = {
     **dict.fromkeys(("tronque", "tronquee", "tronques", "truncated", "cut", "coupe"), _CUT),
-    **dict.fromkeys(("median", "mediane"), _MEDIAN),
+    **dict.fromkeys(("median", "mediane", "mediaan"), _MEDIAN),
     **dict.fromkeys(("etendu", "etendue", "extended"), _EXTENDED),
 }
 _SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}

@@ -74,6 +74,8 @@ define(
             "rencontre directe",
             "résultat particulier",
             "direct encounters",
+            "onderlinge resultaten",
+            "direkte Begegnung",
         ),
         1,
         offered=EVERYWHERE,

@@ -117,7 +117,7 @@ define(
         "LOTS",
         Text("tiebreaks.drawing_of_lots"),
         "B",
-        ("RND", "sort", "lot"),
+        ("RND", "sort", "lot", "Los"),
         heading=Text("tiebreaks.code_drawn_from_seed"),
         offered=EVERYWHERE,
     ),

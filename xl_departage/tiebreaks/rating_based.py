@@ -299,6 +299,7 @@ define(
         (
             "moyenne Elo des adversaires",
             "Elo moyen",
+            "Gegnerschnitt",
             "Elo moyen des adversaires",
             "average rating",
             "opponents' average rating",

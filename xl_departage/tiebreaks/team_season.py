@@ -188,7 +188,7 @@ define(
         "BERLIN",
         Text("tiebreaks.berlin"),
         "B",
-        ("Berlin saison", "FFE BERLIN"),
+        ("Berlin saison", "FFE BERLIN", "Berliner Wertung"),
         1,
         beside=True,
     ),
