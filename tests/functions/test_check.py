@@ -36,7 +36,7 @@ def test_one_row_a_problem_below_a_header() -> None:
 
     assert header == ["Gravité", "Ligne", "N°", "Nom", "Ronde", "Texte", "Problème", "Remède"]
     assert row[:6] == ["erreur", 6, 3, "Joueur 02", 2, "12X1"]
-    assert row[6] == "Cette case ne se lit pas."
+    assert row[6] == "Cette case est illisible."
     assert str(row[7]).startswith("Écrivez")
     assert others == []
 
