@@ -54,11 +54,25 @@ for entry in FUNCTIONS.values():
     show("wizard", entry.category.value.in_language("eo"), entry.summary.in_language("eo"))
     for argument in entry.arguments:
         show("wizard", argument.title.in_language("eo"), argument.help.in_language("eo"))
-assert "eo" in descriptions.configuration() and "ა" in descriptions.description()
-assert "ა" in intellisense_xml("eo").decode()
+import re
+configuration, description = descriptions.configuration(), descriptions.description()
+show("libreoffice", *re.findall(r'<value xml:lang="eo">([^<]*)</value>', configuration))
+show("libreoffice", *re.findall(r'<name lang="eo">([^<]*)</name>', description))
+assert descriptions.about_file("eo") in description
+show("wizard", *re.findall(r'(?:Description|(?<=Argument )Name)="([^"]*)"', intellisense_xml("eo").decode()))
 open("grid.csv", "w", encoding="utf-8").write("\\n".join(",".join(row) for row in GRID))
 for words in (["tiebreaks", "--help"], ["report", "--help"], ["tiebreaks", "grid.csv", "--codes", "BH"], ["new"]):
     show(" ".join(["command", *words]), CliRunner().invoke(main, [*words, "--lang", "eo"]).output)
+# Explanations as tables, comparisons and steps; faults; and what click itself says.
+open("faults.csv", "w", encoding="utf-8").write("\\n".join(",".join(row) for row in [*GRID[:3], ["= 3N", "= 2N", "+ 1"]]))
+for words in (
+    ["explain", "grid.csv", "BH/C1", "1", "--rules", "FIDE"], ["explain", "grid.csv", "DE;BH;SB", "1>2"],
+    ["explain", "grid.csv", "CP", "2", "--rules", "FFE"], ["check", "faults.csv"], ["whatif", "grid.csv", "1"], ["recalc", "absent.xlsx"],
+    ["recalc"], ["new", "sviss"], ["check"], ["check", "absent.csv"], ["explain", "grid.csv", "BH", "1", "--format", "xml"],
+    ["tiebreaks", "grid.csv", "--unknown"], ["explain", "grid.csv", "BH", "1", "--k", "0"], ["explain", "grid.csv", "BH"],
+    ["--help"], *([one, "--help"] for one in main.list_commands(None)),
+):
+    show(" ".join(["command", *words]), CliRunner().invoke(main, words, env={"LANG": "eo", "LC_ALL": "", "LC_MESSAGES": ""}).output)
 CliRunner().invoke(main, ["report", "grid.csv", "--codes", "BH", "--rules", "FIDE; system=swiss", "-o", "page.html", "--lang", "eo"])
 import re
 page = re.sub(r"(?s)<(style|script).*?</\\1>", "", open("page.html", encoding="utf-8").read())
@@ -71,9 +85,10 @@ for template in templates():
 """
 OURS = re.compile(r"[A-Za-zÀ-ÿ]{4,}")
 NAMES = re.compile(
-    r"--[a-z-]+|\b(?:main (?:tiebreaks|report)|table\|json\|csv|grid\.csv|grid|xl[-_]departage)\b|\b[A-Z0-9_]+\b"
+    r"--[a-z-]+|\bmain(?: [a-z]+)?\b|^ {2}[a-z]+(?= {2})|\[[a-z-]+(?:\|[a-z-]+)+\]|“(?:table|json|sviss)”|'(?:xml|absent\.\w+)'"
+    r"|\b(?:(?:grid|faults|absent)\.(?:csv|xlsx)|open-suisse|swiss-open|grid|xl[-_]departage)\b|\b[A-Z0-9_]+\b"
 )
-"""Options, commands, files, codes and functions: the same in every language."""
+"""Options and their choices, commands, files, codes and functions: the same in every language."""
 SAME = {
     "Buchholz",
     "Berlin",
@@ -126,7 +141,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
 def test_every_front_end_speaks_the_new_language(shown: list[tuple[str, str]]) -> None:
     speaking = {part.split()[0] for part, line in shown if re.search("[ა-ჿ]{3}", line)}
 
-    assert speaking == {"EXPLAIN", "CHECK", "error", "wizard", "command", "report", "template"}
+    assert speaking == {"EXPLAIN", "CHECK", "error", "wizard", "command", "report", "template", "libreoffice"}
 
 
 def test_no_text_of_ours_is_outside_the_catalogue(shown: list[tuple[str, str]]) -> None:
