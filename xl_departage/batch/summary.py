@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xl_departage.batch.run import Skipped
 from xl_departage.errors import FileError
 from xl_departage.headless.parallel import Outcome
-from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT
+from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, Report
 from xl_departage.messages import Language, text
+
+if TYPE_CHECKING:
+    from xl_departage.batch.run import Skipped
 
 RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE = "recalculated", "unchanged", "unusable", "not_done"
 _NOT_TRIED = ("batch_no_workers", "batch_scheduler_lost")
@@ -43,7 +45,7 @@ class Summary:
         if isinstance(outcome, FileError):
             state, status, counts = NOT_DONE if outcome.key in _NOT_TRIED else UNUSABLE, 2, {}
         else:
-            state = UNCHANGED if isinstance(outcome, Skipped) else RECALCULATED
+            state = RECALCULATED if isinstance(outcome, Report) else UNCHANGED
             status, counts = outcome.exit_status, outcome.counts
         sums = self._sums[state]
         sums["workbooks"] += 1

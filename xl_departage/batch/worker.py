@@ -96,7 +96,7 @@ def answer_to(content: bytes, name: str, strict: bool) -> Answer:
     # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     gc.disable()
     try:
-        new = recalculated(Package(content, Place(file=name)), report)
+        new = recalculated(Package(content, Place(file=name)), report, digests=True)
     except FileError as error:
         return None, error
     finally:

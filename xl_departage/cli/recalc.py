@@ -6,14 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from xl_departage.batch.plan import Plan, plan
-from xl_departage.batch.record import BatchRecords
-from xl_departage.batch.run import Skipped, Workers, run_batch
 from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
@@ -26,6 +25,8 @@ from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import visible
 
 if TYPE_CHECKING:
+    from xl_departage.batch.record import BatchRecords
+    from xl_departage.batch.run import Skipped, Workers
     from xl_departage.batch.spool import Spool
 
 SHOWN = 50
@@ -63,9 +64,9 @@ def command(
     scheduler: str | None,
     lang: Language,
 ) -> None:
-    records = BatchRecords()
+    records = cache(_records)
     cluster = None
-    work = plan(files, output, in_place=in_place, strict=strict, is_result=records.is_result)
+    work = plan(files, output, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
     _check_report(report_file, work.jobs)
     if scheduler is not None:
         from xl_departage.batch.cluster import Cluster
@@ -88,17 +89,30 @@ def command(
     else:
 
         def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
-            return ((job, run(job)) for job in jobs)
+            return ((job, run(job, digests=False)) for job in jobs)
 
     try:
-        with closing(
-            run_batch(work.jobs, workers, records, force=force) if work.several else workers(work.jobs)
-        ) as outcomes:
-            status = _go(work, outcomes, records, report_file, lang)
+        with closing(_batch(work, workers, records(), force) if work.several else workers(work.jobs)) as outcomes:
+            status = _go(work, outcomes, records() if work.several else None, report_file, lang)
         sys.exit(status)
     finally:
         if cluster is not None:
             cluster.close()
+
+
+def _records() -> BatchRecords:
+    # Imported here, as below, with hashlib and what that loads: a single workbook has no record.
+    from xl_departage.batch.record import BatchRecords
+
+    return BatchRecords()
+
+
+def _batch(
+    work: Plan, workers: Workers, records: BatchRecords, force: bool
+) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
+    from xl_departage.batch.run import run_batch
+
+    return run_batch(work.jobs, workers, records, force=force)
 
 
 def _processors() -> int:
@@ -117,7 +131,7 @@ def _check_report(report_file: Path | None, jobs: Sequence[Job]) -> None:
 def _go(
     work: Plan,
     outcomes: Iterable[tuple[Job, Outcome | Skipped]],
-    records: BatchRecords,
+    records: BatchRecords | None,
     report_file: Path | None,
     language: Language,
 ) -> int:
@@ -138,7 +152,7 @@ def _go(
             for err, line in said[job]:
                 click.echo(line, err=err)
         status = summary.exit_status
-        for problem in records.problems:
+        for problem in () if records is None else records.problems:
             click.echo(problem.message(language), err=True)
             status = max(status, 1)
         if work.several:
@@ -187,7 +201,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     if isinstance(outcome, FileError):
         yield True, outcome.message(language)
         return
-    if isinstance(outcome, Skipped):
+    if not isinstance(outcome, Report):
         job = outcome.job
         if outcome.exit_status:
             yield True, f"{job.source}{colon(language)}{text('batch_skipped_wrong', language)}"

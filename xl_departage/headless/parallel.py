@@ -49,13 +49,13 @@ GRACE = 2.0
 """Seconds that a process has to stop by itself."""
 
 
-def run(job: Job) -> Outcome:
-    """Recalculate in this process."""
+def run(job: Job, *, digests: bool = True) -> Outcome:
+    """Recalculate in this process; `digests` for a record of what was done."""
     # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     collects = gc.isenabled()
     gc.disable()
     try:
-        return recalculate_file(job.source, job.target, strict=job.strict)
+        return recalculate_file(job.source, job.target, strict=job.strict, digests=digests)
     except FileError as error:
         return error
     finally:

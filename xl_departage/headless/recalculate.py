@@ -10,7 +10,6 @@ computed here. The report lists them instead.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -104,11 +103,11 @@ def recalculate(
     return report
 
 
-def recalculate_file(source: Path, target: Path | None, *, strict: bool = False) -> Report:
+def recalculate_file(source: Path, target: Path | None, *, strict: bool = False, digests: bool = False) -> Report:
     """Recalculate a file only for its report, which does not include the content; without a target, in place. Raises FileError."""
     request = Request.read(source, target, in_place=target is None)
     report = Report(str(source), str(request.goal), strict)
-    request.write(recalculated(request.package, report), report)
+    request.write(recalculated(request.package, report, digests=digests), report)
     return report
 
 
@@ -149,6 +148,8 @@ def recalculated(
     report: Report,
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
+    *,
+    digests: bool = False,
 ) -> bytes:
     """The file with new values; fills the report. Raises FileError if the package cannot be used."""
     loaded = load(package, to_compute=True)
@@ -157,8 +158,12 @@ def recalculated(
     content = patched(loaded, results, report)
     report.damaged = package.damaged()
     report.identical = content == package.content
-    report.digest_read = hashlib.sha256(package.content).hexdigest()
-    report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()
+    if digests:
+        # Imported here: it loads OpenSSL.
+        import hashlib
+
+        report.digest_read = hashlib.sha256(package.content).hexdigest()
+        report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()
     return content
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.errors import ErrorKind, Place
@@ -129,7 +131,7 @@ class Report:
     identical: bool = True
     """Whether the written file is identical to the one read, byte by byte."""
     digest_read: str = ""
-    """SHA-256 of the file as it was read, in hexadecimal digits."""
+    """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
     digest_written: str = ""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
@@ -187,11 +189,13 @@ class Report:
     @property
     def counts(self) -> dict[str, int]:
         """Formulas by status, those kept that no spreadsheet can read, formulas that are volatile, and cells changed."""
+        statuses = Counter(map(attrgetter("status"), self.cells))
+        reasons = Counter(map(attrgetter("reason"), self.cells))
         return {
             "formulas": len(self.cells),
-            **{status: self.count(status) for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
-            UNREADABLE: sum(cell.reason in _NO_FORMULA for cell in self.cells),
-            "volatile": sum(cell.volatile for cell in self.cells),
+            **{status: statuses[status] for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
+            UNREADABLE: sum(reasons[reason] for reason in _NO_FORMULA),
+            "volatile": sum(map(attrgetter("volatile"), self.cells)),
             "changed": len(self.changes),
         }
 

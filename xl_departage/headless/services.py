@@ -37,16 +37,19 @@ class Meter:
             raise UnsupportedError("formula_too_slow")
 
 
+_NO_NAMES: Final[Mapping[str, Any]] = {}
+
+
 class Frame:
     """The cell a formula is computed for, and the names that LET and LAMBDA have bound."""
 
     __slots__ = ("column", "names", "row", "sheet")
 
-    def __init__(self, sheet: int, row: int, column: int, names: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, sheet: int, row: int, column: int, names: Mapping[str, Any] = _NO_NAMES) -> None:
         self.sheet = sheet
         self.row = row
         self.column = column
-        self.names: Mapping[str, Any] = {} if names is None else names
+        self.names = names
 
     def bound(self, names: Mapping[str, Any]) -> Frame:
         return Frame(self.sheet, self.row, self.column, names)
