@@ -215,6 +215,8 @@ def test_without_locks_of_posix_a_file_is_closed_before_it_takes_its_name(
 
 LIMITED = """
 import resource, signal, sys
+# Python itself would cut short what it compiles here, and every later program would stumble over that.
+sys.dont_write_bytecode = True
 from xl_departage.cli import main
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
