@@ -158,7 +158,7 @@ def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["License-Expression"] == "MIT"
     assert metadata.get_all("License-File") == ["LICENSE"]
-    assert [value.rpartition(" ")[2] for value in versions] == ["3.11", "3.12", "3.13"]
+    assert [value.rpartition(" ")[2] for value in versions] == ["3.11", "3.12", "3.13", "3.14"]
     # There is no home page to name.
     assert metadata["Home-page"] is None
     assert metadata["Project-URL"] is None
