@@ -151,7 +151,7 @@ def test_the_range_may_have_the_rows_of_the_whole_grid() -> None:
     assert read(grid, [["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"], *SINGLES]) == read(grid, LISTS)
 
 
-def test_rows_beside_blank_rows_of_the_grid_may_hold_anything() -> None:
+def test_rows_alongside_blank_rows_of_the_grid_may_hold_anything() -> None:
     grid: Cells = [["2w2½"], ["1b1½"], [""]]
 
     assert outcomes(read(grid, [["1 ½ 0 1"], ["0 ½ 1 0"], ["total"]]), 0, 0) == [W, D, L, W]

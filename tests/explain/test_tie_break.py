@@ -18,9 +18,9 @@ from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import RowKind, SpokenExplanation, explain
-from xl_departage.explain.asked import ExplanationRequest
+from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.sums import Scores
-from xl_departage.explain.words import Number, reasons, spoken
+from xl_departage.explain.words import Number, reasons, worded_in
 from xl_departage.messages import Text, languages
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
@@ -263,10 +263,10 @@ def test_a_reason_knows_what_it_says_without_being_read() -> None:
 
     assert both == f"{half.in_language('fr')} ; {both.parts[1]}"
     assert [part.key for part in both.parts] == ["exp_half", "exp_self"]
-    assert both.tells(Fraction(3, 2))
-    assert not both.tells(2)
+    assert both.shows(Fraction(3, 2))
+    assert not both.shows(2)
     # The sentence has no place for this value.
-    assert not spoken(Text("exp_self", adjusted=2), "fr").tells(2)
+    assert not worded_in(Text("exp_self", adjusted=2), "fr").shows(2)
 
 
 @pytest.mark.parametrize("code", ["BH/C1", "SB", "DE", "ARO/C1", "PS", "WIN"])

@@ -29,7 +29,7 @@ from xl_departage.excel.vba_functions import intellisense_xml
 from xl_departage.functions import FUNCTIONS, call
 from xl_departage.libreoffice import descriptions
 from xl_departage.messages import languages
-from xl_departage.messages.spoken import language_of
+from xl_departage.messages.user_language import language_of
 
 assert languages() == ("fr", "en", "de", "eo", "nl"), languages()
 assert language_of("eo_XX.UTF-8") == "eo"

@@ -13,7 +13,7 @@ from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
 from xl_departage.crosstable.layout import Layout, Shape, header_language
-from xl_departage.crosstable.reading import Reading, Survey, rows_beside, survey_crosstable
+from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, survey_crosstable
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.messages import Language, Text
@@ -111,7 +111,7 @@ def check_grid(
         survey=survey,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.spoken))
+    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.table_language))
 
 
 def check_trf(
@@ -235,8 +235,8 @@ def _boards(
     try:
         read_board_results(boards, reading, height, penalties=rules.reading.penalties, faults=faults)
     except (ArgumentError, GridError) as error:
-        faults.tell(error)
-    beside = rows_beside(reading, len(boards), height) or []
+        faults.report(error)
+    beside = rows_alongside(reading, len(boards), height) or []
     return tuple(faults.found), {row + 1: player for row, player in beside}
 
 

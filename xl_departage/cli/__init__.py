@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from xl_departage import __version__
-from xl_departage.cli.helping import CommandOption, Group, said, spoken
+from xl_departage.cli.helping import CommandOption, Group, call_language, translated
 from xl_departage.ending import told
 
 COMMANDS = (
@@ -74,8 +74,8 @@ class LazyGroup(Group):
         # Imported here: `--version` needs no texts.
         from xl_departage.messages import text
 
-        with formatter.section(said("Commands")):
-            formatter.write_dl([(name, text(f"help_{name}_short", spoken())) for name in COMMANDS])
+        with formatter.section(translated("Commands")):
+            formatter.write_dl([(name, text(f"help_{name}_short", call_language())) for name in COMMANDS])
 
 
 @click.group(cls=LazyGroup, help="help_main", context_settings={"help_option_names": ["-h", "--help"]})

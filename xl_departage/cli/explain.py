@@ -29,7 +29,7 @@ from xl_departage.explain import (
     explain_rating,
 )
 from xl_departage.explain.model import key_of
-from xl_departage.explain.words import Said, listing, number
+from xl_departage.explain.words import Wording, listing, number
 from xl_departage.files.choices import default_of_ratings, with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
@@ -263,7 +263,7 @@ def _print_words(explained: SpokenExplanation, console: Any) -> None:
         words = None if reason is None else row.cells[reason]
         if words:
             rule = None if article is None else row.cells[article]
-            known = not rule or (isinstance(words, Said) and words.tells(rule))
+            known = not rule or (isinstance(words, Wording) and words.shows(rule))
             told.setdefault(str(words) if known else f"{words} [{rule}]", []).append(_label(row, explained))
     sign = colon(explained.language)
     for words, labels in told.items():

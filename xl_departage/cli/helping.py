@@ -3,8 +3,8 @@ Help and usage errors in the language of the call.
 
 Commands and options are declared with the keys of their texts; the language is that of `--lang` anywhere in the call, else of the
 environment. click translates its own sentences with gettext, which follows the environment and is shared by the whole process. In
-click's modules, `said` and `said_of` therefore replace gettext and read our catalogues (entries with the context `click`) in the
-language of the current call. English sentences are click's own, unchanged.
+click's modules, `translated` and `translated_plural` therefore replace gettext and read our catalogues (entries with the context
+`click`) in the language of the current call. English sentences are click's own, unchanged.
 
 The language of the command line: `--lang`, else the user's locale, else English.
 """
@@ -23,7 +23,7 @@ import click
 
 from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
-from xl_departage.messages.spoken import user_language
+from xl_departage.messages.user_language import user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -44,27 +44,27 @@ def asked_for(words: Sequence[str]) -> Language | None:
     return found
 
 
-def spoken() -> Language:
+def call_language() -> Language:
     """The language of the current call; outside a call, that of the environment."""
     return _ASKED.get(None) or user_language()
 
 
-def said(sentence: str) -> str:
+def translated(sentence: str) -> str:
     """One of click's sentences in the language of the call, unchanged where no catalogue has it."""
     if not _ours():
         return gettext.gettext(sentence)
-    language = spoken()
+    language = call_language()
     key = f"click|{sentence}"
     if language == SOURCE or key not in catalogue(language):
         return sentence
     return _Said(catalogue(language)[key])
 
 
-def said_of(one: str, several: str, count: int) -> str:
+def translated_plural(one: str, several: str, count: int) -> str:
     """One of click's sentences that agrees with a number."""
     if not _ours():
         return gettext.ngettext(one, several, count)
-    return said(several if catalogue(spoken()).plural(count) else one)
+    return translated(several if catalogue(call_language()).plural(count) else one)
 
 
 def _ours() -> bool:
@@ -76,7 +76,13 @@ def _install() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
             own = vars(module)
-            own.update({known: told for known, told in {"_": said, "ngettext": said_of}.items() if known in own})
+            own.update(
+                {
+                    known: told
+                    for known, told in {"_": translated, "ngettext": translated_plural}.items()
+                    if known in own
+                }
+            )
 
 
 _install()
@@ -86,7 +92,7 @@ class _Said(str):
     """A translated sentence of click's, which click fills in at once with names quoted in Python's way."""
 
     def format(self, *_: object, **values: object) -> str:
-        language = spoken()
+        language = call_language()
         for name, value in values.items():
             if name == "number_type":
                 # "integer", "float range" …
@@ -107,7 +113,7 @@ def _quoted(name: str, language: Language) -> str:
 class _Formatter(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
         # click adds the colon, but not the French space before it.
-        super().write_heading(heading + colon(spoken()).partition(":")[0])
+        super().write_heading(heading + colon(call_language()).partition(":")[0])
 
     def write_text(self, text: str) -> None:
         super().write_text(_bound(text))
@@ -142,7 +148,7 @@ class _Told:
 
     @property
     def help(self) -> str | None:
-        return None if self._key is None else text(self._key, spoken(), **(self.values or {}))
+        return None if self._key is None else text(self._key, call_language(), **(self.values or {}))
 
     @help.setter
     def help(self, key: str | None) -> None:
@@ -165,7 +171,7 @@ class Command(_Told, click.Command):
         option = self.get_help_option(ctx)
         if option is not None:
             # click makes this option once for all calls.
-            option.help = said("Show this message and exit.")
+            option.help = translated("Show this message and exit.")
         return super().get_help(ctx)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -173,9 +179,9 @@ class Command(_Told, click.Command):
         return [f"[{_metavar('OPTIONS')}]", *pieces]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
-        if catalogue(spoken()).unreviewed:
+        if catalogue(call_language()).unreviewed:
             formatter.write_paragraph()
-            formatter.write_text(marked(text("page_language", spoken()), spoken()))
+            formatter.write_text(marked(text("page_language", call_language()), call_language()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -194,7 +200,7 @@ class Command(_Told, click.Command):
 
             if not isinstance(error, DepartageError):
                 raise
-            click.echo(error.message(ctx.params.get("lang") or spoken()), err=True)
+            click.echo(error.message(ctx.params.get("lang") or call_language()), err=True)
             sys.exit(2)
 
 
@@ -213,7 +219,7 @@ class Group(Command, click.Group):
 
 def _metavar(name: str) -> str:
     """A placeholder in capitals, in the language of the call."""
-    return text(f"usage_metavar_{name.lower().replace(' ', '_')}", spoken())
+    return text(f"usage_metavar_{name.lower().replace(' ', '_')}", call_language())
 
 
 class _Named(click.Parameter):
@@ -224,10 +230,10 @@ class _Named(click.Parameter):
         return shown if name is None else shown.replace(name[1], _metavar(name[1]))
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        if spoken() == SOURCE:
+        if call_language() == SOURCE:
             return super().get_error_hint(ctx)
         names = [self.make_metavar(ctx)] if ctx and isinstance(self, click.Argument) else self.opts
-        return " / ".join(_quoted(name, spoken()) for name in names)
+        return " / ".join(_quoted(name, call_language()) for name in names)
 
 
 class CommandOption(_Told, _Named, click.Option):
@@ -244,17 +250,17 @@ class CommandOption(_Told, _Named, click.Option):
             swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
             if swallowed or (word == "" and isinstance(self.type, click.Path)):
                 given = next((name for name in self.opts if name.startswith("--")), self.opts[0])
-                refused = said("Option {name!r} requires an argument.").format(name=given)
+                refused = translated("Option {name!r} requires an argument.").format(name=given)
                 raise click.BadOptionUsage(given, refused, ctx=ctx)
         return super().process_value(ctx, value)
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         extra = super().get_help_extra(ctx)
         if isinstance(self.show_default, str):
-            extra["default"] = f"({text(self.show_default, spoken())})"
+            extra["default"] = f"({text(self.show_default, call_language())})"
         if "default" in extra and "range" in extra:
             # click would put an English semicolon between them.
-            extra["default"] += semicolon(spoken()) + extra.pop("range")
+            extra["default"] += semicolon(call_language()) + extra.pop("range")
         return extra
 
 

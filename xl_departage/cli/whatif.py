@@ -84,24 +84,24 @@ def command(
         raise ArgumentError("whatif_both")
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     if wants_chances:
-        asked = _open(file, parsed, reference, codes, None)
-        index = find_player(reading_of(asked.source), player)
-        found = chances(asked.context, asked.codes, index, outcomes)
+        situation = _open(file, parsed, reference, codes, None)
+        index = find_player(reading_of(situation.source), player)
+        found = chances(situation.context, situation.codes, index, outcomes)
         answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
     else:
         if round_ is None or result is None:
             raise ArgumentError("whatif_needs")
-        asked = _open(file, parsed, reference, codes, round_)
-        index = find_player(reading_of(asked.source), player)
-        before = rank(_open(file, parsed, reference, codes, None, natural=True).context, asked.codes)
-        game = _game(asked, index, round_)
-        after = rank(decided(asked.context, [(game, _reader(asked).read(result))]), asked.codes)
-        answer = _ranking_json(asked, before, after)
-        table = _ranking_table(asked, before, after, lang)
-    for notice in asked.source.notices:
+        situation = _open(file, parsed, reference, codes, round_)
+        index = find_player(reading_of(situation.source), player)
+        before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
+        game = _game(situation, index, round_)
+        after = rank(decided(situation.context, [(game, _reader(situation).read(result))]), situation.codes)
+        answer = _ranking_json(situation, before, after)
+        table = _ranking_table(situation, before, after, lang)
+    for notice in situation.source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        echo_json({**origin(asked.context.rules.edition.name), **answer})
+        echo_json({**origin(situation.context.rules.edition.name), **answer})
     else:
         _print(table, lang)
 
@@ -125,8 +125,8 @@ def _open(
         if round_ is None:
             later = rounds_to_read(table) if source.event is None else last_round_paired(table)
         if round_ is not None and round_.strip().isdecimal() and table.ordered:
-            asked = int(round_)
-            later = asked if table.rounds < asked <= table.planned else None
+            situation = int(round_)
+            later = situation if table.rounds < situation <= table.planned else None
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
@@ -134,9 +134,9 @@ def _open(
     return Situation(source, Context(source.ranked, rules, event=source.event), wanted)
 
 
-def _reader(asked: Situation) -> ResultReader:
-    source = asked.source
-    reader = reader_for(asked.context, reading_of(source).format)
+def _reader(situation: Situation) -> ResultReader:
+    source = situation.source
+    reader = reader_for(situation.context, reading_of(source).format)
     if source.trf is not None and source.event is None:
         # The file says what results are worth, but has no code for a half point without a game.
         system = source.trf.point_system
@@ -145,8 +145,8 @@ def _reader(asked: Situation) -> ResultReader:
     return reader
 
 
-def _game(asked: Situation, player: int, round_: str) -> PairingSide:
-    table = asked.context.crosstable
+def _game(situation: Situation, player: int, round_: str) -> PairingSide:
+    table = situation.context.crosstable
     if table.ordered:
         if not round_.strip().isdecimal():
             raise ArgumentError("what_if_round_not_number", round=round_)
@@ -154,19 +154,19 @@ def _game(asked: Situation, player: int, round_: str) -> PairingSide:
     number = None
     if match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round_):
         round_, number = match[1], int(match[2])
-    return game_against(table, player, find_player(reading_of(asked.source), round_), number)
+    return game_against(table, player, find_player(reading_of(situation.source), round_), number)
 
 
-def _ranking_json(asked: Situation, before: Standings, after: Standings) -> dict[str, Any]:
+def _ranking_json(situation: Situation, before: Standings, after: Standings) -> dict[str, Any]:
     places = before.places
-    players = asked.context.players
+    players = situation.context.players
     return {
         "codes": [code.text for code in after.codes],
         "players": [
             {
                 "number": players[row.player].number,
                 "name": players[row.player].name,
-                "rating": asked.context.ratings[row.player],
+                "rating": situation.context.ratings[row.player],
                 "points": to_number(row.points),
                 "rank": row.place,
                 "values": [None if value is None else to_number(value) for value in row.values],
@@ -178,13 +178,13 @@ def _ranking_json(asked: Situation, before: Standings, after: Standings) -> dict
     }
 
 
-def _ranking_table(asked: Situation, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
+def _ranking_table(situation: Situation, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
     names = ("place", "number", "name", "rating", "points")
-    typed = split_list(asked.codes)
+    typed = split_list(situation.codes)
     codes = typed if len(typed) == len(after.codes) else [code.text for code in after.codes]
     moves = [text("what_if_before", language), text("what_if_move", language)]
     rows: list[list[Any]] = [[*(text(f"standings_{name}", language) for name in names), *codes, *moves]]
-    for player in _ranking_json(asked, before, after)["players"]:
+    for player in _ranking_json(situation, before, after)["players"]:
         values = ["#N/A" if value is None else value for value in player["values"]]
         move = f"{player['move']:+d}" if player["move"] else "="
         rating = "" if player["rating"] is None else player["rating"]

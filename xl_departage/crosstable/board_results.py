@@ -23,7 +23,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import normalise, shown
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import MatchScoring, Outcome, Round, award, difference
-from xl_departage.crosstable.reading import Reading, rows_beside
+from xl_departage.crosstable.reading import Reading, rows_alongside
 from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent, event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
@@ -91,7 +91,7 @@ def read_board_results(
         raise ArgumentError("boards_need_teams")
     if not table.ordered:
         raise ArgumentError("boards_need_rounds")
-    beside = rows_beside(reading, len(cells), grid_height)
+    beside = rows_alongside(reading, len(cells), grid_height)
     if beside is None:
         raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
     shape = _shape(cells, beside, reading, table.boards)
@@ -104,14 +104,14 @@ def read_board_results(
         for number, side in enumerate(row):
             entry = table.players[team].rounds[number]
             if not side.unread and (error := _grid_error(side, entry, reading.texts[team][number], worth)) is not None:
-                faults.tell(error, side.column)
+                faults.report(error, side.column)
     for team, row in enumerate(sides):
         for number, side in enumerate(row):
             opponent = table.players[team].rounds[number].opponent
             if opponent is None or team > opponent or side.unread or sides[opponent][number].unread:
                 continue
             for error in _mirror_errors(side, sides[opponent][number], table.players[opponent].number, penalties):
-                faults.tell(error, side.column)
+                faults.report(error, side.column)
     return _with_boards(event_of_grid(table), sides, worth)
 
 
@@ -151,7 +151,7 @@ def _told_side(
     try:
         return _side(row, position, number, shape, team, reading, column)
     except GridError as error:
-        faults.tell(error, column)
+        faults.report(error, column)
         return _TeamRow((), error.place or Place(), column, unread=True)
 
 

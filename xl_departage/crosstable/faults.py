@@ -26,7 +26,7 @@ class Faults:
 
     collects = False
 
-    def tell(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for subclasses that collect
+    def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for subclasses that collect
         """Report a fault. Returns only when collecting."""
         raise error
 
@@ -42,7 +42,7 @@ class CollectedFaults(Faults):
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
-    def tell(self, error: DepartageError, column: int | None = None) -> None:
+    def report(self, error: DepartageError, column: int | None = None) -> None:
         self.found.append(Fault(error, column))
 
 
@@ -75,8 +75,8 @@ def located(
         cell = address(row_of(place.row), column_of(place.range_column))
     elif place.row is not None:
         line = row_of(place.row)
-    told = place._replace(file=outer.file, sheet=outer.sheet, cell=cell, line=line, column=None)
+    placed = place._replace(file=outer.file, sheet=outer.sheet, cell=cell, line=line, column=None)
     values = {
         key: row_of(value) if key in _ROWS and isinstance(value, int) else value for key, value in error.values.items()
     }
-    return type(error)(error.key, told, **values)
+    return type(error)(error.key, placed, **values)

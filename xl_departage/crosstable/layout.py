@@ -470,7 +470,7 @@ def read_ratings(
                 found = read_rating(cell)
             except UnreadableCell as error:
                 error.place = Place(row=row + 1, text=excerpt(cell), name=name or None, range_column=column + 1)
-                faults.tell(error, column)
+                faults.report(error, column)
                 break
         ratings.append(found)
     return tuple(ratings)

@@ -73,11 +73,11 @@ def read_matrix(
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _MatrixPlaces(layout, rows, names, column_of)
     if options.system == "swiss":
-        faults.tell(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
+        faults.report(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
     cells = _read_cells(places, options, faults)
     games = options.games or layout.lines
     if options.rounds is not None and options.rounds < games * (len(rows) - 1):
-        faults.tell(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
+        faults.report(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
     boards = _boards(cells, places, options, faults) if cells.context.teams else None
     found: dict[tuple[int, int], list[Round]] = {}
     points_of = award(options.scoring, options.exempt, boards or 1)
@@ -192,7 +192,7 @@ def _context(
 
 def _tell(error: GridError, player: int, other: int, places: _MatrixPlaces, faults: Faults) -> None:
     error.place = places.at(player, other)
-    faults.tell(error, places.column_of[other])
+    faults.report(error, places.column_of[other])
 
 
 def _told(
@@ -210,7 +210,7 @@ def _told(
         return settle(mine, theirs, places, one, other, games)
     except GridError as error:
         swapped = error.place is not None and error.place.row == places.rows[other] + 1
-        faults.tell(error, places.column_of[one if swapped else other])
+        faults.report(error, places.column_of[one if swapped else other])
         return (), ()
 
 
@@ -316,7 +316,7 @@ def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, fault
         boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
     except GridError as error:
         error.place = next((places.at(one, other) for one, other, _ in totals), None)
-        faults.tell(error)
+        faults.report(error)
         return largest_match([total for _, _, total in totals], options.scoring)
     scores = [
         pair
@@ -325,7 +325,7 @@ def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, fault
     ]
     impossible = scoring_fault(scores, boards, options.scoring)
     if impossible is not None:
-        faults.tell(impossible)
+        faults.report(impossible)
     for one, other, total in totals:
         if not total_possible(total, 0, boards, options.scoring):
             exceeded = InconsistentGrid(
@@ -336,5 +336,5 @@ def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, fault
                 other_row=places.rows[other] + 1,
                 other=places.text(other, one),
             )
-            faults.tell(exceeded, places.column_of[other])
+            faults.report(exceeded, places.column_of[other])
     return boards

@@ -78,13 +78,13 @@ class Reading:
     """What opponents' numbers meant."""
     cell_numbers: tuple[int, ...] = ()
     """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
-    numbers_told: bool = False
+    numbers_shown: bool = False
     """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
     notices: tuple[GridError, ...] = ()
     """Readings by default that an arbiter may want to know about."""
 
     @property
-    def spoken(self) -> str:
+    def table_language(self) -> str:
         """The language for texts about the grid: of its colour letters, otherwise of its header row."""
         return self.header_language if self.language == "auto" else self.language
 
@@ -149,7 +149,7 @@ def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions
     except ReadingStoppedError:
         return Survey(None, tuple(faults.found))
     except (GridError, ArgumentError) as error:
-        faults.tell(error)
+        faults.report(error)
         return Survey(None, tuple(faults.found))
     return Survey(reading, tuple(faults.found), layout, tuple(rows), grid)
 
@@ -173,7 +173,7 @@ def _read(
         grid = read_rounds(layout, rows, names, options, faults)
         reading = _rounds(layout, rows, names, ratings, grid, options, faults)
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
-        faults.tell(ArgumentError("rules_match_of_individuals"))
+        faults.report(ArgumentError("rules_match_of_individuals"))
     return reading, layout, rows, grid
 
 
@@ -205,7 +205,7 @@ def _rounds(
     )
     if not (isinstance(faults, CollectedFaults) and faults.found):
         printed = read_printed_points(layout, rows)
-        tell_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
+        report_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
@@ -301,9 +301,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     number = _as_number(player)
     if number is not None:
         own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
-        found_number = named if reading.numbers_told and named is not None else own
+        found_number = named if reading.numbers_shown and named is not None else own
         if found_number is not None:
-            if named is not None and named != own and not reading.numbers_told:
+            if named is not None and named != own and not reading.numbers_shown:
                 raise ArgumentError(
                     "grid_player_number_unclear",
                     number=number,
@@ -435,7 +435,7 @@ def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
     return sum(worth[entry.outcome] for entry in table.players[player].rounds)
 
 
-def tell_repetitions(
+def report_repetitions(
     table: Crosstable,
     printed: Sequence[int | None],
     options: ReadingOptions,
@@ -460,7 +460,7 @@ def tell_repetitions(
         if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
             first = next(player for player, one in enumerate(opponents[later]) if one is not None)
             values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}
-            faults.tell(InconsistentGrid("grid_round_repeated", place_of(first, later), **values))
+            faults.report(InconsistentGrid("grid_round_repeated", place_of(first, later), **values))
             return
     for player in sorted(wrong):
         met: dict[int, int] = {}
@@ -475,11 +475,11 @@ def tell_repetitions(
                     "printed": points_text(known[player]),
                     "counted": points_text(scores[player]),
                 }
-                faults.tell(InconsistentGrid("grid_met_again", place_of(player, round), **shown))
+                faults.report(InconsistentGrid("grid_met_again", place_of(player, round), **shown))
                 break
 
 
-def rows_beside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
+def rows_alongside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
     """
     Row of that range, from 0, and index of the player in that row; None if the range does not fit.
 

@@ -318,7 +318,7 @@ def read_rounds(
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):
-        faults.tell(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns)))
+        faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns)))
         options = options._replace(rounds=None)
     places = _Places(layout, rows, names)
     read = columns if options.rounds is None else columns[: options.rounds]
@@ -331,17 +331,17 @@ def read_rounds(
     if choice.astray and options.numbers == "auto":
         flaws = list(numbering_flaws(layout, rows))
         for flaw in flaws:
-            faults.tell(flaw, layout.number)
+            faults.report(flaw, layout.number)
         if flaws:
             # The numbers of the cells cannot be resolved because the column of numbers is incomplete.
             raise ReadingStoppedError
-    _tell_problems(choice, grid, places, options.penalties, faults)
+    _report_problems(choice, grid, places, options.penalties, faults)
     played = _rounds_played(grid) if options.rounds is None else options.rounds
     notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
-    _tell_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
+    _report_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
-        faults.tell(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
+        faults.report(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
         planned = played
     boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
     rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
@@ -367,7 +367,7 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
         return scan(cell)
     except GridError as error:
         error.place = places.at(player, place)
-        faults.tell(error, places.layout.rounds[place])
+        faults.report(error, places.layout.rounds[place])
         return UNREAD
 
 
@@ -383,11 +383,11 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
         odd, clear = odd_colour_letters(tokens)
         if not clear:
             error.place = _first(places, tokens, "B")
-            faults.tell(error)
+            faults.report(error)
         for player, row in enumerate(tokens):
             for place, token in enumerate(row):
                 if token.kind.letter in odd:
-                    faults.tell(
+                    faults.report(
                         AmbiguousCell("check_colour_letter", places.at(player, place), letter=token.kind.letter),
                         places.layout.rounds[place],
                     )
@@ -396,7 +396,7 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
     if context.teams and options.boards is None and (stray := stray_scores(tokens)):
         # A few team scores among individual games: mistakes that must not make all other cells unreadable.
         for player, place in stray:
-            faults.tell(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
+            faults.report(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
             tokens[player][place] = UNREAD
         return decide([token.kind for row in tokens for token in row], options, places.layout.french)
     return context
@@ -431,7 +431,7 @@ def _parse_all(
                 try:
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
-                    _tell_unreadable(error, player, place, tokens, places, told, faults)
+                    _report_unreadable(error, player, place, tokens, places, told, faults)
                     entries.append(_NOTHING)
                     continue
                 if kind.form not in UNSETTLED:
@@ -441,7 +441,7 @@ def _parse_all(
     return grid
 
 
-def _tell_unreadable(
+def _report_unreadable(
     error: GridError,
     player: int,
     place: int,
@@ -461,7 +461,7 @@ def _tell_unreadable(
     elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
         error = UnreadableCell("grid_number_column", error.place)
         told.add(place)
-    faults.tell(error, places.layout.rounds[place])
+    faults.report(error, places.layout.rounds[place])
 
 
 def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
@@ -470,16 +470,16 @@ def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
     return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
 
 
-def _tell_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
+def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
     """The games whose two sides disagree; what concerns both sides alike is reported once per game."""
     if choice.problem is not None:
         for problem in disagreements(grid, choice.scheme.players, penalties):
             player, place, opponent, key = problem
             if key in _OF_BOTH_SIDES and opponent is not None and opponent < player:
                 continue
-            faults.tell(_game_error(problem, choice.scheme, grid, places), places.layout.rounds[place])
+            faults.report(_game_error(problem, choice.scheme, grid, places), places.layout.rounds[place])
     if choice.rival is not None and choice.differs is not None:
-        faults.tell(
+        faults.report(
             AmbiguousCell(
                 "grid_numbers_ambiguous", places.at(*choice.differs), first=choice.scheme.name, second=choice.rival.name
             ),
@@ -543,7 +543,7 @@ def _byes_behind(
         yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
 
 
-def _tell_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
+def _report_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
     """
     Report a column without any entry before a round that was played: a wrong column in the range, not a round of
     absences.
@@ -552,7 +552,7 @@ def _tell_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, place
         if all(row[place].kind.form is Form.BLANK for row in tokens):
             column = places.layout.rounds[place]
             first = Place(row=places.rows[0] + 1, round=place + 1, range_column=column + 1)
-            faults.tell(InconsistentGrid("grid_round_blank", first, later=played), column)
+            faults.report(InconsistentGrid("grid_round_blank", first, later=played), column)
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -577,19 +577,19 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         boards = options.boards or infer_boards(totals.values(), options.scoring)
     except GridError as error:
         error.place = next((places.at(player, place) for player, place, _ in totals), None)
-        faults.tell(error)
+        faults.report(error)
         return largest_match(totals.values(), options.scoring)
     if boards == 1 and options.boards is None:
         # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
         for player, place, _, points in matches:
             if points > options.scoring.win:
-                faults.tell(
+                faults.report(
                     UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
                 )
     scores = [(grid[one][place][0].points or 0, grid[other][place][0].points or 0) for one, place, other in totals]
     impossible = scoring_fault(scores, boards, options.scoring)
     if impossible is not None:
-        faults.tell(impossible)
+        faults.report(impossible)
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
             exceeded = InconsistentGrid(
@@ -600,7 +600,7 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
                 other_row=places.rows[opponent] + 1,
                 other=places.text(opponent, place),
             )
-            faults.tell(exceeded, places.layout.rounds[place])
+            faults.report(exceeded, places.layout.rounds[place])
     return boards
 
 

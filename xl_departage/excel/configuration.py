@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from xl_departage.messages import Language
-from xl_departage.messages.spoken import language_of, user_language
+from xl_departage.messages.user_language import language_of, user_language
 
 PROJECT: Final = "xl_departage"
 """PROJECT_NAME in VBA; names the folder and the file of the configuration."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
-from xl_departage.explain.words import Said, reasons, spoken
+from xl_departage.explain.words import Wording, reasons, worded_in
 from xl_departage.messages import Language, Message, Text
 
 Cell = Exact | Message | str | None
@@ -37,7 +37,7 @@ class RowKind(Enum):
 
 def key_of(cell: SpokenCell) -> str:
     """The key of the sentence in a cell; empty for numbers and typed text."""
-    return cell.key if isinstance(cell, Said) else ""
+    return cell.key if isinstance(cell, Wording) else ""
 
 
 class TableColumn(NamedTuple):
@@ -45,7 +45,7 @@ class TableColumn(NamedTuple):
 
     key: str
     """The same in every language: `round`, `number`, `name`, `typed`, `result`, `score`, `adjusted`, `reason` …"""
-    title: Said
+    title: Wording
     """In the language of the explanation."""
 
 
@@ -86,17 +86,17 @@ class Explanation:
         """The explanation in that language."""
 
         def row(row: Row) -> SpokenRow:
-            cells = (spoken(cell, language) if isinstance(cell, Message) else cell for cell in row.cells)
+            cells = (worded_in(cell, language) if isinstance(cell, Message) else cell for cell in row.cells)
             return SpokenRow(row.kind, tuple(cells))
 
         return SpokenExplanation(
             self.title.in_language(language),
-            tuple(TableColumn(key, spoken(title, language)) for key, title in self.columns),
+            tuple(TableColumn(key, worded_in(title, language)) for key, title in self.columns),
             tuple(map(row, self.rows)),
             row(self.total),
             self.value,
             "" if self.undefined is None else self.undefined.in_language(language),
-            tuple(spoken(note, language) for note in self.notes),
+            tuple(worded_in(note, language) for note in self.notes),
             language,
         )
 
@@ -176,12 +176,12 @@ class ExplanationDraft:
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
         """Add a note on the whole table."""
-        self.notes.append(said(sentence, **values))
+        self.notes.append(worded(sentence, **values))
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """Add a round, a game or a player; `why` explains its fate in words, before any other reason."""
-        told = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
-        cells["reason"] = reasons(told)
+        known = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
+        cells["reason"] = reasons(known)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(
@@ -189,7 +189,7 @@ class ExplanationDraft:
     ) -> None:
         """Add a step of the calculation: a sentence, the value after it, the article, and what the step adds."""
         cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}
-        self._rows.append((RowKind.STEP, cells | {"reason": said(sentence, **values)}))
+        self._rows.append((RowKind.STEP, cells | {"reason": worded(sentence, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
         """Add a step that belongs to a player, for example a line of separate standings."""
@@ -222,7 +222,7 @@ class ExplanationDraft:
         if unknown:
             raise RuntimeError(f"columns without a place: {unknown}")
         keys = [key for key in ORDER if key in used]
-        columns = tuple((key, said(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
+        columns = tuple((key, worded(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
         built = [
             Row(kind, tuple(None if _is_blank(cells.get(key)) else cells.get(key) for key in keys))
             for kind, cells in rows
@@ -230,7 +230,7 @@ class ExplanationDraft:
         return Explanation(title, columns, tuple(built[:-1]), built[-1], value, undefined, tuple(self.notes))
 
 
-def said(sentence: str | Text, /, **values: object) -> Text:
+def worded(sentence: str | Text, /, **values: object) -> Text:
     """A message, or the one with that key, with further values."""
     return (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
 

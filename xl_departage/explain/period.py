@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
-from xl_departage.explain.asked import edition_words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.explain.request import edition_words
 from xl_departage.messages import Text
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.period import Period

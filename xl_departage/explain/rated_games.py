@@ -90,9 +90,9 @@ class RatedGameTable:
             why = "exp_left_out_unrated" if unrated else "exp_left_out_outcome"
             if unrated and entry.opponent is not None and self.event.ratings[entry.opponent]:
                 why = "exp_left_out_rating"
-            told = words.outcome(entry.outcome)
+            described = words.outcome(entry.outcome)
             self.table.contribution(
-                why=Text(why, what=told),
+                why=Text(why, what=described),
                 **shared,
                 fate=Text("exp_left_out"),
                 article=why_not_rated(self.edition),

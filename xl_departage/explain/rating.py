@@ -8,17 +8,17 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import half_up
 from xl_departage.explain import words
-from xl_departage.explain.asked import RatingAsked, edition_words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
+from xl_departage.explain.request import RatingRequest, edition_words
 from xl_departage.messages import Text
 from xl_departage.ratings.initial import EventPerformance, combine, least_of, left_out
 from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
 
-_FUNCTIONS: dict[str, Callable[[RatingAsked, ExplanationDraft], Explanation]] = {
+_FUNCTIONS: dict[str, Callable[[RatingRequest, ExplanationDraft], Explanation]] = {
     "ELO_PERFORMANCE": explain_performance,
     "ELO_EXPECTED": explain_expected,
     "ELO_DELTA": explain_change,
@@ -49,12 +49,12 @@ def explain_rating(
     """
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)
-    asked = RatingAsked(function, event, player, rules, games, k)
+    request = RatingRequest(function, event, player, rules, games, k)
     table = ExplanationDraft()
     try:
-        return _FUNCTIONS[function](asked, table)
+        return _FUNCTIONS[function](request, table)
     except Undefined as error:
-        return asked.finish(table, None, words.Refusal(error))
+        return request.finish(table, None, words.Refusal(error))
 
 
 _TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": "exp_column_performance"}

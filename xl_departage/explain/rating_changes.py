@@ -9,9 +9,9 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
+from xl_departage.explain.request import RatingRequest
 from xl_departage.messages import Text
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import BelgianChange, Rule
@@ -25,73 +25,73 @@ FORMULA_TWO = "formule II, table II"
 EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
 
 
-def explain_expected(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_EXPECTED: each game's difference and expected score; the value is their sum."""
-    games = counted_games(asked.event, asked.player)
+    games = counted_games(request.event, request.player)
     cells: dict[int, dict[str, Cell]] = {}
     running = 0
     for game in games:
-        expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
+        expected = expected_hundredths(request.own, game.rating, request.edition, Tempo(request.rules.tempo))
         running += expected
-        cells[game.round] = _expected_cells(asked, game, expected) | {"total": Fraction(running, 100)}
+        cells[game.round] = _expected_cells(request, game, expected) | {"total": Fraction(running, 100)}
         cells[game.round]["contribution"] = Fraction(expected, 100)
         del cells[game.round]["expected"]
         del cells[game.round]["result"]
     table.titles["contribution"] = "exp_column_expected"
-    RatedGameTable(asked.event, asked.player, asked.edition, table).write(cells)
+    RatedGameTable(request.event, request.player, request.edition, table).write(cells)
     table.note("exp_about_elo_expected")
-    return asked.finish(table, Fraction(running, 100))
+    return request.finish(table, Fraction(running, 100))
 
 
-def explain_k(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_K: the coefficient of the next game, and the rule it follows."""
-    if asked.games is None:
+    if request.games is None:
         raise ArgumentError("argument_missing", argument="games")
-    edition = asked.edition
+    edition = request.edition
     if isinstance(edition, BelgianEdition):
-        start = _start_games(asked, table, edition)
-        value = belgian_k(start + 1, asked.own, edition)
-        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=start + 1, own=asked.own)
+        start = _start_games(request, table, edition)
+        value = belgian_k(start + 1, request.own, edition)
+        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=start + 1, own=request.own)
     elif isinstance(edition, FideEdition):
-        value = fide_k(asked.games, asked.own, edition)
-        table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=asked.games, own=asked.own)
+        value = fide_k(request.games, request.own, edition)
+        table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=request.games, own=request.own)
     else:
         raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
-    return asked.finish(table, value)
+    return request.finish(table, value)
 
 
-def _start_games(asked: RatingAsked, table: ExplanationDraft, edition: BelgianEdition) -> int:
+def _start_games(request: RatingRequest, table: ExplanationDraft, edition: BelgianEdition) -> int:
     """The games the player starts with, and a step if they come from article 10.h."""
-    games = asked.games or 0
-    start = edition.games_at_start(asked.own, games)
+    games = request.games or 0
+    start = edition.games_at_start(request.own, games)
     if start != games:
-        table.step("exp_start_games", None, f"{edition.name}, art. 10.h", games=start, own=asked.own)
+        table.step("exp_start_games", None, f"{edition.name}, art. 10.h", games=start, own=request.own)
     return start
 
 
-def explain_change(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_DELTA and ELO_NEW."""
-    games = counted_games(asked.event, asked.player)
+    games = counted_games(request.event, request.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
-    rows = RatedGameTable(asked.event, asked.player, asked.edition, table)
-    edition, own = asked.edition, asked.own
-    table.note(f"exp_about_{asked.function.lower()}")
+    rows = RatedGameTable(request.event, request.player, request.edition, table)
+    edition, own = request.edition, request.own
+    table.note(f"exp_about_{request.function.lower()}")
     if isinstance(edition, BelgianEdition):
         try:
-            before = belgian_change(own, opponents, scores, asked.games, asked.k, edition)
+            before = belgian_change(own, opponents, scores, request.games, request.k, edition)
         except Undefined:
             rows.write({game.round: basic(game) for game in games})
             raise
-        return _belgian(asked, table, rows, games, before, edition)
+        return _belgian(request, table, rows, games, before, edition)
     if isinstance(edition, FideEdition):
-        change = fide_change(own, opponents, scores, asked.games, asked.k, asked.rules, edition)
-        return _fide(asked, table, rows, games, change, edition)
-    raise unsupported(edition, asked.function, BelgianEdition, FideEdition)
+        change = fide_change(own, opponents, scores, request.games, request.k, request.rules, edition)
+        return _fide(request, table, rows, games, change, edition)
+    raise unsupported(edition, request.function, BelgianEdition, FideEdition)
 
 
-def _expected_cells(asked: RatingAsked, game: Counted, expected: int) -> dict[str, Cell]:
+def _expected_cells(request: RatingRequest, game: Counted, expected: int) -> dict[str, Cell]:
     """The difference, its cap in words, and the expected score of one game."""
-    edition, own = asked.edition, asked.own
+    edition, own = request.edition, request.own
     difference = own - game.rating
     reason: Text | None = None
     if isinstance(edition, BelgianEdition):
@@ -102,7 +102,7 @@ def _expected_cells(asked: RatingAsked, game: Counted, expected: int) -> dict[st
         article = EXPECTED
         assert isinstance(edition, FideEdition)
         if abs(difference) > edition.cap:
-            full = counts_fully(own, edition, Tempo(asked.rules.tempo))
+            full = counts_fully(own, edition, Tempo(request.rules.tempo))
             reason = Text("exp_uncapped" if full else "exp_capped", cap=edition.cap, own=edition.uncapped_from)
     return basic(game) | {
         "difference": difference,
@@ -112,12 +112,12 @@ def _expected_cells(asked: RatingAsked, game: Counted, expected: int) -> dict[st
     }
 
 
-def _game_cells(asked: RatingAsked, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
+def _game_cells(request: RatingRequest, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
     """One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it."""
-    expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
+    expected = expected_hundredths(request.own, game.rating, request.edition, Tempo(request.rules.tempo))
     gain = 50 * game.score - expected
     running += k * gain
-    cells = _expected_cells(asked, game, expected) | {
+    cells = _expected_cells(request, game, expected) | {
         "gain": Fraction(gain, 100),
         "k": k,
         "contribution": Fraction(k * gain, 100),
@@ -127,7 +127,7 @@ def _game_cells(asked: RatingAsked, game: Counted, k: int, running: int) -> tupl
 
 
 def _belgian(
-    asked: RatingAsked,
+    request: RatingRequest,
     table: ExplanationDraft,
     rows: RatedGameTable,
     games: list[Counted],
@@ -138,11 +138,11 @@ def _belgian(
     running = 0
     cells: dict[int, dict[str, Cell]] = {}
     for game, k in zip(games, ks, strict=True):
-        cells[game.round], running = _game_cells(asked, game, k, running)
+        cells[game.round], running = _game_cells(request, game, k, running)
     rows.write(cells)
-    start = None if asked.k is not None else _start_games(asked, table, edition)
+    start = None if request.k is not None else _start_games(request, table, edition)
     _k_step(
-        asked._replace(games=start),
+        request._replace(games=start),
         table,
         " + ".join(f"{count} × {k}" for k, count in change.k_runs),
         f"{edition.name}, « coefficient K »",
@@ -155,10 +155,10 @@ def _belgian(
         expected=words.Number(Fraction(change.expected, 100)),
         change=words.Number(change.change, words.signed),
     )
-    if asked.function == "ELO_DELTA":
-        return asked.finish(table, change.change)
-    second = asked.own + (change.hundredths + 50) // 100
-    _new_step(asked, table, change.change, second, f"{edition.name}, formule II")
+    if request.function == "ELO_DELTA":
+        return request.finish(table, change.change)
+    second = request.own + (change.hundredths + 50) // 100
+    _new_step(request, table, change.change, second, f"{edition.name}, formule II")
     if change.compared is not None:
         first = change.compared
         kept = change.rule is Rule.FORMULA_I or first.rating == change.rating
@@ -173,7 +173,7 @@ def _belgian(
             percentage=first.percentage,
             difference=words.Number(first.difference, words.signed),
             first=first.rating,
-            own=asked.own,
+            own=request.own,
         )
     if change.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
         limit = edition.k_limits[change.rule is Rule.CROSSED_2200]
@@ -183,11 +183,11 @@ def _belgian(
     listed = belgian.listed(change.rating, edition)
     if listed != change.rating:
         table.step("exp_floor", listed, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
-    return asked.finish(table, listed)
+    return request.finish(table, listed)
 
 
 def _fide(
-    asked: RatingAsked,
+    request: RatingRequest,
     table: ExplanationDraft,
     rows: RatedGameTable,
     games: list[Counted],
@@ -196,20 +196,20 @@ def _fide(
 ) -> Explanation:
     running = 0
     cells: dict[int, dict[str, Cell]] = {}
-    tempo = Tempo(asked.rules.tempo)
+    tempo = Tempo(request.rules.tempo)
     for game in games:
         gap = edition.unrated_gap
-        if tempo is not Tempo.STANDARD and gap and not fide.counts_in_tempo(asked.own, game.rating, gap):
+        if tempo is not Tempo.STANDARD and gap and not fide.counts_in_tempo(request.own, game.rating, gap):
             cells[game.round] = basic(game) | {
                 "fate": Text("exp_left_out"),
                 "reason": Text("exp_gap_not_rated", gap=gap[0], above=gap[1]),
                 "article": "FIDE B.02 (rapid, blitz) 7.3.1",
             }
             continue
-        cells[game.round], running = _game_cells(asked, game, change.k, running)
+        cells[game.round], running = _game_cells(request, game, change.k, running)
     rows.write(cells)
-    _k_step(asked, table, str(change.k), "FIDE B.02 8.3.3")
-    before = asked.k if asked.k is not None else fide_k(asked.games or 0, asked.own, edition)
+    _k_step(request, table, str(change.k), "FIDE B.02 8.3.3")
+    before = request.k if request.k is not None else fide_k(request.games or 0, request.own, edition)
     if before != change.k:
         most = edition.product_limit
         table.step("exp_k_limited", None, "FIDE B.02 8.3.3", k=before, games=change.games, most=most, limited=change.k)
@@ -221,37 +221,37 @@ def _fide(
         expected=words.Number(Fraction(change.expected, 100)),
         change=words.Number(change.change, words.signed),
     )
-    if asked.function == "ELO_DELTA":
-        return asked.finish(table, change.change)
+    if request.function == "ELO_DELTA":
+        return request.finish(table, change.change)
     if change.change != change.rounded:
         table.step(
             "exp_rounded_away", change.rounded, "FIDE B.02 8.3.4", change=words.Number(change.rounded, words.signed)
         )
     table.step(
         "exp_new_fide",
-        asked.own + change.rounded,
+        request.own + change.rounded,
         "FIDE B.02 8.3.4",
-        own=asked.own,
+        own=request.own,
         change=words.Number(change.rounded, words.added),
     )
-    return asked.finish(table, fide.new_rating(asked.own, change, edition))
+    return request.finish(table, fide.new_rating(request.own, change, edition))
 
 
-def _k_step(asked: RatingAsked, table: ExplanationDraft, told: str, article: str) -> None:
-    if asked.k is not None:
-        table.step("exp_k_given", None, article, k=asked.k)
+def _k_step(request: RatingRequest, table: ExplanationDraft, runs: str, article: str) -> None:
+    if request.k is not None:
+        table.step("exp_k_given", None, article, k=request.k)
     else:
-        key = "exp_k_one" if told.isdecimal() else "exp_k_runs"
-        table.step(key, None, article, runs=told, games=asked.games, own=asked.own)
+        key = "exp_k_one" if runs.isdecimal() else "exp_k_runs"
+        table.step(key, None, article, runs=runs, games=request.games, own=request.own)
 
 
-def _new_step(asked: RatingAsked, table: ExplanationDraft, change: Exact, rating: int, article: str) -> None:
-    exact = asked.own + change
+def _new_step(request: RatingRequest, table: ExplanationDraft, change: Exact, rating: int, article: str) -> None:
+    exact = request.own + change
     table.step(
         "exp_new",
         rating,
         article,
-        own=asked.own,
+        own=request.own,
         change=words.Number(change, words.added),
         exact=words.Number(exact),
     )

@@ -7,9 +7,9 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
-from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
+from xl_departage.explain.request import RatingRequest
 from xl_departage.messages import Text
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
@@ -30,27 +30,27 @@ FORMULA_ONE = "formule I"
 FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
 
 
-def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm."""
-    edition = asked.edition
+    edition = request.edition
     table.note("exp_about_elo_performance")
-    norm = asked.rules.norm
+    norm = request.rules.norm
     if isinstance(edition, FfeEdition):
-        return _ffe_performance(asked, table, edition)
-    games = counted_games(asked.event, asked.player, UNRATED_FOR_NORMS if norm else None)
+        return _ffe_performance(request, table, edition)
+    games = counted_games(request.event, request.player, UNRATED_FOR_NORMS if norm else None)
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
     if isinstance(edition, BelgianEdition):
-        _rows(asked, table, games, ratings, f"{edition.name}, {FORMULA_ONE}")
+        _rows(request, table, games, ratings, f"{edition.name}, {FORMULA_ONE}")
         one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
         _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
-        return asked.finish(table, one.rating)
+        return request.finish(table, one.rating)
     if not isinstance(edition, FideEdition):
         raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
     if norm is not None:
-        given = [asked.event.ratings[game.opponent] or None for game in games]
+        given = [request.event.ratings[game.opponent] or None for game in games]
         ratings = norm_ratings(given, norm)
-    _rows(asked, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
+    _rows(request, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
     result = fide_performance(ratings, scores, edition)
     _mean_step(table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
     table.step(
@@ -63,21 +63,21 @@ def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         percentage=result.percentage,
         difference=words.Number(result.difference, words.signed),
     )
-    return asked.finish(table, result.rating)
+    return request.finish(table, result.rating)
 
 
-def _ffe_performance(asked: RatingAsked, table: ExplanationDraft, edition: FfeEdition) -> Explanation:
-    played = games_over_the_board(asked.event.crosstable, asked.player)
+def _ffe_performance(request: RatingRequest, table: ExplanationDraft, edition: FfeEdition) -> Explanation:
+    played = games_over_the_board(request.event.crosstable, request.player)
     for game in played:
-        if not asked.event.ratings[game.opponent]:
-            opponent = words.label(asked.event.crosstable.players[game.opponent])
+        if not request.event.ratings[game.opponent]:
+            opponent = words.label(request.event.crosstable.players[game.opponent])
             raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
-    games = counted_games(asked.event, asked.player)
-    own = asked.event.ratings[asked.player] or None
+    games = counted_games(request.event, request.player)
+    own = request.event.ratings[request.player] or None
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
     within = windowed(ratings, own, edition)
-    _rows(asked, table, games, within, FFE_ARTICLE)
+    _rows(request, table, games, within, FFE_ARTICLE)
     value = ffe_performance(ratings, scores, own, edition)
     mean = divided(sum(within), len(within))
     score = divided(sum(scores), 2)
@@ -94,24 +94,24 @@ def _ffe_performance(asked: RatingAsked, table: ExplanationDraft, edition: FfeEd
     )
     if mean + added != value:
         table.step("exp_step_rounding", value, "", value=words.Number(mean + added))
-    return asked.finish(table, value)
+    return request.finish(table, value)
 
 
-def _event(asked: RatingAsked) -> EntryEvent:
-    event = event_of(asked.rules)
-    return event._replace(first=False) if asked.games else event
+def _event(request: RatingRequest) -> EntryEvent:
+    event = event_of(request.rules)
+    return event._replace(first=False) if request.games else event
 
 
-def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; earlier games make the event a later one."""
-    edition = asked.edition
-    games = counted_games(asked.event, asked.player)
+    edition = request.edition
+    games = counted_games(request.event, request.player)
     ratings, scores = [game.rating for game in games], [game.score for game in games]
     table.note("exp_about_elo_initial")
     if isinstance(edition, BelgianEdition):
         article = f"{edition.name}, {FORMULA_ONE}"
         first = edition.first_rating_games
-        _rows(asked, table, games[:first], ratings[:first], article, beyond=games[first:])
+        _rows(request, table, games[:first], ratings[:first], article, beyond=games[first:])
         value = initial(ratings, scores, edition)
         games, ratings, scores = games[:first], ratings[:first], scores[:first]
         one = None
@@ -120,10 +120,10 @@ def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
             _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
         if one is None or value != one.rating:
             table.step("exp_floor", value, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
-        return asked.finish(table, value)
+        return request.finish(table, value)
     if isinstance(edition, FideEdition):
-        _rows(asked, table, games, ratings, "FIDE B.02 8.2")
-        parts = fide_first(ratings, scores, edition, _event(asked))
+        _rows(request, table, games, ratings, "FIDE B.02 8.2")
+        parts = fide_first(ratings, scores, edition, _event(request))
         extra, hypothetical = edition.hypothetical_opponents, edition.hypothetical_rating
         table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
         total, count = sum(ratings) + extra * hypothetical, len(games) + extra
@@ -142,10 +142,10 @@ def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
         _rounded(table, before)
         if parts.rating == edition.first_rating_most and before > parts.rating:
             table.step("exp_most", parts.rating, "FIDE B.02 8.2.3", most=parts.rating)
-        return asked.finish(table, parts.rating)
+        return request.finish(table, parts.rating)
     if isinstance(edition, FideEntryEdition):
-        _rows(asked, table, games, ratings, edition.name)
-        parts = entry_first(ratings, scores, edition, _event(asked))
+        _rows(request, table, games, ratings, edition.name)
+        parts = entry_first(ratings, scores, edition, _event(request))
         _sum_steps(table, sum(ratings), len(games), edition.name)
         key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
         table.step(
@@ -158,17 +158,17 @@ def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
             added=words.Number(parts.added, words.signed),
         )
         _rounded(table, parts.average + parts.added)
-        return asked.finish(table, parts.rating)
+        return request.finish(table, parts.rating)
     raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
 
 
-def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
+def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
-    edition = asked.edition
+    edition = request.edition
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
-    event = asked.event
-    own = games_over_the_board(event.crosstable, asked.player)
+    event = request.event
+    own = games_over_the_board(event.crosstable, request.player)
     cells: dict[int, dict[str, Cell]] = {
         game.round: {
             "result": divided(game.score, 2),
@@ -178,8 +178,8 @@ def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         for game in own
     }
     table.note("exp_about_elo_initial_rr")
-    RatedGameTable(event, asked.player, edition, table).write(cells)
-    parts = round_robin(event.crosstable, event.ratings, asked.player, edition, _event(asked))
+    RatedGameTable(event, request.player, edition, table).write(cells)
+    parts = round_robin(event.crosstable, event.ratings, request.player, edition, _event(request))
     played = [
         (index, games_over_the_board(event.crosstable, index))
         for index, rating in enumerate(event.ratings)
@@ -218,11 +218,11 @@ def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         share=show["share"],
     )
     _rounded(table, parts.average + parts.added)
-    return asked.finish(table, parts.rating)
+    return request.finish(table, parts.rating)
 
 
 def _rows(
-    asked: RatingAsked,
+    request: RatingRequest,
     table: ExplanationDraft,
     games: list[Counted],
     counted: list[int],
@@ -234,12 +234,12 @@ def _rows(
     running = 0
     for game, rating in zip(games, counted, strict=True):
         running += rating
-        listed = asked.event.ratings[game.opponent] or None
+        listed = request.event.ratings[game.opponent] or None
         cells[game.round] = basic(game) | {
             "rating": listed,
             "contribution": rating,
             "total": running,
-            "reason": _why(asked, listed, rating),
+            "reason": _why(request, listed, rating),
             "article": article,
         }
     for game in beyond or ():
@@ -249,19 +249,19 @@ def _rows(
             "article": article,
         }
     table.titles["contribution"] = "exp_column_rating_counted"
-    RatedGameTable(asked.event, asked.player, asked.edition, table).write(cells)
+    RatedGameTable(request.event, request.player, request.edition, table).write(cells)
 
 
-def _why(asked: RatingAsked, listed: int | None, counted: int) -> Text | None:
+def _why(request: RatingRequest, listed: int | None, counted: int) -> Text | None:
     if listed == counted:
         return None
-    own = asked.event.ratings[asked.player]
-    if isinstance(asked.edition, FfeEdition) and own is not None:
+    own = request.event.ratings[request.player]
+    if isinstance(request.edition, FfeEdition) and own is not None:
         side = "exp_window_above" if counted > own else "exp_window_below"
-        return Text(side, window=asked.edition.cap, own=own, rating=counted)
+        return Text(side, window=request.edition.cap, own=own, rating=counted)
     if listed is None and counted == UNRATED_FOR_NORMS:
         return Text("exp_announced", rating=counted)
-    return Text("exp_norm_floor", norm=asked.rules.norm, rating=counted)
+    return Text("exp_norm_floor", norm=request.rules.norm, rating=counted)
 
 
 def _formula_one(

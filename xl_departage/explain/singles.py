@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
+from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.sums import cut_article, unrated_met
 from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide import performance
@@ -24,14 +24,14 @@ from xl_departage.tiebreaks.registry import ExplanationTable, tally
 Explain = Callable[[ExplanationRequest, Exact | None], Explanation]
 
 
-def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Explanation:
+def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Explanation:
     """
     PTP (10.3): the games, the points required, and the expected scores of the rating found and of the one below it.
     """
     table = ExplanationDraft()
-    table.note(asked.definition.about)
-    rated = tally(asked.context, asked.code._replace(name="ARO"))
-    account = rated.account(asked.player, asked.code.cut_low, asked.code.cut_high)
+    table.note(request.definition.about)
+    rated = tally(request.context, request.code._replace(name="ARO"))
+    account = rated.account(request.player, request.code.cut_low, request.code.cut_high)
     ratings = [int(line.value) for line in account.kept]
     expected: dict[int, int] = {}
     if isinstance(value, int):
@@ -39,50 +39,50 @@ def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Expl
             zip([line.round for line in account.kept], performance.expected_of(value, ratings), strict=True)
         )
     by_round = {line.round: line for line in (*account.kept, *account.cut_low, *account.cut_high, *account.outside)}
-    for number in range(_rounds_shown(asked)):
+    for number in range(_rounds_shown(request)):
         line = by_round.get(number)
         if line is None or line.opponent is None:
-            _left_out(asked, table, number)
+            _left_out(request, table, number)
             continue
-        opponent = asked.players[line.opponent]
+        opponent = request.players[line.opponent]
         counts = number in expected
         table.contribution(
             round=number + 1,
             number=opponent.number,
             name=opponent.name,
-            typed=asked.typed(number),
+            typed=request.typed(number),
             result=divided(line.result, 2),
             rating=line.value,
             difference=value - line.value if counts and value is not None else None,
             contribution=Fraction(expected[number], 100) if counts else None,
             fate=None if counts or value is None else Text("exp_cut"),
-            why=None if counts or value is None else Text("exp_cut_article", article=cut_article(asked)),
-            article=f"{asked.definition.article}, B.02 8.1.2",
+            why=None if counts or value is None else Text("exp_cut_article", article=cut_article(request)),
+            article=f"{request.definition.article}, B.02 8.1.2",
         )
     if isinstance(value, int):
         _perfect_steps(table, account, value, sum(expected.values()))
     undefined = None
     if value is None:
-        unrated = [] if effective_ratings(asked.context, asked.code).left_out else unrated_met(asked)
-        numbers = words.Series(tuple([str(asked.players[index].number) for index in unrated]))
+        unrated = [] if effective_ratings(request.context, request.code).left_out else unrated_met(request)
+        numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
         undefined = Text("exp_unrated_met", numbers=numbers) if unrated else Text("exp_no_rated_opponent")
-    return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
+    return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
 
 
-def _rounds_shown(asked: ExplanationRequest) -> int:
-    table, count = asked.context.crosstable, len(asked.players[asked.player].rounds)
+def _rounds_shown(request: ExplanationRequest) -> int:
+    table, count = request.context.crosstable, len(request.players[request.player].rounds)
     return min(table.rounds, count) if table.ordered else count
 
 
-def _left_out(asked: ExplanationRequest, table: ExplanationDraft, number: int) -> None:
+def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int) -> None:
     """A round without a game over the board, or against an unrated opponent."""
-    entry = asked.players[asked.player].rounds[number]
+    entry = request.players[request.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
     table.contribution(
         round=number + 1,
-        number=None if entry.opponent is None else asked.players[entry.opponent].number,
-        name=None if entry.opponent is None else asked.players[entry.opponent].name,
-        typed=asked.typed(number),
+        number=None if entry.opponent is None else request.players[entry.opponent].number,
+        name=None if entry.opponent is None else request.players[entry.opponent].name,
+        typed=request.typed(number),
         fate=Text("exp_left_out"),
         why=Text(key, what=words.outcome(entry.outcome)),
         article="FIDE C.07 10.3",
@@ -112,16 +112,16 @@ def _perfect_steps(table: ExplanationDraft, account: Account, value: int, total:
     )
 
 
-def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Explanation:
+def _provisional_rating(request: ExplanationRequest, value: Exact | None) -> Explanation:
     """CP (FFE 2.4 section 4): the rating itself; otherwise the mean of the score group, or the value between its neighbours."""
-    context = asked.context
+    context = request.context
     table = ExplanationDraft()
-    table.note(asked.definition.about)
-    article = asked.definition.article
-    score = context.scores[asked.player]
+    table.note(request.definition.about)
+    article = request.definition.article
+    score = context.scores[request.player]
     points = words.points(score)
     level = levels(context).get(score)
-    own = context.ratings[asked.player]
+    own = context.ratings[request.player]
     undefined = None
     if own is not None:
         table.step("exp_rated_already", own, article)
@@ -149,17 +149,17 @@ def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Expla
         if level.exact != level.rating:
             table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
     else:
-        _between(asked, table, score)
-    return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
+        _between(request, table, score)
+    return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
 
 
-def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
+def _between(request: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
     """The level of a group of unrated players: its neighbours, the quantities of the three scores, the weighting."""
-    context = asked.context
+    context = request.context
     found = levels(context)
     level = found[score]
     here = level_quantity(context, score)
-    article = asked.definition.article
+    article = request.definition.article
     table.step("exp_level_quantity", here, article, points=words.points(score), quantity=here)
     sides = [("exp_level_above", level.above), ("exp_level_below", level.below)]
     for key, neighbour in sides:
@@ -178,37 +178,37 @@ def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> 
         table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
 
 
-def _board_count(asked: ExplanationRequest, value: Exact | None) -> Explanation:
+def _board_count(request: ExplanationRequest, value: Exact | None) -> Explanation:
     """BC (12.1): the number of each board times the points on it."""
     table = ExplanationDraft({"round": "exp_column_board", "result": "exp_column_board_points"})
-    table.note(asked.definition.about)
+    table.note(request.definition.about)
     running = 0
-    for board, scored in enumerate(points_on_boards(asked.context, asked.code)[asked.player], 1):
+    for board, scored in enumerate(points_on_boards(request.context, request.code)[request.player], 1):
         running += board * scored
         table.contribution(
             round=board,
             result=divided(scored, 2),
             contribution=divided(board * scored, 2),
             total=divided(running, 2),
-            article=asked.definition.article,
+            article=request.definition.article,
         )
-    return table.finish(asked.title(value), value, asked.edition_title, what=asked.name)
+    return table.finish(request.title(value), value, request.edition_title, what=request.name)
 
 
-def _number(asked: ExplanationRequest, value: Exact | None) -> Explanation:
+def _number(request: ExplanationRequest, value: Exact | None) -> Explanation:
     """A number that is not computed from results: assigned beforehand, drawn, or set by hand."""
-    definition, seed = asked.definition, asked.context.rules.lots
+    definition, seed = request.definition, request.context.rules.lots
     table = ExplanationDraft()
     table.note(definition.about, seed=seed)
     words_of = definition.words
-    origin = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)
+    origin = None if words_of.step is None else words_of.step(request.context, request.code, request.player)
     if origin is not None:
         sentence, article = origin
         table.step(sentence, value, article, seed=seed, rating=value)
     undefined = None
     if value is None and words_of.undefined is not None:
-        undefined = words_of.undefined(asked.context, asked.player)
-    return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
+        undefined = words_of.undefined(request.context, request.player)
+    return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
 
 
 SINGLES: dict[ExplanationTable, Explain] = {

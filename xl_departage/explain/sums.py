@@ -14,8 +14,8 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Outcome, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
-from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
+from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.words import Reasons, Series
 from xl_departage.messages import Message, Text
 from xl_departage.tiebreaks.buchholz import fictitious
@@ -45,27 +45,27 @@ class RoundAdjustment(NamedTuple):
 class Scores:
     """Actual and adjusted scores of all participants, in half-points, for one code."""
 
-    def __init__(self, asked: ExplanationRequest) -> None:
-        self.asked = asked
-        if asked.fide:
-            ledger = tally(asked.context, asked.code).figures.rounds
+    def __init__(self, request: ExplanationRequest) -> None:
+        self.request = request
+        if request.fide:
+            ledger = tally(request.context, request.code).figures.rounds
             assert isinstance(ledger, Ledger)
             self._used, self._base = ledger, ledger.base
 
     def real(self, player: int) -> int:
         """The points scored."""
-        return self._base.own[player] if self.asked.fide else self.asked.context.scores[player]
+        return self._base.own[player] if self.request.fide else self.request.context.scores[player]
 
     def adjusted(self, player: int) -> int:
         """The score that opponents count."""
-        return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
+        return self._used.adjusted[player] if self.request.fide else adjusted_half_points(self.request.context)[player]
 
     def changes(self, player: int) -> list[RoundAdjustment]:
         """The rounds that make the adjusted score differ from the actual one."""
-        return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
+        return list(self._fide_changes(player) if self.request.fide else self._ffe_changes(player))
 
     def _ffe_changes(self, player: int) -> Iterator[RoundAdjustment]:
-        context = self.asked.context
+        context = self.request.context
         rounds = context.players[player].rounds
         for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
             if worth is not None and worth != entry.points:
@@ -93,32 +93,32 @@ class Scores:
         """Why a line counts its score; empty if it is the opponent's actual score."""
         _, opponent, opposition, *_ = line
         if opposition == Opposition.REAL and opponent is not None:
-            return self.told(self.changes(opponent), "exp_opponent_change")
+            return self.described(self.changes(opponent), "exp_opponent_change")
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent))
             half = Text("exp_half", adjusted=adjusted)
-            return words.reasons((half, self.told(self.changes(opponent), "exp_opponent_change")))
+            return words.reasons((half, self.described(self.changes(opponent), "exp_opponent_change")))
         if opposition == Opposition.MEAN:
-            every = adjusted_half_points(self.asked.context)
+            every = adjusted_half_points(self.request.context)
             return Text("exp_mean", total=words.points(sum(every)), players=len(every))
         if opposition == Opposition.SELF:
-            told = self.told(self.changes(self.asked.player))
-            return words.reasons((Text("exp_self"), told))
-        return self._dummy(line) if self.asked.fide else self._fictitious(line)
+            described = self.described(self.changes(self.request.player))
+            return words.reasons((Text("exp_self"), described))
+        return self._dummy(line) if self.request.fide else self._fictitious(line)
 
     def _fictitious(self, line: Line) -> Text:
-        parts = fictitious(self.asked.context, self.asked.player, line[0])
+        parts = fictitious(self.request.context, self.request.player, line[0])
         before, gained, later = [words.points(part) for part in parts]
-        left = self.asked.context.crosstable.rounds - line[0] - 1
-        result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points)
-        win = words.points(self.asked.context.round_win)
+        left = self.request.context.crosstable.rounds - line[0] - 1
+        result = words.points(self.request.context.players[self.request.player].rounds[line[0]].points)
+        win = words.points(self.request.context.round_win)
         return Text("exp_fictitious", before=before, win=win, result=result, gained=gained, later=later, left=left)
 
     def _dummy(self, line: Line) -> Text:
         _, opponent, *_ = line
         used = self._used
-        own = words.points(used.own[self.asked.player])
-        whose = Text("exp_whose_team" if self.asked.teams else "exp_whose_player")
+        own = words.points(used.own[self.request.player])
+        whose = Text("exp_whose_team" if self.request.teams else "exp_whose_player")
         if not used.capped:
             return Text("exp_dummy", own=own, whose=whose)
         if opponent is None:
@@ -128,23 +128,23 @@ class Scores:
         cap = words.points(used.adjusted[opponent])
         return Text("exp_dummy_capped_opponent", own=own, whose=whose, cap=cap)
 
-    def told(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
+    def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
         """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
         for change in changes:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
-        told = [
+        described = [
             Text(
                 key if len(rounds) == 1 else _SEVERAL[key],
                 round=words.Series(tuple(rounds)),
-                what=words.outcome(outcome, teams=self.asked.teams),
+                what=words.outcome(outcome, teams=self.request.teams),
                 awarded=words.points(awarded),
                 counted=words.points(counted),
                 article=article,
             )
             for (outcome, awarded, counted, article), rounds in alike.items()
         ]
-        return words.reasons(told)
+        return words.reasons(described)
 
 
 class JudgedLine(NamedTuple):
@@ -156,63 +156,63 @@ class JudgedLine(NamedTuple):
     """For lines cut: 1 for the first that was cut."""
 
 
-def explain_sum(asked: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
+def explain_sum(request: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
     """The table of one player's account; `value` is the value of the tie-break itself."""
-    return _Sum(asked, account).explanation(value)
+    return _Sum(request, account).explanation(value)
 
 
 class _Sum:
-    def __init__(self, asked: ExplanationRequest, account: Account) -> None:
-        self.asked = asked
+    def __init__(self, request: ExplanationRequest, account: Account) -> None:
+        self.request = request
         self.account = account
-        self.definition = asked.definition
+        self.definition = request.definition
         self.counts = self.definition.counts
         self.mean = self.definition.combine is Combine.MEAN
-        self.table = ExplanationDraft(_headings(asked))
-        self.scores = Scores(asked) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
+        self.table = ExplanationDraft(_headings(request))
+        self.scores = Scores(request) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
         # A sum is in fractions of its divisor; in a mean, only the values have a unit.
         self.unit = account.unit if self.mean or account.divisor is None else account.divisor
         # Boards instead of rounds: a team's games, for its game points.
-        self.boards = self.definition.boards and asked.code.score == "GP"
-        figures = tally(asked.context, asked.code).figures
+        self.boards = self.definition.boards and request.code.score == "GP"
+        figures = tally(request.context, request.code).figures
         self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
 
     def explanation(self, value: Exact | None) -> Explanation:
-        asked, table = self.asked, self.table
+        request, table = self.request, self.table
         running: Exact = 0
-        for told in self._told():
-            if isinstance(told, int):
-                self._left_out(told)
+        for judged in self._judged():
+            if isinstance(judged, int):
+                self._left_out(judged)
                 continue
-            if told.fate is Fate.KEPT:
-                running += told.line.counted
-            self._contribution(told, divided(running, self.unit))
+            if judged.fate is Fate.KEPT:
+                running += judged.line.counted
+            self._contribution(judged, divided(running, self.unit))
         self._notes()
         undefined = None
         if value is None:
-            undefined = why_no_value(asked)
+            undefined = why_no_value(request)
         elif self.mean:
             self._mean(running)
-        return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
+        return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
 
-    def _told(self) -> Iterator[JudgedLine | int]:
+    def _judged(self) -> Iterator[JudgedLine | int]:
         """The lines in round order, and the indices of rounds without one."""
         account = self.account
         lines = [JudgedLine(line, Fate.KEPT, 0) for line in account.kept]
         lines += [JudgedLine(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
         lines += [JudgedLine(line, Fate.CUT_HIGH, rank) for rank, line in enumerate(account.cut_high, 1)]
         lines += [JudgedLine(line, Fate.OUTSIDE, 0) for line in account.outside]
-        by_round = {told.line.round: told for told in lines}
+        by_round = {judged.line.round: judged for judged in lines}
         count = len(by_round)
         if not self.boards:
-            table = self.asked.context.crosstable
-            count = table.rounds if table.ordered else len(self.asked.players[self.asked.player].rounds)
+            table = self.request.context.crosstable
+            count = table.rounds if table.ordered else len(self.request.players[self.request.player].rounds)
         for number in range(max([count, *(number + 1 for number in by_round)])):
             yield by_round.get(number, number)
 
-    def _contribution(self, told: JudgedLine, running: Exact) -> None:
-        number, opponent, _, value, result, counted, _ = told.line
-        asked, counts = self.asked, self.counts
+    def _contribution(self, judged: JudgedLine, running: Exact) -> None:
+        number, opponent, _, value, result, counted, _ = judged.line
+        request, counts = self.request, self.counts
         score: Exact | None = None
         adjusted: Exact | None = None
         rating: Exact | None = None
@@ -220,32 +220,32 @@ class _Sum:
         if counts is Figure.ADJUSTED and self.scores is not None:
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
             adjusted = divided(value, self.account.unit)
-            reason = self.scores.reason(told.line)
+            reason = self.scores.reason(judged.line)
         elif counts in (Figure.SCORE, Figure.TIEBREAK, Figure.PERFORMANCE):
             score = divided(value, self.account.unit)
         elif counts is Figure.RATING and opponent is not None:
-            rating = asked.context.ratings[opponent]
+            rating = request.context.ratings[opponent]
             adjusted = value if value != rating else None
-            reason = rating_reason(asked, opponent, value)
+            reason = rating_reason(request, opponent, value)
         elif counts is Figure.OWN_ADJUSTED and self.scores is not None:
             reason = self._own_change(number)
         elif self.definition.words.happened is not None:
             reason = self._happened(number, self.definition.words.happened)
         self.table.contribution(
             round=self._round(number),
-            number=None if opponent is None else asked.players[opponent].number,
-            name=None if opponent is None else asked.players[opponent].name,
+            number=None if opponent is None else request.players[opponent].number,
+            name=None if opponent is None else request.players[opponent].name,
             typed=self._typed(number),
             result=divided(result, 2) if _shows_result(self.definition) else None,
             score=score,
             adjusted=adjusted,
             rating=rating,
             contribution=divided(counted, self.unit),
-            total=running if told.fate is Fate.KEPT else None,
-            fate=self._fate(told),
-            why=self._why(told),
+            total=running if judged.fate is Fate.KEPT else None,
+            fate=self._fate(judged),
+            why=self._why(judged),
             reason=reason,
-            article=self._article(told.line, reason),
+            article=self._article(judged.line, reason),
         )
 
     def _article(self, line: Line, reason: Message | None) -> str:
@@ -254,8 +254,8 @@ class _Sum:
 
     def _left_out(self, number: int) -> None:
         """A round that the definition excludes entirely."""
-        asked = self.asked
-        rounds = asked.players[asked.player].rounds
+        request = self.request
+        rounds = request.players[request.player].rounds
         if number >= len(rounds):
             return
         entry = rounds[number]
@@ -265,37 +265,37 @@ class _Sum:
             key = "exp_left_out_unrated" if rated else "exp_left_out_undefined"
         self.table.contribution(
             round=self._round(number),
-            number=None if entry.opponent is None else asked.players[entry.opponent].number,
-            name=None if entry.opponent is None else asked.players[entry.opponent].name,
+            number=None if entry.opponent is None else request.players[entry.opponent].number,
+            name=None if entry.opponent is None else request.players[entry.opponent].name,
             typed=self._typed(number),
             result=divided(entry.points, 2) if _shows_result(self.definition) else None,
             fate=Text("exp_left_out"),
-            why=Text(key, what=words.outcome(entry.outcome, teams=asked.teams)),
+            why=Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
             article=self.definition.article,
         )
 
     def _round(self, number: int) -> str | int:
         if not self.boards:
             return number + 1
-        boards = team_ledgers(self.asked.context, self.asked.code).event.boards
+        boards = team_ledgers(self.request.context, self.request.code).event.boards
         return f"{number // boards + 1}.{number % boards + 1}"
 
     def _typed(self, number: int) -> str:
         if not self.boards:
-            return self.asked.typed(number)
-        return self.asked.typed(number // team_ledgers(self.asked.context, self.asked.code).event.boards)
+            return self.request.typed(number)
+        return self.request.typed(number // team_ledgers(self.request.context, self.request.code).event.boards)
 
-    def _fate(self, told: JudgedLine) -> Text | None:
-        if told.fate is Fate.KEPT:
+    def _fate(self, judged: JudgedLine) -> Text | None:
+        if judged.fate is Fate.KEPT:
             return Text("exp_kept") if self._anything_gone() else None
-        return Text("exp_left_out" if told.fate is Fate.OUTSIDE else "exp_cut")
+        return Text("exp_left_out" if judged.fate is Fate.OUTSIDE else "exp_cut")
 
-    def _why(self, told: JudgedLine) -> Text | None:
-        if told.fate is Fate.KEPT:
+    def _why(self, judged: JudgedLine) -> Text | None:
+        if judged.fate is Fate.KEPT:
             return None
-        if told.fate is Fate.OUTSIDE:
-            return why_outside(self.asked, told.line, self.account, self.limit)
-        return why_cut(self.asked, told.line, self.account, told.fate is Fate.CUT_HIGH, told.rank)
+        if judged.fate is Fate.OUTSIDE:
+            return why_outside(self.request, judged.line, self.account, self.limit)
+        return why_cut(self.request, judged.line, self.account, judged.fate is Fate.CUT_HIGH, judged.rank)
 
     def _anything_gone(self) -> bool:
         account = self.account
@@ -303,29 +303,29 @@ class _Sum:
 
     def _own_change(self, number: int) -> Reasons | None:
         assert self.scores is not None
-        for change in self.scores.changes(self.asked.player):
+        for change in self.scores.changes(self.request.player):
             if change.round == number:
-                return self.scores.told([change], "exp_change_here")
+                return self.scores.described([change], "exp_change_here")
         return None
 
     def _happened(self, number: int, happened: Happened) -> Series:
         """What happened in a round, for counts of own results."""
-        asked = self.asked
-        if asked.fide:
-            entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
+        request = self.request
+        if request.fide:
+            entry = results_ledger(request.context, request.code).rows[request.player][number]
         else:
-            entry = asked.players[asked.player].rounds[number]
-        told = [words.outcome(entry.outcome, teams=asked.teams and not self.boards)]
+            entry = request.players[request.player].rounds[number]
+        described = [words.outcome(entry.outcome, teams=request.teams and not self.boards)]
         if entry.colour is not None and happened.colour:
-            told.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
+            described.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
         if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
-            told.append(happened.otherwise(self.asked.context) or happened.unplayed)
-        return Series(tuple(told), ", ")
+            described.append(happened.otherwise(self.request.context) or happened.unplayed)
+        return Series(tuple(described), ", ")
 
     def _notes(self) -> None:
-        asked, table = self.asked, self.table
+        request, table = self.request, self.table
         table.note(self.definition.about)
-        if not asked.context.crosstable.ordered and not self.boards:
+        if not request.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")
         limit = self.definition.words.limit
         if limit is not None and self.limit is not None:
@@ -333,30 +333,30 @@ class _Sum:
 
     def _mean(self, amount: Exact) -> None:
         """The division, the rounding, and the addition."""
-        asked, account, table = self.asked, self.account, self.table
+        request, account, table = self.request, self.account, self.table
         assert account.divisor is not None
-        said = self.definition.words
+        own_words = self.definition.words
         total = divided(amount, self.unit)
         parts = divided(account.divisor, self.unit)
         mean = divided(amount, account.divisor)
         exact = words.Number(total)
         table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
         table.step(
-            said.divided or "exp_step_divided",
+            own_words.divided or "exp_step_divided",
             mean,
             "",
             count=words.Number(parts),
             total=exact,
             mean=words.Number(mean, words.equals),
         )
-        added = said.added
+        added = own_words.added
         if added is not None:
             if added.rounded:
                 mean = half_up(mean)
                 table.step("exp_step_rounded", mean, added.rounded, value=mean)
-            values = added.values(asked.context, account)
+            values = added.values(request.context, account)
             table.step(
-                added.otherwise(asked.context) or added.sentence,
+                added.otherwise(request.context) or added.sentence,
                 mean + account.plus,
                 added.article,
                 account.plus,
@@ -371,10 +371,10 @@ class _Sum:
             table.step(key, account.total, "", value=shown)
 
 
-def _headings(asked: ExplanationRequest) -> dict[str, str | Text]:
+def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
     """Columns with other headings than usual."""
-    definition = asked.definition
-    headings: dict[str, str | Text] = {} if asked.context.crosstable.ordered else {"round": "exp_column_game"}
+    definition = request.definition
+    headings: dict[str, str | Text] = {} if request.context.crosstable.ordered else {"round": "exp_column_game"}
     if definition.counts is Figure.RATING:
         headings["adjusted"] = "exp_column_rating_counted"
     if definition.combine is Combine.PRODUCT:
@@ -389,53 +389,53 @@ def _shows_result(definition: Definition) -> bool:
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
 
 
-def rating_reason(asked: ExplanationRequest, opponent: int, counted: Exact) -> Reasons:
+def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) -> Reasons:
     """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
-    context = asked.context
+    context = request.context
     parts = []
-    counted_ratings = provisional(context) if asked.fide else performance_ratings(context)
+    counted_ratings = provisional(context) if request.fide else performance_ratings(context)
     if context.ratings[opponent] is None:
-        announced = read_modifiers(asked.code).unrated if asked.fide else None
+        announced = read_modifiers(request.code).unrated if request.fide else None
         policy = context.rules.unrated if announced is None else announced
         if isinstance(policy, int):
             parts.append(Text("exp_announced", rating=policy))
         else:
-            levels = counted_ratings if asked.definition.windowed else provisional(context)
+            levels = counted_ratings if request.definition.windowed else provisional(context)
             parts.append(Text("exp_provisional", rating=levels[opponent]))
-    if asked.definition.windowed:
+    if request.definition.windowed:
         ratings = counted_ratings
-        own, real = ratings[asked.player], ratings[opponent]
+        own, real = ratings[request.player], ratings[opponent]
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
             parts.append(Text(side, window=context.edition.rating_window, own=own, rating=counted))
     return words.reasons(parts)
 
 
-def why_cut(asked: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
+def why_cut(request: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
     """Why a cut removed this line: `rank` is 1 for the first that was cut."""
-    article, definition = cut_article(asked), asked.definition
+    article, definition = cut_article(request), request.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
         key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
         return Text(key, article=article, count=count)
     alone = len(account.cut_high if highest else account.cut_low) == 1
     order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
-    told = Text(order, rank=rank)
+    described = Text(order, rank=rank)
     if highest:
-        return Text("exp_cut_high", cut=told, article=article)
+        return Text("exp_cut_high", cut=described, article=article)
     if definition.counts is Figure.RATING:
-        return Text("exp_cut_low_rating", cut=told, article=article)
+        return Text("exp_cut_low_rating", cut=described, article=article)
     if line.round in account.voluntary:
         return Text("exp_cut_voluntary")
     if definition.combine is Combine.PRODUCT:
         key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
-        return Text(key, cut=told, article=article)
-    return Text("exp_cut_low", cut=told, article=article)
+        return Text(key, cut=described, article=article)
+    return Text("exp_cut_low", cut=described, article=article)
 
 
-def cut_article(asked: ExplanationRequest) -> str:
+def cut_article(request: ExplanationRequest) -> str:
     """The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more."""
-    code, cuts = asked.code, asked.definition.cuts
+    code, cuts = request.code, request.definition.cuts
     assert cuts is not None, f"{code.text} has a cut without an article"
     once = code.cut_low == 1
     if code.cut_high:
@@ -443,9 +443,9 @@ def cut_article(asked: ExplanationRequest) -> str:
     return cuts.first if once else cuts.more
 
 
-def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
+def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
     """Why the definition excludes this line; `limit` is the figure from which a round counts."""
-    words_of = asked.definition.words.limit
+    words_of = request.definition.words.limit
     if account.divisor is None:
         return Text("exp_outside_undefined")
     if words_of is None or limit is None:
@@ -455,26 +455,26 @@ def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: 
     return words_of.below.filled(**values)
 
 
-def why_no_value(asked: ExplanationRequest) -> Text:
+def why_no_value(request: ExplanationRequest) -> Text:
     """The reason in words if an account has no value."""
-    said = asked.definition.words.undefined
-    if said is not None:
-        return said(asked.context, asked.player)
-    if asked.fide and not effective_ratings(asked.context, asked.code).left_out:
-        unrated = unrated_met(asked)
+    own_words = request.definition.words.undefined
+    if own_words is not None:
+        return own_words(request.context, request.player)
+    if request.fide and not effective_ratings(request.context, request.code).left_out:
+        unrated = unrated_met(request)
         if unrated:
-            numbers = words.Series(tuple([str(asked.players[index].number) for index in unrated]))
+            numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
             return Text("exp_unrated_met", numbers=numbers)
-    cut = asked.code.cut_low or asked.code.cut_high
+    cut = request.code.cut_low or request.code.cut_high
     return Text("exp_nothing_left" if cut else "exp_no_rated_opponent")
 
 
-def unrated_met(asked: ExplanationRequest) -> list[int]:
+def unrated_met(request: ExplanationRequest) -> list[int]:
     """Opponents met over the board who stay unrated under the announced rules."""
-    ratings = effective_ratings(asked.context, asked.code).ratings
+    ratings = effective_ratings(request.context, request.code).ratings
     met = [
         entry.opponent
-        for entry in asked.players[asked.player].rounds
+        for entry in request.players[request.player].rounds
         if entry.outcome.played and entry.opponent is not None and ratings[entry.opponent] is None
     ]
     return list(dict.fromkeys(met))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.errors import Undefined
-from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.groups import explain_in_group
 from xl_departage.explain.model import Explanation, ExplanationDraft
+from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.singles import SINGLES
 from xl_departage.explain.sums import explain_sum
 from xl_departage.explain.words import Refusal
@@ -32,19 +32,21 @@ def explain(
     the value, the explanation says why.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
-    asked = ExplanationRequest(*applied(context, parsed), player, texts)
+    request = ExplanationRequest(*applied(context, parsed), player, texts)
     try:
-        return _explain(asked, group)
+        return _explain(request, group)
     except Undefined as error:
         table = ExplanationDraft()
-        return table.finish(asked.title(None), None, asked.edition_title, undefined=Refusal(error), what=asked.name)
+        return table.finish(
+            request.title(None), None, request.edition_title, undefined=Refusal(error), what=request.name
+        )
 
 
-def _explain(asked: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
-    definition = definition_of(asked.code, asked.context.edition)
+def _explain(request: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
+    definition = definition_of(request.code, request.context.edition)
     if definition.group is not None:
-        return explain_in_group(asked, group)
-    value = compute(asked.context, asked.code)[asked.player]
+        return explain_in_group(request, group)
+    value = compute(request.context, request.code)[request.player]
     if definition.shape is not None:
-        return SINGLES[definition.shape](asked, value)
-    return explain_sum(asked, account_of(asked.context, asked.code, asked.player), value)
+        return SINGLES[definition.shape](request, value)
+    return explain_sum(request, account_of(request.context, request.code, request.player), value)

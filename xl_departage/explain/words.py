@@ -20,21 +20,21 @@ _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 """For teams, the texts say who won the match."""
 
 
-class Said(str):
+class Wording(str):
     """A sentence that keeps its key, its values and, if several are joined, its parts: no code has to parse words."""
 
     key: str
     values: Mapping[str, object]
-    parts: tuple[Said, ...]
+    parts: tuple[Wording, ...]
 
     def __new__(
-        cls, words: str, key: str = "", values: Mapping[str, object] | None = None, parts: tuple[Said, ...] = ()
-    ) -> Said:
+        cls, words: str, key: str = "", values: Mapping[str, object] | None = None, parts: tuple[Wording, ...] = ()
+    ) -> Wording:
         made = super().__new__(cls, words)
         made.key, made.values, made.parts = key, values or {}, parts or (made,)
         return made
 
-    def tells(self, value: object) -> bool:
+    def shows(self, value: object) -> bool:
         """Whether the sentence, or one of those joined, shows that value."""
         shown = (known for part in self.parts for known in part.values.values())
         return any((known.amount if isinstance(known, Numeral) else known) == value for known in shown)
@@ -131,8 +131,8 @@ class Reasons(Message):
     def __bool__(self) -> bool:
         return bool(self.parts)
 
-    def in_language(self, language: Language) -> Said:
-        return joined((spoken(part, language) for part in self.parts), language)
+    def in_language(self, language: Language) -> Wording:
+        return joined((worded_in(part, language) for part in self.parts), language)
 
 
 def reasons(parts: Iterable[Message | str]) -> Reasons:
@@ -161,16 +161,16 @@ def in_words(part: object, language: Language) -> str:
     return part.in_language(language) if isinstance(part, Message) else str(part)
 
 
-def spoken(message: Message, language: Language) -> Said:
+def worded_in(message: Message, language: Language) -> Wording:
     """A message in that language, with its key and the values it shows."""
     if isinstance(message, Reasons):
         return message.in_language(language)
     words = message.in_language(language)
     if not isinstance(message, Text):
-        return Said(words)
+        return Wording(words)
     shown = _fields(catalogue(language)[message.key]) & message.values.keys()
     values = {name: message.values[name] for name in shown}
-    return Said(
+    return Wording(
         words,
         message.key,
         {name: value.in_language(language) if isinstance(value, Number) else value for name, value in values.items()},
@@ -200,10 +200,10 @@ def listing(parts: Sequence[str], language: Language) -> str:
     return ", ".join(parts[:-1]) + text("exp_and", language) + parts[-1]
 
 
-def joined(parts: Iterable[str], language: Language) -> Said:
+def joined(parts: Iterable[str], language: Language) -> Wording:
     """Reasons one after the other, without empty ones."""
-    known = [part if isinstance(part, Said) else Said(part) for part in parts if part]
-    return Said(semicolon(language).join(known), parts=tuple(each for part in known for each in part.parts))
+    known = [part if isinstance(part, Wording) else Wording(part) for part in parts if part]
+    return Wording(semicolon(language).join(known), parts=tuple(each for part in known for each in part.parts))
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:

@@ -19,7 +19,7 @@ from xl_departage.crosstable.cells import normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_beside
+from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_alongside
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError, Place, UnreadableCell
 from xl_departage.exact import Exact, to_number
@@ -96,7 +96,7 @@ class GridRequest:
     @property
     def language(self) -> Language:
         """The language of tables in words: from the rules, otherwise from the grid, French if it does not show any."""
-        return self.rules.words(self.reading.spoken)
+        return self.rules.words(self.reading.table_language)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """The value cached under that key, computed on the first call."""
@@ -231,7 +231,7 @@ def align_ratings(
     if len(ratings[0]) not in (1, table.rounds, table.planned):
         # A row of ratings is a mistake by the arbiter, not another order of the players.
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]), rounds=table.rounds)
-    beside = rows_beside(reading, len(ratings), grid_height)
+    beside = rows_alongside(reading, len(ratings), grid_height)
     if beside is None:
         raise ArgumentError("ratings_height", given=len(ratings), wanted=len(reading.rows))
     rated: list[int | None] = [None] * len(table.players)
@@ -241,7 +241,7 @@ def align_ratings(
                 rating, estimated = read_rating(cell)
             except UnreadableCell as error:
                 place = Place(row=position + 1, text=show(cell), name=table.players[player].name or None)
-                faults.tell(UnreadableCell(error.key, place), column)
+                faults.report(UnreadableCell(error.key, place), column)
             else:
                 rated[player] = rated[player] or (None if estimated and not estimates else rating)
     return tuple(rated)
@@ -256,7 +256,7 @@ def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exa
     """
     if len(manual[0]) != 1:
         raise ArgumentError("manual_one_column", columns=len(manual[0]))
-    beside = rows_beside(reading, len(manual), grid_height)
+    beside = rows_alongside(reading, len(manual), grid_height)
     if beside is None:
         raise ArgumentError("manual_height", given=len(manual), wanted=len(reading.rows))
     values: list[Exact | None] = [None] * len(reading.crosstable.players)

@@ -121,22 +121,22 @@ def series(parts: Sequence[object], key: str) -> Text:
     return reduce(lambda first, second: Text(key, first=first, second=second), parts[1:], begun)
 
 
-def _filled(key: str, spoken: Catalogue, values: Mapping[str, object]) -> str:
-    return filled(spoken[key], spoken.language, values)
+def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:
+    return filled(words[key], words.language, values)
 
 
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A text with its fields filled in, each safe to show on one line."""
-    spoken = catalogue(language)
-    return template.format(**{"cure": "", **{name: _shown(value, spoken) for name, value in values.items()}})
+    words = catalogue(language)
+    return template.format(**{"cure": "", **{name: _shown(value, words) for name, value in values.items()}})
 
 
-def _shown(value: object, spoken: Catalogue) -> object:
+def _shown(value: object, words: Catalogue) -> object:
     if isinstance(value, Text):
-        return _filled(value.key, spoken, value.values)
+        return _filled(value.key, words, value.values)
     if isinstance(value, Message):
-        return _shown(value.in_language(spoken.language), spoken)
+        return _shown(value.in_language(words.language), words)
     if isinstance(value, (int, Numeral)):
-        return Agreeing(value, spoken)
+        return Agreeing(value, words)
     # Other numbers keep their type for format specifiers; everything else is shown as text.
     return value if isinstance(value, float) else visible(str(value))

@@ -209,11 +209,11 @@ class Numeral(str):
 class Agreeing:
     """A number as a field of a text: itself, or the form of a word that agrees with it."""
 
-    def __init__(self, number: Numeral | int, spoken: Catalogue) -> None:
+    def __init__(self, number: Numeral | int, sentences: Catalogue) -> None:
         self._number = number
         self._amount: int | Fraction = number.amount if isinstance(number, Numeral) else number
-        self._spoken = spoken
+        self._sentences = sentences
 
     def __format__(self, spec: str) -> str:
         forms = spec.split("|")
-        return format(self._number, spec) if len(forms) == 1 else forms[self._spoken.plural(self._amount)]
+        return format(self._number, spec) if len(forms) == 1 else forms[self._sentences.plural(self._amount)]

@@ -245,7 +245,7 @@ def _explanations(
     points = {row.player: row.points for row in standings.rows}
     for player in chosen:
         entrant, rating = context.players[player], context.ratings[player]
-        told = [
+        explained_codes = [
             TieBreakNote(
                 shown[index],
                 _legend(code, language),
@@ -264,10 +264,10 @@ def _explanations(
         if full:
             tables = [
                 full_table(one.explanation, code, one.code, one.id, one.notes)
-                for one, code in zip(told, standings.codes, strict=True)
+                for one, code in zip(explained_codes, standings.codes, strict=True)
             ]
         else:
-            tables = [compact_table(told, heading, f"c{player + 1}", language)]
+            tables = [compact_table(explained_codes, heading, f"c{player + 1}", language)]
         entrants.append(
             PlayerSection(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
         )

@@ -16,7 +16,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import RowKind, SpokenExplanation
 from xl_departage.explain import SpokenRow as Line
 from xl_departage.explain.model import key_of
-from xl_departage.explain.words import Said, joined, listing, number
+from xl_departage.explain.words import Wording, joined, listing, number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
@@ -58,18 +58,20 @@ class TieBreakNote(NamedTuple):
         return found
 
 
-def compact_table(told: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
+def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
     """The table, with the reasons as its notes; screen readers read `caption` aloud."""
-    last = max((played for one in told for played in one.rounds), default=0)
-    ordered = not any(one.explanation.headed("round", "exp_column_game") for one in told)
+    last = max((played for one in entries for played in one.rounds), default=0)
+    ordered = not any(one.explanation.headed("round", "exp_column_game") for one in entries)
     heads = [
         ReportColumn(text("exp_column_round" if ordered else "exp_column_game", language)),
         *(ReportColumn(str(played), numeric=True) for played in range(1, last + 1)),
         ReportColumn(text("exp_total", language), numeric=True),
     ]
-    rows = [*_opponents(told, last, language), *_adjusted(told, last, language)]
-    rows += [PageRow((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in told]
-    return PageTable(caption, tuple(heads), tuple(rows), id, tuple(_reasons(told, language)), wide=last > _PORTRAIT)
+    rows = [*_opponents(entries, last, language), *_adjusted(entries, last, language)]
+    rows += [
+        PageRow((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in entries
+    ]
+    return PageTable(caption, tuple(heads), tuple(rows), id, tuple(_reasons(entries, language)), wide=last > _PORTRAIT)
 
 
 _PORTRAIT = 14
@@ -82,10 +84,10 @@ def _shown(cell: Exact | str | None, language: Language) -> str:
     return cell if isinstance(cell, str) else number(cell, language)
 
 
-def _opponents(told: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
+def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """Opponent and result as typed; in a separate row if the result does not name the opponent."""
     numbers, results = {}, {}
-    for one in told:
+    for one in entries:
         for played, line in one.rounds.items():
             numbers[played] = _shown(one.of(line, "number"), language)
             results[played] = _shown(one.of(line, "typed"), language)
@@ -99,10 +101,10 @@ def _opponents(told: Sequence[TieBreakNote], last: int, language: Language) -> I
     yield PageRow((Cell(text("report_result", language)), *cells, Cell("")), kind="contribution")
 
 
-def _adjusted(told: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
+def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """The scores that are multiplied, if no other row shows them."""
-    known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in told]
-    for one in told:
+    known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
+    for one in entries:
         lines = one.rounds
         scores = [one.of(line, "adjusted") for line in lines.values()]
         # A rating limited to the window may have none.
@@ -140,23 +142,23 @@ def _gone(one: TieBreakNote, line: Line) -> bool:
     return fate is not None and key_of(fate) != "exp_kept"
 
 
-def _reasons(told: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
+def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
     """Why scores were adjusted, round by round; then what was cut; then anything that is not a sum over rounds."""
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
-    for one in told:
+    for one in entries:
         usual = _usual_article(one)
         for played, line in one.rounds.items():
             given = one.of(line, "reason")
-            parts = list(given.parts) if isinstance(given, Said) else []
+            parts = list(given.parts) if isinstance(given, Wording) else []
             if parts and _gone(one, line):
                 fates.setdefault((parts.pop(0), one.code), []).append(played)
             if one.counts:
                 continue
             article = one.of(line, "article")
             for position, part in enumerate(parts):
-                cited = f" ({article})" if not position and article != usual and not part.tells(article) else ""
+                cited = f" ({article})" if not position and article != usual and not part.shows(article) else ""
                 rounds = adjusted.setdefault(part + cited, [])
                 if played not in rounds:
                     rounds.append(played)
@@ -170,7 +172,7 @@ def _reasons(told: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
         alike.setdefault((reason, tuple(rounds)), []).append(code)
     for (reason, rounds_gone), codes in alike.items():
         yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{sign}{reason}"
-    for one in told:
+    for one in entries:
         words = list(_in_words(one, language))
         if words:
             yield f"{one.code}{sign}{joined(words, language)}"
@@ -202,10 +204,10 @@ def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
             continue
         sentence, value = one.of(line, "reason"), one.of(line, "total")
         who = one.of(line, "name")
-        told = f"{who}{colon(language)}{sentence}" if who else str(sentence)
+        statement = f"{who}{colon(language)}{sentence}" if who else str(sentence)
         # The sentence of a sum or a mean already ends in its value.
-        ended = value is None or (isinstance(sentence, Said) and sentence.tells(value))
-        yield told if ended else f"{told} = {_shown(value, language)}"
+        ended = value is None or (isinstance(sentence, Wording) and sentence.shows(value))
+        yield statement if ended else f"{statement} = {_shown(value, language)}"
     remark = one.of(explanation.total, "reason")
     if remark and key_of(remark) not in _PLAIN_REMARKS:
         yield _shown(remark, language).rstrip(".")

@@ -102,7 +102,7 @@ def survey_trf(
         document = source if isinstance(source, Document) else parse_document(source, name)
         tournament = _TrfReader(document, options or ReadingOptions(), faults).read()
     except (FileError, ArgumentError) as error:
-        faults.tell(error)
+        faults.report(error)
         tournament = None
     return tournament, tuple(faults.found)
 
@@ -175,7 +175,7 @@ class _TrfReader:
             raise FileError("trf_no_players", Place(file=self.file or None))
         for before, player in pairwise(tuple(players)):
             if before.number == player.number:
-                self.faults.tell(
+                self.faults.report(
                     FileError(
                         "trf_number_twice",
                         Place(file=self.file or None, line=player.line, column=5),
@@ -192,7 +192,7 @@ class _TrfReader:
             try:
                 found.append(parse(line, self.file))
             except FileError as error:
-                self.faults.tell(error)
+                self.faults.report(error)
         return found
 
     def _header(self) -> Header:
@@ -304,9 +304,9 @@ class _TrfReader:
             place = Place(file=self.file or None, line=bye.line)
             for number in bye.numbers:
                 if number not in known:
-                    self.faults.tell(FileError("trf_unknown_number", place, number=number))
+                    self.faults.report(FileError("trf_unknown_number", place, number=number))
             if bye.round > planned:
-                self.faults.tell(FileError("trf_round_outside", place, round=bye.round, planned=planned))
+                self.faults.report(FileError("trf_round_outside", place, round=bye.round, planned=planned))
 
     def _check_points(
         self,

@@ -112,7 +112,7 @@ def read_rounds(
             if entry is not None and entry.opponent is not None:
                 fault = _pair_error(player, entry, number, players, index, lines, file)
                 if fault is not None and not (fault.key in _OF_BOTH_SIDES and entry.opponent < player.number):
-                    faults.tell(fault)
+                    faults.report(fault)
                 if fault is not None and fault.key in _NO_PAIR:
                     rounds.append(Round(Outcome.PENDING))
                     continue
@@ -122,7 +122,7 @@ def read_rounds(
                 and entry is not None
                 and (entry.opponent is not None or _BYES[entry.code] is not _BYES[bye.kind])
             ):
-                faults.tell(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
+                faults.report(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
                 bye = None
             if entry is not None and entry.opponent is not None and entry.colour is None:
                 entry = _coloured(entry, players[index[entry.opponent]], number)

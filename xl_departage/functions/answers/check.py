@@ -44,7 +44,7 @@ def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
     try:
         rated = align_ratings(ratings, found.reading, height, faults, estimates=True)
     except ArgumentError as error:
-        faults.tell(error)
+        faults.report(error)
     entries = found.reading.crosstable.players
     players = {player.name: player.number for player in entries if player.name}
     problems = [problem_of(fault, "ratings") for fault in faults.found]

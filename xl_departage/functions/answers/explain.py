@@ -154,7 +154,7 @@ def _rating(
 ) -> tuple[Explanation, Language]:
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
-    language = parsed.words(reading.spoken)
+    language = parsed.words(reading.table_language)
     estimates = not isinstance(parsed.edition, FfeEdition)
     rated = ratings_of(ratings, reading, len(cells), estimates=estimates)
     event = RatedEvent(reading.crosstable, rated, reading.texts)

@@ -85,7 +85,7 @@ class _NameWithCode(Message):
         return title if code.text in title else f"{title} ({code.text})"
 
 
-class RatingAsked(NamedTuple):
+class RatingRequest(NamedTuple):
     """One value to explain."""
 
     function: str
