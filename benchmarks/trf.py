@@ -15,7 +15,7 @@ CODES = (
     "BH/C1/P", "FB", "FB/C1", "AOB", "AOB/F", "SB", "SB/C1", "SB/C2", "SB/P", "KS", "KS/L-2", "KS/L+1", "ARO", "ARO/C1", "ARO/C2",
     "ARO/M1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN", "FB/M1",
 )  # fmt: skip
-"""Those of the FIDE checker's list for individuals (`tests/data/fide-checker`), and one more to make forty."""
+"""The codes for individuals computed by the FIDE checker (`tests/data/fide-checker`), and one more to make forty."""
 
 
 def run() -> Part:

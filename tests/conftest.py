@@ -1,7 +1,8 @@
 """
-Fixtures that several packages of tests share, so that a session starts each program once, and how a run is cut and told.
+Fixtures that several test packages share, so that a session starts each program once; the distribution of tests over processes and
+the final summary.
 
-See README.md in this folder for what a new test needs.
+README.md in this folder says what a new test needs.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ examples.register()
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
-    """With `-n`, which files go to the same process."""
+    """With `-n`, assign files to processes."""
     from tests.scheduling import Scheduling
 
     return Scheduling(config, log)
@@ -32,7 +33,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
-    """Say at the end, below the long list of what was skipped, what to install so that nothing is."""
+    """Below the list of skipped tests, print what to install so that no test is skipped."""
     yield
     skipped = [report.longrepr for report in terminalreporter.getreports("skipped")]
     lines = missing.cures([longrepr[2] for longrepr in skipped if isinstance(longrepr, tuple)])

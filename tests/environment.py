@@ -1,11 +1,12 @@
 """
-The virtual environment of this clone, for `make`: made once, kept as it is while nothing changes, safe when two people run `make` at once.
+The virtual environment of this clone, for `make`: made once, kept while nothing changes, safe if `make` runs twice at the same time.
 
     python3 tests/environment.py runs|tests|bench|fuzz [--this-python]
 
-Without --this-python an environment that another Python made is kept.
+Without --this-python, an environment made by another Python is kept.
 
-Nothing is fetched when everything is there. Only the standard library, and the syntax of older Pythons: it says that they are too old.
+Nothing is fetched if everything is installed. This module uses only the standard library and the syntax of older Pythons, so that
+it can report that a Python is too old.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ NPM_OPTIONS = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1
 
 
 def main(arguments: list[str]) -> int:
-    """Read the command line; the exit status."""
+    """Read the command line; return the exit status."""
     if sys.version_info < NEEDED:
         say("Python 3.11 or later is needed; say which one: make PYTHON=python3.12")
         return 2
@@ -55,7 +56,7 @@ def main(arguments: list[str]) -> int:
                 shutil.rmtree(VENV)
         if not installed(part):
             with alone():
-                # Another run may have done it meanwhile.
+                # Another run may have installed it in the meantime.
                 if not installed(part):
                     install(part)
         if part == "tests" and not modules_installed():
@@ -72,7 +73,7 @@ def main(arguments: list[str]) -> int:
 
 
 class Failed(Exception):
-    """What could not be installed, and what to do."""
+    """An installation that failed, and what to do about it."""
 
 
 def say(text: str, end: str = "\n") -> None:
@@ -86,35 +87,35 @@ def python() -> Path:
 
 
 def version() -> tuple[int, ...]:
-    """The version of Python that made the environment, as 3.12."""
+    """The version of the Python that made the environment, such as 3.12."""
     lines = dict(line.split(" = ", 1) for line in (VENV / "pyvenv.cfg").read_text(encoding="utf-8").splitlines())
     return tuple(map(int, lines["version"].split(".")[:2]))
 
 
 def pyproject() -> dict[str, Any]:
-    """What pyproject.toml says."""
-    # Only here: Pythons that are too old have none.
+    """The content of pyproject.toml."""
+    # Imported here because Pythons that are too old do not have it.
     import tomllib
 
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def state() -> str:
-    """What an installation depends on: what pyproject.toml asks for, and where the project lies."""
+    """The state that an installation depends on: the requirements in pyproject.toml and the location of the project."""
     project = pyproject()["project"]
     asked = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
     return hashlib.sha256(json.dumps([asked, str(ROOT)]).encode()).hexdigest()
 
 
 def works() -> bool:
-    """Whether the environment has a Python with pip; one that was copied or whose Python was removed has not."""
+    """Whether the environment has a Python with pip; after a copy, or when its Python was removed, it does not."""
     return (
         python().exists() and not subprocess.run([python(), "-m", "pip", "--version"], capture_output=True).returncode
     )
 
 
 def installed(part: str) -> bool:
-    """Whether that part is there, for this state."""
+    """Whether that part is installed, for the current state."""
     return python().exists() and part in done()
 
 
@@ -129,7 +130,7 @@ def done() -> list[str]:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """One installation at a time in this clone; a second one waits for the first."""
+    """Allow one installation at a time in this clone; a second one waits for the first."""
     with (ROOT / ".venv.lock").open("w") as file:
         if os.name == "posix":
             import fcntl
@@ -143,19 +144,19 @@ def alone() -> Iterator[None]:
 
 
 def install(part: str) -> None:
-    """Make the environment where there is none that works, and install that part."""
+    """Make the environment unless one works, and install that part."""
     began = time.monotonic()
     if not works():
         say(f"Setting up .venv with Python {sys.version.split()[0]}, once ...")
-        # A pip that is there installs the one of the environment sooner than Python's own ensurepip does.
+        # An existing pip installs pip into the environment faster than Python's own ensurepip.
         venv.create(VENV, clear=True, symlinks=os.name != "nt", with_pip=not pip_can_reach_others())
     said = pyproject()
-    # `editables` is what the build backend writes the installation in place with.
+    # The build backend uses `editables` for an editable installation.
     needed = [*said["build-system"]["requires"], "editables", *said["project"]["dependencies"]]
     for extra in EXTRAS[part]:
         needed += said["project"]["optional-dependencies"][extra]
     say(f"Installing {PARTS[part]} ", end="")
-    # Compiled at the first import instead: a demonstration imports few of the modules.
+    # Modules are compiled at their first import instead, because a demonstration imports only a few of them.
     pip("pip", *needed, *([] if EXTRAS[part] else ["--no-compile"]))
     pip("--no-deps", "--no-build-isolation", "--editable", ".")
     # `runs` is part of everything else.
@@ -164,7 +165,7 @@ def install(part: str) -> None:
 
 
 def pip_can_reach_others() -> bool:
-    """Whether the Python at hand has a pip that installs into another environment (`--python`, since 22.3)."""
+    """Whether the current Python has a pip that can install into another environment (`--python`, since 22.3)."""
     try:
         return tuple(map(int, importlib.metadata.version("pip").split(".")[:2])) >= (22, 3)
     except (importlib.metadata.PackageNotFoundError, ValueError):
@@ -172,7 +173,7 @@ def pip_can_reach_others() -> bool:
 
 
 def pip(*arguments: str) -> None:
-    """Run `pip install`, a dot for each package."""
+    """Run `pip install` and print a dot for each package."""
     reach = ["pip", "--python", str(python())]
     command = [sys.executable, "-m", *reach] if pip_can_reach_others() else [str(python()), "-m", "pip"]
     process = subprocess.Popen(
@@ -199,7 +200,10 @@ def pip(*arguments: str) -> None:
 
 
 def modules_installed() -> bool:
-    """Whether the JavaScript modules are there in the versions of package-lock.json, or cannot be had: no npm."""
+    """
+    Whether the JavaScript modules are installed in the versions of package-lock.json, or cannot be installed because
+    npm is missing.
+    """
     wanted = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     try:
         found = json.loads((WEB / "node_modules" / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -209,7 +213,10 @@ def modules_installed() -> bool:
 
 
 def fetch_modules() -> None:
-    """Fetch the JavaScript modules. Without a network the tests that need them are skipped, except in continuous integration."""
+    """
+    Fetch the JavaScript modules. Without a network, the tests that need them are skipped, except in continuous
+    integration.
+    """
     say("Fetching the JavaScript modules of tests/web ...")
     ended = subprocess.run(
         [shutil.which("npm") or "npm", "ci", *NPM_OPTIONS],

@@ -1,4 +1,7 @@
-"""What `make test` tries of a long list: a quarter of a property test's examples, the first cases. `make test-all` tries all."""
+"""
+The part of a long list that `make test` tries: a quarter of a property test's examples, the first cases. `make
+test-all` tries all.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,15 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ALL = 100
-"""What a property test without a number of its own tries under the profile `all`."""
+"""The number of examples under the profile `all` for a property test that sets none."""
 _SHARE = 4
 _FEWEST = 20
 
 
 def register() -> None:
     """Register the profiles and load the quick one; `--hypothesis-profile=all` chooses the other."""
-    # No test asserts a time: a busy machine must not fail one (`tests/hanging.py` guards against calls without an end).
+    # No test asserts a duration, because a busy machine must not make one fail (`tests/hanging.py` guards against calls
+    # that never end).
     common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("quick", common, max_examples=ALL // _SHARE)
     settings.register_profile("all", common, max_examples=ALL)
@@ -24,12 +28,12 @@ def register() -> None:
 
 
 def examples(number: int) -> int:
-    """The number of examples to try of those that a property test asks for: `@settings(max_examples=examples(300))`."""
+    """The number of examples to try out of those that a property test sets: `@settings(max_examples=examples(300))`."""
     return max(min(number, _FEWEST), number * settings().max_examples // ALL)
 
 
 def first(cases: Iterable[Any], number: int = 1) -> list[Any]:
-    """Cases for `parametrize`, of which all but the first ones are slow."""
+    """The cases for `parametrize`, with all but the first ones marked slow."""
     return [
         case if at < number else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
         for at, case in enumerate(cases)

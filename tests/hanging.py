@@ -1,4 +1,6 @@
-"""A guard against calls that never end: hostile input must be bounded, and a test run must not wait for it."""
+"""
+A guard against calls that never end: the effort for hostile input must be limited, and a test run must not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from types import FrameType
 
 @contextmanager
 def must_end(seconds: int = 60) -> Iterator[None]:
-    """Break off with TimeoutError after so long that no slow machine explains it; this measures nothing."""
+    """Raise TimeoutError after a time that no slow machine needs; this is no measurement."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise TimeoutError(f"still running after {seconds} seconds")

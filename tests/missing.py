@@ -1,7 +1,7 @@
 """
-What a machine lacks: the tests that need it are skipped with the reason, and the run ends with what to install.
+Programs that a machine may lack: the tests that need them are skipped with the reason, and the run ends with what to install.
 
-Continuous integration (`CI=true`) installs all of it, so that there they fail.
+Continuous integration (`CI=true`) installs all of them, so the tests fail there instead.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _SKIPPED = "missing here: "
 
 def missing(what: str, cure: str) -> NoReturn:
     """
-    Skip the test at hand, or fail it in continuous integration.
+    Skip the current test, or fail it in continuous integration.
 
     Args:
-        what: What is not there.
+        what: What is missing.
         cure: What to install, or which command fetches it; tests with the same cure are counted together at the end.
     """
     if os.environ.get("CI") == "true":
@@ -44,7 +44,7 @@ def missing(what: str, cure: str) -> NoReturn:
 
 
 def cures(reasons: list[str]) -> list[str]:
-    """One line for each cure among the reasons of skipped tests, the one that brings most tests first."""
+    """One line for each remedy among the reasons of skipped tests; the remedy that enables most tests comes first."""
     counted = Counter(reason.split(_SKIPPED, 1)[1].partition(": ")[2] for reason in reasons if _SKIPPED in reason)
     return [f"{count} skipped: {cure}" for cure, count in counted.most_common()]
 
@@ -57,7 +57,7 @@ def _version(program: str) -> tuple[int, ...]:
 
 
 def soffice() -> str:
-    """LibreOffice's program."""
+    """The path of LibreOffice."""
     program = shutil.which("soffice")
     if program is None:
         missing("no LibreOffice (soffice)", LIBREOFFICE)
@@ -67,7 +67,7 @@ def soffice() -> str:
 
 
 def french_libreoffice() -> str:
-    """LibreOffice's program, with its French interface."""
+    """The path of LibreOffice, which must have its French interface."""
     program = soffice()
     if not (Path(program).resolve().parent / "resource" / "fr").is_dir():
         missing("LibreOffice has no French interface", LIBREOFFICE)
@@ -75,7 +75,7 @@ def french_libreoffice() -> str:
 
 
 def node() -> str:
-    """Node.js."""
+    """The path of Node.js."""
     program = shutil.which("node")
     if program is None:
         missing("no Node.js (node)", NODE)
@@ -85,7 +85,7 @@ def node() -> str:
 
 
 def chromium() -> str:
-    """A browser that Playwright drives."""
+    """The path of a browser that Playwright can drive."""
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         missing("no Chromium (chromium)", CHROMIUM)
@@ -93,7 +93,7 @@ def chromium() -> str:
 
 
 def firefox() -> str:
-    """A browser of another family."""
+    """The path of a browser of another family."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         missing("no Firefox (firefox-esr)", FIREFOX)
@@ -101,8 +101,8 @@ def firefox() -> str:
 
 
 def wine() -> str:
-    """Windows programs on this system."""
-    # Debian's wine64 puts its loader on no PATH.
+    """The path of a program that runs Windows programs on this system."""
+    # Debian's wine64 does not put its loader on the PATH.
     program = next(filter(None, map(shutil.which, ("wine64", "wine", "/usr/lib/wine/wine64"))), None)
     if program is None:
         missing("no Wine (wine64)", WINE)
@@ -110,7 +110,7 @@ def wine() -> str:
 
 
 def signing() -> tuple[str, str]:
-    """OpenSSL, which makes a certificate, and osslsigncode, which signs a Windows program with it."""
+    """The paths of OpenSSL, which makes a certificate, and of osslsigncode, which signs a Windows program with it."""
     openssl, tool = shutil.which("openssl"), shutil.which("osslsigncode")
     if openssl is None or tool is None:
         missing("no openssl or osslsigncode", SIGNING)
@@ -118,7 +118,7 @@ def signing() -> tuple[str, str]:
 
 
 def makensis() -> str:
-    """The compiler of setup programs."""
+    """The path of the compiler for setup programs."""
     program = shutil.which("makensis")
     if program is None:
         missing("no NSIS (makensis)", NSIS)

@@ -1,5 +1,6 @@
 """
-Which tests run beside each other in `make test` (pytest-xdist): a file stays with one process, and so do the files that share a program.
+The tests that run in parallel in `make test` (pytest-xdist): a file stays with one process, and so do the files that
+share a program.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ SHARED = {
     "release": ("tests/distribution/",),
     "wheel": ("tests/web/", "tests/test_packaging.py"),
 }
-"""Files (or folders) that use the same expensive fixture of a session, which is then made once. Forgotten ones work, but make it again."""
+"""
+Files (or folders) that use the same expensive session fixture, which is then made only once. A file missing here works,
+but makes the fixture again.
+"""
 
 
 LONGEST = (
@@ -39,11 +43,11 @@ LONGEST = (
     "tests/explain/test_tie_break.py",
     "tests/cli/test_recalc.py",
 )
-"""What is begun first, so that none of it is what everybody waits for at the end; then the files with most tests."""
+"""The files to begin first, so that the end of the run does not wait for them; the files with most tests follow."""
 
 
 class Scheduling(LoadFileScheduling):  # type: ignore[misc]
-    """One piece of work for each file or group of files."""
+    """One unit of work for each file or group of files."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::", 1)[0]

@@ -1,4 +1,4 @@
-"""The house: who may import whom."""
+"""The architecture: which packages may import which."""
 
 import ast
 import sys
@@ -26,7 +26,7 @@ DOMAIN = (
     "storage",
     "formulas",
 )
-"""Packages and modules that must run inside Pyodide and LibreOffice's own Python."""
+"""Packages and modules that must run in Pyodide and in LibreOffice's own Python."""
 RANK = {
     "stopping": 0,
     "exact": 0,
@@ -56,7 +56,7 @@ RANK = {
     "testing": 6,
     "pytest_plugin": 6,
 }
-"""No arrow back: a package imports its own rank or lower ones."""
+"""A package imports only packages of its own rank or of a lower one."""
 
 
 def modules(*names: str) -> list[Path]:

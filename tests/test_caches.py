@@ -1,4 +1,4 @@
-"""What the package remembers is bounded: a server that runs for months must not grow by what it is asked."""
+"""Everything that the package caches is bounded: a server that runs for months must not grow with its requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xl_departage.regulations.rating_tables import quantity
 
 ROOT = Path(xl_departage.__file__).parent
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
-"""Types of parameters that have few values: the editions are those of a table, nobody makes others."""
+"""Parameter types with few values: the editions are those of a table, and no others are made."""
 REASONS = {
     "explain/words.py:_fields": "sentences of our catalogues",
     "libreoffice/calling.py:_ways": "names of our functions",
@@ -23,7 +23,7 @@ REASONS = {
     "messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
     "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
 }
-"""Functions that remember without a bound, and what bounds them."""
+"""Functions that cache without a bound, and what bounds them."""
 KNOWN = {
     "batch/worker.py:_IDLE": "processes that wait, no more than threads",
     "functions/catalogue.py:FUNCTIONS": "filled by the declarations",
@@ -49,7 +49,7 @@ def short(path: Path) -> str:
 
 
 def name_of(node: ast.expr) -> str:
-    """`cache` of `@cache`, `@functools.cache` and `@cache()`."""
+    """The name of a decorator: `cache` for `@cache`, `@functools.cache` and `@cache()`."""
     if isinstance(node, ast.Call):
         return name_of(node.func)
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""

@@ -1,4 +1,4 @@
-"""Exact arithmetic at its edges."""
+"""Edge cases of exact arithmetic."""
 
 from fractions import Fraction
 

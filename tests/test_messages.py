@@ -1,4 +1,6 @@
-"""The catalogues of sentences: complete in every language, in line with the code, and the same by every way of reading."""
+"""
+The message catalogues: complete in every language, consistent with the code, and the same by every way of reading.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see
 
 
 def test_a_call_reads_the_catalogue_of_its_language_alone() -> None:
-    """What a start costs: one catalogue is read, none while nothing is said, and nobody needs Babel."""
+    """The cost of a start: one catalogue is read, or none if no message is shown, and Babel is never needed."""
     program = (
         "import sys; from xl_departage.messages import text, catalogues; from xl_departage.functions import FUNCTIONS\n"
         "silent = catalogues.catalogue.cache_info().currsize\n"

@@ -1,5 +1,5 @@
 """
-The wheel and the source archive: what is in them, that two builds are the same, and that the wheel alone is enough.
+The wheel and the source archive: their contents, that two builds are the same, and that the wheel alone is sufficient.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ NEEDED = (
     "templates/samples/teams.trf",
     "templates/tables/berger.csv",
 )
-"""Files that are read at work, one at least of each kind."""
+"""Files that are read at run time, at least one of each kind."""
 MACHINE = re.compile(
     rb"(?<![\w.])/(?:work|root|opt|home/\w+|Users/\w+)/[\w.-]|[A-Z]:\\Users\\\w+\\|(?<!\.)\b(?:https?|file)://(?:localhost|10\.|192\.168\.)"
 )
-"""Paths of one machine, and hosts of one network."""
+"""Paths on one machine, and hosts of a local network."""
 PROVIDED = {"uno", "unohelper", "com"}
 """Modules of LibreOffice's own Python."""
 
 
 def build(source: Path, target: Path) -> tuple[Path, Path]:
-    """The wheel and the source archive of a folder."""
+    """Build the wheel and the source archive of a folder."""
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(target)],
@@ -118,7 +118,7 @@ def test_package_indexes_accept_what_we_build(built: tuple[Path, Path]) -> None:
 
 
 def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[str, bytes], built: Any) -> None:
-    # Catalogues of sentences are compiled on the way.
+    # Message catalogues are compiled during the build.
     in_tree = {
         path.relative_to(ROOT).as_posix().replace(".po", ".mo")
         for path in PACKAGE.rglob("*")
@@ -136,7 +136,7 @@ def test_the_source_archive_holds_what_its_commands_need(archive: dict[str, byte
     )
     assert "workbooks/women-world-rapid-2024.xlsx" in archive
     assert "tests/test_packaging.py" in archive
-    # Installed for the tests, not ours.
+    # Files installed for the tests that do not belong to the project.
     assert not [name for name in archive if re.search(r"node_modules|\.venv|__pycache__|\.whl$|\.cache", name)]
 
 
@@ -144,7 +144,7 @@ def test_nothing_tells_the_machine_that_built_it(wheel: dict[str, bytes], archiv
     known = f"{ROOT}{os.sep}".encode(), f"{Path.home()}{os.sep}".encode()
     for name, content in {**wheel, **archive}.items():
         if name.startswith("tests/"):
-            # Tests of refusals and of the language name such paths on purpose.
+            # Tests of refusals and of the language contain such paths on purpose.
             assert not any(path in content for path in known), name
         else:
             assert not MACHINE.search(content), f"{name}: {MACHINE.search(content)}"
@@ -159,7 +159,7 @@ def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
     assert metadata["License-Expression"] == "MIT"
     assert metadata.get_all("License-File") == ["LICENSE"]
     assert [value.rpartition(" ")[2] for value in versions] == ["3.11", "3.12", "3.13", "3.14"]
-    # There is no home page to name.
+    # The project has no home page.
     assert metadata["Home-page"] is None
     assert metadata["Project-URL"] is None
 
@@ -186,7 +186,7 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
                 names = [node.module or ""]
             imported |= {name.partition(".")[0] for name in names}
     foreign = imported - set(sys.stdlib_module_names) - PROVIDED - {"xl_departage"}
-    # Each is imported by the name that it is installed by.
+    # Each module is imported by the name under which it is installed.
     needed = {name.lower() for name in foreign}
 
     assert declared <= needed

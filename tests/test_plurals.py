@@ -1,4 +1,4 @@
-"""Words that agree with the number before them."""
+"""Words that agree with the preceding number."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_every_text_agrees_with_one_and_with_several(key: str) -> None:
         names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
         told = [filled(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
 
-        # Some nouns of Dutch and German have one form: 1 Gegner, 2 Gegner.
+        # Some nouns of Dutch and German have one form only: 1 Gegner, 2 Gegner.
         assert language not in ("fr", "en") or told[0].replace("1", "2") != told[1]
         assert "|" not in "".join(told)
 

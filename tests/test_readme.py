@@ -1,7 +1,7 @@
 """
-README, word for word: its commands are carried out, its first formula gives what it says, in both languages.
+README, word for word: its commands are run, and its first formula gives the printed values, in both languages.
 
-A command that stands in README and in none of the tables below fails the first test.
+A command that is in README but in none of the tables below fails the first test.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PROGRAMS = r"(?:make|xl-departage|python3|py|pip|%USERPROFILE%\S+) "
 
 @cache
 def commands() -> list[str]:
-    """Every command of README: lines of code and pieces of sentences."""
+    """Every command in README: lines of code and inline code."""
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     lines = [line.partition(" #")[0].strip() for kind, block in blocks if not kind for line in block.splitlines()]
     pieces = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
@@ -67,7 +67,9 @@ QUICK = {
     "xl-departage install --dest excel": "excel/XLSTART/xl_departage.xlam",
     "xl-departage uninstall --dest excel": "",
 }
-"""Commands with the file that they write. ` --dest excel` is not in README: Excel's own folder is found on Windows alone."""
+"""
+Commands with the file that they write. ` --dest excel` is not in README: Excel's own folder exists on Windows only.
+"""
 SLOW = {
     "xl-departage new swiss-open club.xlsx --from tournament.trf": "club.xlsx",
     "xl-departage new round-robin cup.xlsx --empty --excel 2016": "cup.xlsx",
@@ -87,13 +89,13 @@ WITH_PIP = {
         "{home}/departage/bin/xl-departage install --lang en --dest {home}/excel"
     ),
 }
-"""How each is said on this system."""
+"""The form of each command on this system."""
 MADE = {
     "make demo": "build/women-world-rapid-2024.xlsx",
     "make docs": "build/docs/index.html",
     "make pages": "docs/site/fr/functions/koya.md",
 }
-"""With a file that is there afterwards."""
+"""The commands, each with a file that must exist afterwards."""
 MADE_ELSEWHERE = {
     "make test": ("-m pytest", ".ci/run", "make test"),
     "make test-all": ("-m pytest", ".ci/run", "make test fuzz test-all"),
@@ -107,7 +109,7 @@ MADE_ELSEWHERE = {
     "make bench": ("-m benchmarks", "benchmarks/__main__.py", "def main("),
     "make fuzz": ("-m tests.fuzz", ".ci/run", "make test fuzz test-all"),
 }
-"""What takes too long to be made once more: the program that make starts, and where it is run."""
+"""Commands that take too long to be run again: the program that make starts, and where it is run."""
 
 
 def test_every_command_has_an_entry_and_every_entry_a_command() -> None:
@@ -144,7 +146,7 @@ class folder_entered:  # noqa: N801 - read as a sentence
 
 
 def carried_out(command: str) -> str:
-    """What a command prints; it must succeed."""
+    """The output of a command, which must succeed."""
     result = CliRunner().invoke(main, shlex.split(command)[1:])
     assert (result.exit_code, result.exception) == (0, None), f"{command}: {result.output}"
     return result.output
@@ -207,7 +209,7 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
 
 
 def make(*words: str, folder: Path = ROOT) -> str:
-    """What `make` prints; it uses this Python and installs nothing."""
+    """The output of `make`, which uses this Python and installs nothing."""
     call = ["make", *words, f"PY={sys.executable}", "ENVIRONMENT=@true"]
     return subprocess.run(call, cwd=folder, capture_output=True, text=True, check=True, timeout=900).stdout
 
@@ -237,17 +239,17 @@ def test_what_takes_longer_is_what_is_run_elsewhere(command: str) -> None:
     assert line in (ROOT / file).read_text(encoding="utf-8")
 
 
-# --- The first formula, as a stranger types it ---------------------------------------------------------------------------------
+# --- The first formula, as a new user types it ---
 
 
 def half(language: str) -> str:
-    """The French or the English part for arbiters."""
+    """The part for arbiters, French or English."""
     begin, end = {"fr": ("## En français", "## In English"), "en": ("## In English", "## Choose the rules")}[language]
     return README[README.index(begin) : README.index(end)]
 
 
 def typed(formula: str, language: str) -> str:
-    """A formula as files spell it: commas between arguments."""
+    """A formula as it is spelled in files: commas between arguments."""
     parts = re.split(r'("[^"]*")', formula)
     return "".join(part if part.startswith('"') or language == "en" else part.replace(";", ",") for part in parts)
 

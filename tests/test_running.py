@@ -1,4 +1,6 @@
-"""How the tests are run: what `make` sets up, what goes to which process, what a machine lacks."""
+"""
+The way the tests are run: the environment that `make` sets up, the distribution over processes, and missing programs.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with what `environment` reads of a clone; it takes that for the project."""
+    """A folder with the files of a clone that `environment` reads; `environment` takes it for the project."""
     folder = tmp_path / "mes essais (été)"
     (folder / "tests" / "web").mkdir(parents=True)
     for name in ("pyproject.toml", "README.md", "LICENSE", "tests/environment.py", "tests/web/package-lock.json"):

@@ -79,7 +79,10 @@ class Place(NamedTuple):
 
 
 class DepartageError(ValueError):
-    """Base class of all our errors: `key` and `values` make up the text, `place` says where, `kind` is what a cell shows."""
+    """
+    The base class of all errors of this package: `key` and `values` make up the text, `place` says where it occurred,
+    and `kind` is the error value that a cell shows.
+    """
 
     kind = ErrorKind.VALUE
 

@@ -22,8 +22,8 @@ FormulaFailed = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {
 @pytest.fixture
 def recalculated() -> Callable[..., Report]:
     """
-    `xl_departage.headless.recalculate`, failing with the error messages if a formula of ours shows an error or could not be computed,
-    unless `allow_errors=True`.
+    `xl_departage.headless.recalculate`, but the test fails with the error messages if a formula with a function of this
+    package shows an error or could not be computed, unless `allow_errors=True`.
     """
 
     def recalculate_and_check(source: Any, target: Any = None, *, allow_errors: bool = False, **options: Any) -> Report:

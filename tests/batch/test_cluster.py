@@ -1,5 +1,5 @@
 """
-Recalculation on workers of a Dask cluster, a real one on this machine: a scheduler and workers in processes of their own.
+Recalculation on the workers of a real Dask cluster on this machine, whose scheduler and workers are separate processes.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Machines:
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def start_worker(self) -> subprocess.Popen[bytes]:
-        """One thread, no nanny: a killed worker does not come back."""
+        """Start a worker with one thread and without a nanny, so that a killed worker does not come back."""
         process = subprocess.Popen(
             [sys.executable, "-m", "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
              "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(self.folder)],
@@ -86,7 +86,7 @@ def recalc(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 
 
 def lines(record: Path) -> list[str]:
-    """Names of the results in the order in which they were done."""
+    """The names of the results in the order in which they were finished."""
     return [json.loads(line)["name"] for line in record.read_text().splitlines()] if record.exists() else []
 
 
@@ -197,7 +197,7 @@ def test_a_signal_ends_a_call_over_a_cluster_and_every_file_is_whole(
 
 
 def test_what_a_worker_answers(tmp_path: Path) -> None:
-    """The same function that Dask calls there."""
+    """The worker runs the same function that Dask calls on it."""
     content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
     versions = records.versions()
 

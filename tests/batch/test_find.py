@@ -1,4 +1,4 @@
-"""Folders and patterns to workbooks."""
+"""Folders and patterns are expanded into workbooks."""
 
 from __future__ import annotations
 

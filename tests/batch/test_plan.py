@@ -1,4 +1,4 @@
-"""What a call reads and where its results go."""
+"""Which files a call reads and where it writes its results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done is told from what was not."""
+"""The record distinguishes finished jobs from unfinished ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORKBOOK = Path(__file__).parents[2] / "workbooks" / "women-world-rapid-2024.xls
 
 
 def call(*jobs: Job, force: bool = False) -> list[str]:
-    """What becomes of the jobs in a call of its own."""
+    """The outcome of each job in a separate call."""
     outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), BatchRecords(), force=force))
     words: dict[type, str] = {Report: "done", Skipped: "skipped", FileError: "failed"}
     return [words[type(outcomes[job])] for job in jobs]
@@ -178,7 +178,7 @@ def test_a_record_that_cannot_be_kept_is_told_and_stops_nothing(tmp_path: Path) 
 
 
 def test_a_result_recalculated_is_itself_so_that_it_may_be_skipped(tmp_path: Path) -> None:
-    """Of a workbook in place nothing else is known than its result."""
+    """For a workbook recalculated in place, the result is the only state that is recorded."""
     once, twice = tmp_path / "once.xlsx", tmp_path / "twice.xlsx"
     recalculate(WORKBOOK, once)
     report = recalculate(once, twice)

@@ -1,5 +1,6 @@
 """
-Sound tournaments to spoil: pairings of the circle method, so that nobody meets anybody twice, and every cell mirrored.
+Sound tournaments for the tests to damage: paired by the circle method, so that no two players meet twice, with both
+cells of every game in agreement.
 """
 
 from __future__ import annotations
@@ -18,13 +19,16 @@ from xl_departage.regulations.rules import Rules, parse_rules
 
 Cells = list[list[object]]
 FIRST_ROW, FIRST_ROUND = 3, 3
-"""Of `with_header`: two rows of title, one of headers; number, name and rating before the rounds."""
+"""
+The first row and the first round column in the table of `with_header`: two title rows and one header row; number, name
+and rating before the rounds.
+"""
 STYLES: tuple[Style, ...] = ("ffe", "chess-results", "vega")
 _BACK = {"1": "0", "0": "1", "=": "="}
 
 
 class Sound(NamedTuple):
-    """A sound grid, as its cells and as the tournament it shows."""
+    """A sound grid: its cells and the tournament that they describe."""
 
     table: Crosstable
     cells: Cells
@@ -39,7 +43,7 @@ class Sound(NamedTuple):
         return found
 
     def spoilt(self, *changes: tuple[int, int, object]) -> Cells:
-        """The cells with some of (player, round, cell) changed."""
+        """The cells, with some of them changed; each change is (player, round, cell)."""
         cells = [list(row) for row in self.cells]
         for player, round, cell in changes:
             cells[FIRST_ROW + player][FIRST_ROUND + round] = cell
@@ -47,7 +51,9 @@ class Sound(NamedTuple):
 
 
 def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
-    """A Swiss of so many players (even) and rounds, results of White in the order of the games."""
+    """
+    A Swiss tournament with `count` players (an even number); `results` are White's results in the order of the games.
+    """
     games: list[list[tuple[int | None, str, str]]] = [[] for _ in range(count)]
     whites = [0] * count
     given = iter(results)
@@ -55,7 +61,7 @@ def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
     for _ in range(rounds):
         order = [0, *ring]
         for one, other in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
-            # White for who had it less often: nobody comes near to what C.04.1 forbids.
+            # White goes to the player who had it less often, so that the colour limits of C.04.1 are never reached.
             white, black = (one, other) if whites[one] <= whites[other] else (other, one)
             whites[white] += 1
             result = next(given)
@@ -67,7 +73,7 @@ def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
 
 @st.composite
 def sound_grids(draw: st.DrawFn, styles: Sequence[Style] = STYLES) -> Sound:
-    """6 to 14 players, 3 or 4 rounds, all games played."""
+    """A grid of 6 to 14 players and 3 or 4 rounds, all games played."""
     count = 2 * draw(st.integers(3, 7))
     rounds = draw(st.integers(3, 4))
     results = draw(st.lists(st.sampled_from("10="), min_size=count * rounds, max_size=count * rounds))
@@ -85,7 +91,7 @@ def check(cells: Sequence[Sequence[object]], text: str = "") -> Checked:
 
 
 def found(checked: Checked, *, player: int | None = None, round: int | None = None) -> list[Problem]:
-    """The problems at a player's row of `with_header` and in a round, both counted from 0."""
+    """The problems in a player's row of `with_header` and in a round, both counted from 0."""
     return [
         problem
         for problem in checked.problems

@@ -1,4 +1,4 @@
-"""A sound event of four teams, by its grid and by its boards."""
+"""A sound event of four teams, as a grid and as board results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The column of points, the players' numbers and names, notations."""
+"""The points column, the numbers and names of the players, and the notations."""
 
 from __future__ import annotations
 
@@ -124,7 +124,10 @@ def test_a_cell_of_another_program_is_remarked() -> None:
 
 
 def test_estimates_of_papi_are_remarked_once_with_all_their_players() -> None:
-    """FFE 2.4 section 4, « Performance Elo »: « On ne tient pas compte de l'estimation initiale »."""
+    """
+    FFE 2.4 section 4, « Performance Elo »: « On ne tient pas compte de l'estimation initiale ». One remark lists all
+    players concerned.
+    """
     cells: Cells = [
         ["N°", "Nom", "Elo", "R 1"],
         [1, "A", "1850 F", "+ 2B"],

@@ -1,5 +1,6 @@
 """
-Where editions differ because of unplayed rounds: against values of other programs, and against the editions themselves.
+Cases where editions differ because of unplayed rounds, compared with the values of other programs and with the editions
+themselves.
 """
 
 from __future__ import annotations
@@ -80,12 +81,13 @@ SEED = {
     "WIN": "GAGNEES",
     "KS": "KOYA",
 }
-"""Columns of the independent implementation of the seeds, with the year behind the `@`."""
+"""Columns of the independent implementation of the French texts; the year follows the `@`."""
 
 
 def printed(name: str, number: int | None, code: str, edition: str) -> float | None:
     """
-    The value that somebody else computed: the FIDE checker (`/V2024` = rules of 2024), an implementation of the seeds.
+    A value computed by another program: the FIDE checker (`/V2024` = rules of 2024) or the independent implementation
+    of the French texts.
     """
     fide = edition.startswith("FIDE")
     path = DATA / "made" / f"{name}.{'fide' if fide else 'seed'}.json"

@@ -1,4 +1,4 @@
-"""A sound grid that is spoilt in one place: the place is named, with both players of the game."""
+"""One change to a sound grid: the check names the changed place and both players of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY = settings(max_examples=examples(40), deadline=None)
 
 
 def game(data: st.DataObject, sound: Sound) -> tuple[int, int, int]:
-    """Player, round and opponent of a game."""
+    """Draw a game: player, round and opponent."""
     player = data.draw(st.integers(0, len(sound.table.players) - 1))
     round = data.draw(st.integers(0, sound.table.rounds - 1))
     return player, round, sound.opponent(player, round)
@@ -32,7 +32,7 @@ def changed(
     opponent: int | None = None,
     colour: Colour | None = None,
 ) -> str:
-    """The cell of a player, something in it changed."""
+    """The player's cell in a round, with the outcome, the opponent or the colour replaced."""
     entry = sound.table.players[player].rounds[round]
     return written(
         Round(outcome or entry.outcome, entry.opponent if opponent is None else opponent, colour or entry.colour),
@@ -41,7 +41,7 @@ def changed(
 
 
 def one_at(cells: Cells, sound: Sound, player: int, round: int, other: int) -> Problem:
-    """The only error of a round; it stands at one of the two players and names the other by number and row."""
+    """The only error in a round; it is at one of the two players and names the other by number and row."""
     problems = [problem for problem in found(check(cells), round=round) if problem.severity is Severity.ERROR]
     assert len(problems) == 1
     problem = problems[0]
@@ -176,7 +176,7 @@ def test_every_unreadable_cell_is_found_not_only_the_first(data: st.DataObject, 
     checked = check(sound.spoilt(*places))
 
     told = {(problem.place.row, problem.place.round) for problem in checked.problems if problem.check == "reading"}
-    # Nothing else is told of the games: their other sides are not to blame.
+    # No other problem is reported: the other sides of the games are correct.
     assert told == {(FIRST_ROW + player + 1, round + 1) for player, round, _ in places}
 
 
@@ -226,7 +226,7 @@ def test_a_game_deleted_on_both_sides_is_found(data: st.DataObject, sound: Sound
 @MANY
 @given(st.data(), sound_grids(["chess-results"]))
 def test_a_pairing_without_its_result_is_found(data: st.DataObject, sound: Sound) -> None:
-    # Only `12w` of chess-results is a pairing; a sign without an opponent is none.
+    # In chess-results notation only `12w` is a pairing; a sign without an opponent is not.
     player, round, other = game(data, sound)
     pending = [(one, round, changed(sound, one, round, outcome=Outcome.PENDING)) for one in (player, other)]
 

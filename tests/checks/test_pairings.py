@@ -1,4 +1,4 @@
-"""What the basic rules of Swiss systems forbid."""
+"""Pairings that the basic rules of Swiss systems forbid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def only(cells: Cells, id: str, text: str = "") -> list[Problem]:
 
 
 def sheet(*rows: str) -> Cells:
-    """A grid of chess-results: a row a player, cells between bars."""
+    """A grid in chess-results notation: one row per player, cells separated by bars."""
     return [[cell.strip() for cell in row.split("|")] for row in rows]
 
 
@@ -89,7 +89,7 @@ def test_an_event_that_ignores_colours_is_not_blamed_for_them() -> None:
     cells = with_header(table, "chess-results")
     for player, entry in enumerate(table.players):
         for round, game in enumerate(entry.rounds):
-            # White for the lower number, in every round.
+            # The player with the lower number has White in every round.
             colour = "w" if game.opponent is not None and player < game.opponent else "b"
             cells[3 + player][3 + round] = re.sub("[wb]", colour, str(cells[3 + player][3 + round]))
 

@@ -1,4 +1,4 @@
-"""CHECK says by what default a table was read, in the language of its header."""
+"""CHECK reports, in the language of the header, which default it used to read a table."""
 
 from __future__ import annotations
 

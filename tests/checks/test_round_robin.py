@@ -1,4 +1,4 @@
-"""Round robins: pairs, games, withdrawals."""
+"""Round robins: pairs, games and withdrawals."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_pairing_repeated_in_place_of_another_is_told_both_ways() -> None:
 
 
 def test_a_swiss_in_which_nearly_all_met_is_asked_whether_it_is_a_round_robin() -> None:
-    # Round 3 of a round robin of four, in which a bye stands for a game.
+    # Round 3 of a round robin of four players, in which a bye takes the place of a game.
     cells: Cells = [["2w1", "3b1", "4w1"], ["1b0", "4w1", "3b1"], ["4w1", "1w0", "2w0"], ["3b0", "2b0", "1b0"]]
     six: Cells = [
         ["6w1", "5b1", "4w1", "3b1", "2w1"],

@@ -1,4 +1,4 @@
-"""Rounds half entered."""
+"""Rounds that are only half entered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def blanks(cells: Cells, *places: tuple[int, int]) -> list[Problem]:
 
 
 def pair(cells: Cells, round: int, player: int = 0) -> tuple[int, int]:
-    """A player and his opponent, from 0."""
+    """A player and the opponent, both counted from 0."""
     digits = "".join(sign for sign in str(cells[3 + player][3 + round]) if sign.isdigit())
     return player, int(digits) - 1
 
@@ -50,7 +50,7 @@ def test_two_blanks_of_many_are_a_note() -> None:
 def test_one_blank_alone_a_late_entry_and_a_withdrawal_are_told_by_nothing() -> None:
     cells = base()
     one, other = pair(cells, 3)
-    # The opponent was exempt, and the player absent.
+    # The opponent was exempt and the player absent.
     cells[3 + other][6] = "EXE"
     cells[3 + other][-1] = None
 
@@ -80,7 +80,7 @@ def test_late_entries_are_believed_and_blanks_between_games_are_remarked() -> No
             gone += [(mate, round) for mate in pair(late, round, player)]
     partners = {player for player, round in gone if gone.count((player, 0)) and gone.count((player, 1))}
     told = blanks(late, *gone)
-    # Who is blank in both rounds came late; nobody says that he is missing.
+    # A player who is blank in both rounds entered late and is not reported as missing.
     assert partners
     for problem in told:
         assert not {str(player + 1) for player in partners} & set(str(problem.values["players"]).split(", "))

@@ -1,4 +1,4 @@
-"""Tournaments of other programs: no false alarm; what is listed is there to be seen in the file."""
+"""Tournaments of other programs raise no false alarm; every remark concerns something that the file really contains."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TRFS = sorted(
     path for folder in ("made", "fide-checker", "fide-exercises", "seeds") for path in (DATA / folder).glob("*.trf")
 )
 NOTES = {"editions", "byes", "colours", "half_entered", "notices"}
-"""What may be remarked on a sound tournament with unplayed rounds."""
+"""The remarks that a sound tournament with unplayed rounds may receive."""
 
 
 def whole(path: Path) -> bool:
-    """Every round of everybody was played; the rest rounds of a round robin are none."""
+    """Whether every player played every round; the rest rounds of a round robin are not counted."""
     tournament = read_trf(path.read_bytes())
     return all(
         entry.outcome.played or (entry.outcome is Outcome.ZERO_BYE and "rr" in path.name)
@@ -57,7 +57,7 @@ def test_a_sound_grid_is_listed_as_its_file(name: str) -> None:
     from_file = check_trf((DATA / "made" / f"{name}.trf").read_bytes(), name, rules())
 
     only_notes(from_grid)
-    # A grid says nothing of announced byes, a file nothing of blanks.
+    # A grid does not record announced byes, and a file has no blank cells.
     told = [
         [
             (problem.number, problem.place.round, problem.wrong("en"))
@@ -85,7 +85,7 @@ def test_two_byes_of_one_round_in_a_printed_table_are_the_only_warning_there() -
     (warning,) = [problem for problem in checked.problems if problem.severity is not Severity.NOTE]
     assert warning.check == "two_exempt"
     assert (warning.number, warning.place.round) == (123, 1)
-    # Players 58 and 123 have `+BYE` in round 1 of that table.
+    # Players 58 and 123 have `+BYE` in round 1 of this table.
     lines = (DATA / "notations" / "vega-text-152x7.txt").read_text(encoding="utf-8").splitlines()
     byes = [line.split()[0] for line in lines if "|" in line and line.split("|")[1].strip().startswith("+BYE")]
     assert byes == ["58", "123"]

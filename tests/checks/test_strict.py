@@ -1,4 +1,7 @@
-"""Collecting faults is the strict reading that goes on: what it refuses is listed, what it takes is not."""
+"""
+CHECK reads a grid like strict reading but continues after an error: it lists what strict reading refuses and nothing
+that strict reading accepts.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ OPTIONS = st.sampled_from(
 
 
 def strictly(cells: Cells, options: ReadingOptions) -> tuple[Reading | None, GridError | ArgumentError | None]:
-    """What strict reading gives, or what it raises."""
+    """The result of strict reading, or the error that it raises."""
     try:
         return read_crosstable(cells, options), None
     except (GridError, ArgumentError) as error:
@@ -42,7 +45,8 @@ def strictly(cells: Cells, options: ReadingOptions) -> tuple[Reading | None, Gri
 
 def same_problem(cells: Cells, text: str) -> None:
     """
-    Strict reading refuses these cells exactly where CHECK lists an error of reading, and the first fault is its error.
+    Strict reading refuses these cells exactly if CHECK lists a reading error, and the first listed error is the one
+    that it raises.
     """
     options = rules(text).reading
     survey = survey_crosstable(cells, options)
@@ -53,7 +57,7 @@ def same_problem(cells: Cells, text: str) -> None:
         assert survey.faults == ()
         assert survey.reading is not None
         assert reading is not None
-        # Errors are compared by what they say.
+        # Notices are compared by their text.
         assert [notice.message() for notice in survey.reading.notices] == [
             notice.message() for notice in reading.notices
         ]

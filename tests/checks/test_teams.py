@@ -1,4 +1,4 @@
-"""Team grids and their boards."""
+"""Team grids and their board results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TRF files: every fault with its line."""
+"""TRF files: every fault is reported with its line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check(text: str, options: str = "") -> Checked:
 
 
 def cell(player: int, round: int, text: str) -> str:
-    """The file with one round of one player changed, both from 1; `text` as `   5 w 1`."""
+    """The file with one round of one player changed; both are counted from 1, and `text` looks like `   5 w 1`."""
     lines = list(LINES)
     line = lines[FIRST + player - 1]
     start = 91 + 10 * (round - 1)
@@ -53,7 +53,7 @@ def test_a_fault_is_told_at_its_line(text: str, key: str, lines: set[int]) -> No
     problems = [problem for problem in errors(check(text)) if problem.key == key]
 
     if key == "trf_results_differ":
-        # 0-0 is a result that arbiters may give: the points tell.
+        # 0-0 is a result that an arbiter may give; the points show it.
         assert problems == []
         return
     assert {problem.place.line for problem in problems} == lines
@@ -82,7 +82,7 @@ def test_all_faults_are_told_not_only_the_first() -> None:
 
 def test_players_who_meet_twice_are_told_with_both_lines() -> None:
     swapped = list(LINES)
-    # Rounds 1 and 2 hold the same games.
+    # Rounds 1 and 2 contain the same games.
     for index in range(FIRST, FIRST + 8):
         text = swapped[index]
         swapped[index] = text[:101] + text[91:101] + text[111:]

@@ -1,4 +1,4 @@
-"""Every text that CHECK may list falls into what is wrong and the cure."""
+"""Every text that CHECK can list consists of the problem and the remedy."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from xl_departage.messages import CURE, catalogue, languages, text
 ROOT = Path(xl_departage.__file__).parent
 PARTS = {"check_editions_code", "check_editions_value"}
 NEVER_LISTED = PARTS | {"grid_player_unknown", "grid_player_number_unclear", "grid_player_twice", "grid_not_writable"}
-"""Errors of other functions than reading."""
+"""Errors that only functions other than reading raise."""
 
 
 def keys() -> list[str]:
-    """The keys that reading a grid, its boards or its checks raise or find."""
+    """The keys that reading a grid, its boards or its checks can raise or report."""
     found = set()
     for folder in ("crosstable", "checks"):
         for path in (ROOT / folder).glob("*.py"):

@@ -1,12 +1,12 @@
 """
-Sends signals to commands that write, at random moments, many times, and says what was found after each.
+Sends signals to commands at random moments while they write, many times, and prints what it found after each signal.
 
     python -m tests.cli.signalling FOLDER SIGNALS [WAY ...]
 
-SIGNALS of each kind (SIGINT, SIGTERM), spread over the ways of writing; those that start processes of their own get a tenth. A
-program of its own: it forks a child a signal, which must not be done where threads may run. Prints one JSON object by way and
-signal: after how many the old and the new file were found, how often neither, how often the exit status or the sentence said
-something else than was found, and the names that lay there afterwards.
+SIGNALS of each kind (SIGINT, SIGTERM) are spread over the ways of writing; the ways that start processes of their own get a
+tenth. This is a separate program because it forks a child for each signal, which must not be done where threads may run. It
+prints one JSON object per way and signal: how often the old file and the new file were found, how often neither was, how often
+the exit status or the message disagreed with the file, and the names of the files that were left.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pathlib import Path
 
 import openpyxl
 
-# Imported before the fork, so that a child spends its time on the work. Nothing is computed here: the engine's threads would not be
-# in the children.
+# Imported before the fork, so that a child spends its time on the work. Nothing is computed here, because the threads
+# of the engine would not exist in the children.
 import xl_departage.cli.convert
 import xl_departage.cli.live_workbook
 import xl_departage.cli.new
@@ -56,7 +56,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "folder": ("recalc", "books", "--in-place", "--jobs", "2"),
     "update": ("update", "book.xlsx", "--from", "swiss.trf"),
 }
-"""Each way of writing by its call, in a folder of its own."""
+"""Each way of writing, with the call that uses it in a folder of its own."""
 RARE = ("timeout", "folder", "new", "update")
 WRITTEN = ("book.xlsx", "list.csv", "page.html", "grid.csv")
 REPLACED = {"--in-place", "books"}
@@ -64,7 +64,7 @@ OLD = b"the file that was there before"
 
 
 def prepare(folder: Path) -> None:
-    """All that the ways read."""
+    """Write all files that the ways read."""
     workbook = openpyxl.Workbook()
     sheet = workbook.active
     assert sheet is not None
@@ -85,7 +85,7 @@ def prepare(folder: Path) -> None:
 
 
 class Way:
-    """A command with the files that it writes, before and after it."""
+    """A command with the files that it writes, before and after the call."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.words = [*WAYS[name], "--lang", "en"]
@@ -96,7 +96,7 @@ class Way:
             self.targets = [folder / "books" / f"{number}.xlsx" for number in range(3)]
         else:
             self.targets = [folder / next(word for word in self.words if word in WRITTEN)]
-        # A workbook that is replaced by its own new state; any other target holds what has nothing to do with the new content.
+        # In-place ways start from the workbook; other targets start with unrelated content.
         first = (folder / "source.xlsx").read_bytes() if REPLACED & {*self.words} else OLD
         if "repair" in self.words:
             first = zipped(parts(worksheet('<row r="1"><c r="A1"><f>_xldudf_POINTS(B1:C2,1)</f><v>1</v></c></row>')))
@@ -115,16 +115,19 @@ class Way:
             raise AssertionError(f"{name} changed nothing")
 
     def again(self) -> None:
-        """Put the old files back."""
+        """Restore the old files."""
         for left in self.folder.rglob(".xl-departage*"):
             left.unlink()
         for target in self.targets:
             target.write_bytes(self.old)
 
     def run(self, kind: signal.Signals | None, delay: float) -> tuple[int, str]:
-        """The exit status of a call (below 0: ended by the signal itself, before or after the work) and what it said."""
+        """
+        The exit status of a call (below 0 if the signal itself ended it, before or after the work) and its output.
+        """
         said = self.folder / "said.txt"
-        # Until the child is ready a signal waits; before its call it ends the child as any program.
+        # The signal stays blocked until the child is ready; if it arrives before the call, it ends the child like any
+        # other program.
         signal.pthread_sigmask(signal.SIG_BLOCK, KINDS)
         child = os.fork()
         os.setpgid(child, child)
@@ -148,13 +151,13 @@ class Way:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, KINDS)
         if kind is not None:
             time.sleep(delay)
-            # Ctrl-C reaches all processes of a terminal, SIGTERM the one that was started.
+            # Ctrl-C reaches all processes of a terminal; SIGTERM reaches only the process it is sent to.
             (os.killpg if kind is signal.SIGINT else os.kill)(child, kind)
         _, ended = os.waitpid(child, 0)
         return os.waitstatus_to_exitcode(ended), said.read_text(encoding="utf-8") if said.exists() else ""
 
     def judge(self, status: int, said: str, kind: signal.Signals) -> str:
-        """What was found, in a word."""
+        """One word for what was found."""
         found = [target.read_bytes() for target in self.targets]
         states = {
             "old" if now == self.old else "new" if now == new else "?" for now, new in zip(found, self.new, strict=True)
@@ -173,7 +176,7 @@ class Way:
 
 
 def main_program(folder: Path, signals: int, ways: Sequence[str]) -> dict[str, dict[str, int]]:
-    """The counts by way and signal."""
+    """The counts per way and signal."""
     moments = random.Random(signals)
     shares = {way: 0.1 if way in RARE else 1.0 for way in ways}
     counts: dict[str, dict[str, int]] = {}

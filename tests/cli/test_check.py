@@ -1,4 +1,4 @@
-"""`xl-departage check`: tables and JSON with their places, exit status, every kind of file."""
+"""`xl-departage check`: tables and JSON with places, exit status, every kind of file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def spoilt() -> list[list[object]]:
 
 
 def put(target: Any, cell: object) -> None:
-    """A cell as it is, never a formula."""
+    """Write a value into a cell, never as a formula."""
     target.value = cell
     if isinstance(cell, str):
         target.data_type = "s"
@@ -45,7 +45,7 @@ def put(target: Any, cell: object) -> None:
 
 @pytest.fixture
 def workbook(tmp_path: Path) -> Path:
-    """Two sheets; the grid stands at C4 of the second, and formulas of the first read it."""
+    """A workbook with two sheets; the grid starts at C4 of the second, and formulas on the first sheet read it."""
     book = openpyxl.Workbook()
     front = book.active
     assert front is not None
@@ -86,7 +86,7 @@ def test_a_csv_file_is_told_by_its_lines(tmp_path: Path) -> None:
 
     (problem,) = [found for found in problems(path, "--lang", "en") if found["check"] == "reading"]
 
-    # One line for sep=, one for the name on two lines, the row is the sixth.
+    # One line for sep=, two lines for the name; the row is the sixth.
     assert (problem["line"], problem["row"], problem["round"], problem["text"]) == (8, 6, 2, "12X1")
     assert path.read_text(encoding="utf-8").splitlines()[8 - 1].count("12X1") == 1
     result = run(path, "--lang", "en")
@@ -110,7 +110,7 @@ def test_grids_that_formulas_read_are_found_with_their_rules(workbook: Path) -> 
 
     answer = json.loads(result.stdout)
     assert result.exit_code == 1
-    # Two formulas, one grid.
+    # Two formulas read one grid.
     assert [(grid["range"], grid["rules"]) for grid in answer["grids"]] == [("'Open A'!C4:K14", "FIDE-2026; lang=en")]
     (problem,) = [found for found in answer["grids"][0]["problems"] if found["check"] == "reading"]
     assert (problem["file"], problem["sheet"], problem["cell"]) == (str(workbook), "Open A", "G9")
@@ -141,7 +141,7 @@ def test_a_range_may_be_given(workbook: Path) -> None:
 
 def test_rows_of_other_players_are_those_of_the_sheet(tmp_path: Path) -> None:
     cells = with_header(made("sw01-8x5-clean"), "ffe")
-    # 1 against 5 in round 1: the other side loses its cell.
+    # Player 1 meets player 5 in round 1; the cell of player 5 is removed.
     cells[3 + 4][3] = None
     book = openpyxl.Workbook()
     sheet = book.active

@@ -1,4 +1,6 @@
-"""`xl-departage convert`: there and back, and a workbook whose formulas give the library's values."""
+"""
+`xl-departage convert`: conversion in both directions, and a workbook whose formulas give the values of the library.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`xl-departage explain`: readable at 100 columns, in JSON, from every source, and clear refusals."""
+"""`xl-departage explain`: readable at 100 columns, as JSON, from every source, and with clear refusals."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_grids_and_workbooks_say_the_same_as_the_trf(tmp_path: Path) -> None:
             assert [row.get("contribution") for row in answer["rows"]] == [
                 row.get("contribution") for row in wanted["rows"]
             ]
-            # A grid shows its own cells.
+            # An explanation from a grid shows the cells of the grid.
             assert answer["rows"][1]["typed"] == rows[7][4]
 
 
@@ -185,7 +185,7 @@ def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
 
 
 def test_the_json_names_the_edition_that_was_not_given() -> None:
-    """Of a TRF the FIDE edition of its date; a rating counts by rating rules."""
+    """A TRF takes the FIDE edition in force on its date; a rating is computed by the rating rules."""
     assert as_json(HEAVY, "BH/C1", 7)["edition"] == "FIDE-2026"
     assert as_json(HEAVY, "ELO_NEW", 7, "--rules", "FIDE-2024", "--k", 20)["edition"] == "FIDE-2024"
 

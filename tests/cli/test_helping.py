@@ -1,4 +1,4 @@
-"""Help and usage errors in the language of the call."""
+"""Help and usage errors appear in the language of the call."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(*arguments: str, language: str = "C.UTF-8") -> Result:
 
 
 def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """All commands with the words that call them, groups first."""
+    """All commands with the words that call them; groups come first."""
 
     def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
         yield words, command
@@ -60,7 +60,7 @@ def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None
     keys |= {f"help_{name}_short" for name in COMMANDS}
 
     assert len(keys) > 100
-    # Each key has its text, and no text of help is left that nothing shows.
+    # Every key has a text, and every help text is shown somewhere.
     assert keys == {key for key in catalogue("en") if key.startswith("help_")}
     assert {key for key in keys if catalogue("fr")[key] == catalogue("en")[key]} == set()
 
@@ -208,7 +208,7 @@ def test_what_may_not_be_read_is_told_in_french(
     path = tmp_path if "--program" in arguments else tmp_path / "x"
     if path != tmp_path:
         path.write_text("", encoding="utf-8")
-    # The user of a test may read everything.
+    # The user who runs the tests may be able to read everything.
     monkeypatch.setattr(os, "access", lambda *_: False)
 
     error = run(*arguments, str(path), "--lang", "fr").stderr.splitlines()[-1]
@@ -233,7 +233,7 @@ def marked() -> Iterator[tuple[str, str]]:
 
 
 UNUSED_MODULES = {"_termui_impl", "_winconsole", "termui", "utils", "shell_completion"}
-"""Prompts, editors, pagers, progress bars, colours, completion: no command has any."""
+"""Prompts, editors, pagers, progress bars, colours and completion; no command uses them."""
 UNSAID = {
     "read when a command is declared, not when it is called": {
         "file",
@@ -353,7 +353,8 @@ def test_a_process_of_its_own_helps_in_the_language_of_its_environment(
         [sys.executable, "-m", "xl_departage.cli", *arguments],
         capture_output=True,
         encoding="utf-8",
-        # Not the encoding of a locale that this machine may not have: Python 3.11 reads the path of this clone in it.
+        # Without this, Python 3.11 reads the path of this clone in the encoding of a locale that this machine may not
+        # have.
         env={**inherited, "PYTHONUTF8": "1", **environment},
         timeout=60,
         check=True,

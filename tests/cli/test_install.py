@@ -70,5 +70,5 @@ def test_a_folder_given_in_short_is_the_same_folder_from_elsewhere(
     monkeypatch.chdir(tmp_path / "elsewhere")
     assert run("uninstall", "--dest", "../là", "--lang", "fr").exit_code == 0
     assert not (tmp_path / "là").exists()
-    # Not the empty folder of that name here.
+    # Not the empty folder with the same name here.
     assert elsewhere.is_dir()

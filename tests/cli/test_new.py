@@ -1,4 +1,4 @@
-"""`xl-departage new`: the list of templates, what it writes, what it refuses."""
+"""`xl-departage new`: the list of templates, the files that it writes, and its refusals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def test_an_unknown_name_is_answered_with_the_nearest_and_the_list(tmp_path: Pat
 
 
 def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
-    """By the workbook of the project, to the byte; the name is taken in either language, whatever that of the workbook."""
+    """
+    The file is byte for byte the workbook of the project; the template name may be given in either language, whatever
+    the language of the workbook.
+    """
     out = tmp_path / "gp.xlsx"
     out.write_text("mine")
 
@@ -58,7 +61,10 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
 
 
 def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:
-    """Its tie-breaks are the figures of the FIDE checker; what a `.trf` of eight has no bye and no forfeit for is `slow`."""
+    """
+    The tie-breaks are the figures of the FIDE checker. The case of a `.trf` of eight players without byes and forfeits
+    is `slow`.
+    """
     out = tmp_path / "open.xlsm"
 
     result = new("open-suisse", out, "--from", SWISS, "--excel", "2016", "--lang", "fr", "--rules", "FIDE-2024")

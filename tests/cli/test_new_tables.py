@@ -35,7 +35,7 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
 
     assert result.exit_code == 0, result.output
     sheet = openpyxl.load_workbook(out, data_only=True)["New list"]
-    # Table II: 115 points are worth .66, so 32 (1 - .66) and 24 (0 - .34), rounded.
+    # Table II: 115 points give .66, so the changes are 32 (1 - .66) and 24 (0 - .34), rounded.
     assert [[sheet[f"{column}{row}"].value for column in "BDE"] for row in (5, 6)] == [
         [50, 1771, 1760],
         [51, 1637, 1645],
@@ -79,7 +79,7 @@ PEOPLE = "Nom;Elo;Sexe;Né le;Naissance;Fédé;Club;Titre\nDUPONT Jean;1850;M;;1
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "open.xlsx"
-    # What is typed is looked at, not what is computed from it.
+    # The test compares the typed cells, not the values computed from them.
     monkeypatch.setattr(registry, "filled", lambda content: content)
     players = table(tmp_path, "players.csv", PEOPLE)
 

@@ -1,4 +1,4 @@
-"""`xl-departage rate` as a whole command: files in, files out, what is said, exit status."""
+"""`xl-departage rate` as a whole command: input files, output files, messages and exit status."""
 
 import csv
 import gzip
@@ -108,7 +108,7 @@ def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> N
     lines = english.read_text(encoding="utf-8").splitlines()
 
     assert len(lines) == 3
-    # A: a win against 1600 (We .36) and a draw with C's first rating 1500 (We .50): 32 x .64 = 20.48.
+    # A wins against 1600 (We .36) and draws with C, whose first rating is 1500 (We .50): 32 x .64 = 20.48.
     assert lines[0] == (
         "A =1+1: 1500 -> 1520 (32 games). Third pass: formula II from 1500, 2 games, W 1.50, We 0.86, K 2 × 32, "
         "change +20.48. Rank 2."
@@ -194,7 +194,10 @@ def test_a_damaged_workbook_is_an_error_of_one_line(tmp_path: Path) -> None:
 
 
 def test_games_left_over_are_written_and_taken_up_again(tmp_path: Path) -> None:
-    """Both unrated: left over. In the next list B has 1800 and A four games, so the game is A's fifth: 1800."""
+    """
+    Both players are unrated, so the game is kept for later. In the next list B has 1800 and A four games; the game is
+    A's fifth and gives 1800.
+    """
     new, left = tmp_path / "new.csv", tmp_path / "left.csv"
     first = files(tmp_path, "pid,rating,games\nA,,\nB,,\n", "a,b,result_a\nA,B,1\n")
     result = run(*first, "-o", str(new), "--left", str(left), "--rules", "BEL-2024")
@@ -238,7 +241,7 @@ def test_earlier_games_that_waited_too_long_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_list_of_1_april_2024_is_adapted(tmp_path: Path) -> None:
-    """1150 is 1400 in it, 1575 is 1700, 2100 stays."""
+    """On this list 1150 becomes 1400, 1575 becomes 1700, and 2100 stays."""
     new = tmp_path / "new.csv"
     players = "pid,rating,games\nA,1150,60\nB,1575,60\nC,2100,60\n"
     result = run(
@@ -270,7 +273,7 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
         (DATED + "3,20260101,B,A,0\n", []),
         (DATED + "3,20260104,A,B,1\n", []),
         ("a,b,result_a\nA,B,1\nA,B,1\n", []),
-        # Once from each side, and each side counted once.
+        # The game is entered once from each side, and each side counts once.
         ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,a\n20260101,B,A,B,0,a\n", []),
         ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,ab\n20260101,B,A,B,0,a\n", ["line 3"]),
         ("date,a,b,colour_a,result_a\n20260101,A,B,W,1\n20260101,A,B,B,1\n20260101,B,A,N,0\n", ["line 4"]),

@@ -23,7 +23,9 @@ from xl_departage.headless.parallel import Job, run_all
 
 
 def workbook(path: Path, *formulas: str) -> Path:
-    """One formula a row in column B, beside the numbers 1, 2 … in column A; cached values 99."""
+    """
+    Write a workbook with one formula per row in column B, next to the numbers 1, 2 … in column A; cached values are 99.
+    """
     rows = "".join(
         f'<row r="{n}"><c r="A{n}"><v>{n}</v></c><c r="B{n}"><f>{formula}</f><v>99</v></c></row>'
         for n, formula in enumerate(formulas, start=1)
@@ -38,7 +40,7 @@ def values(path: Path) -> dict[str, str | None]:
 
 
 def recalc(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The command, within this process."""
+    """Run the command within this process."""
     words = ["recalc", *map(str, arguments)]
     with contextlib.chdir(folder):
         done = CliRunner().invoke(main, words)
@@ -48,7 +50,7 @@ def recalc(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]
 
 
 def program(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The command as a program of its own."""
+    """Run the command as a separate program."""
     return subprocess.run(
         [sys.executable, "-m", "xl_departage.cli", "recalc", *map(str, arguments)],
         cwd=folder,
@@ -185,7 +187,10 @@ def test_an_unusable_call_or_file_says_so_in_one_line_and_touches_nothing(
 def test_a_file_that_may_not_be_read_is_left_to_the_reader_which_goes_on_with_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether a file can be read is not asked beforehand: that would stop the whole call, and in one language only."""
+    """
+    The command does not test beforehand whether a file is readable: that would stop the whole call, with a message in
+    one language only.
+    """
     workbook(tmp_path / "in.xlsx", "A1")
     monkeypatch.setattr(os, "access", lambda *_args, **_more: False)
 
@@ -307,7 +312,7 @@ def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def crash_or_sleep(job: Job) -> parallel.Outcome:
-    """What a worker does with files of these names, instead of recalculating."""
+    """Crash or sleep, depending on the name of the file, instead of recalculating."""
     if job.source.name == "crash.xlsx":
         os.kill(os.getpid(), signal.SIGKILL)
     if job.source.name == "sleep.xlsx":
@@ -324,7 +329,7 @@ def test_a_worker_that_crashes_or_never_ends_does_not_stop_the_others(
 ) -> None:
     import multiprocessing
 
-    # Forked processes see the replacement; the fork server would import the real function.
+    # Forked processes use the replacement; a fork server would import the real function.
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
     context = multiprocessing.get_context("fork")
     monkeypatch.setattr(multiprocessing, "get_context", lambda _: context)

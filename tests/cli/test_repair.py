@@ -24,7 +24,7 @@ def run(*arguments: object, language: str = "en") -> Result:
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """A workbook from another machine, with a formula of another add-in."""
+    """A workbook from another machine that contains a formula of another add-in."""
     sheet = worksheet(
         grid_rows(
             '<c r="E1"><f>[1]!KOYA(A1:C4,1)+_xldudf_POINTS(A1:C4,1)</f><v>1</v></c>',

@@ -1,4 +1,4 @@
-"""`xl-departage report`: one file, written whole or not at all."""
+"""`xl-departage report`: one file, written completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """
-Calls that are ended before their time: by a signal, or by an output that cannot be written.
+Calls that end early: stopped by a signal, or unable to write their output.
 
-`XL_DEPARTAGE_SIGNALS=1000` sends that many of each kind at random moments, instead of a dozen.
+`XL_DEPARTAGE_SIGNALS=1000` sends that many signals of each kind at random moments instead of a dozen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems"
 @posix
 @pytest.mark.parametrize("ways", first([("in place", "target", "rate", "report", "convert", "repair"), ("folder",)]))
 def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str, ...]) -> None:
-    """The old file or the new one is there, whole, and status and sentence say which."""
+    """Either the old or the new file exists, and the exit status and the message say which."""
     asked = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
     done = subprocess.run(
         [sys.executable, "-m", "tests.cli.signalling", str(tmp_path), str(SIGNALS if "rate" in ways else 1), *asked],
@@ -79,7 +79,10 @@ def test_a_signal_while_the_handlers_are_installed_is_told_too(
 
 
 def slow_book(path: Path) -> bytes:
-    """A workbook whose formula runs a function that waits for the test, then others; its values are all out of date."""
+    """
+    A workbook whose first formula calls a function that waits for the test; other formulas follow, and all cached
+    values are out of date.
+    """
     rows = "".join(f'<row r="{n}"><c r="A{n}"><f>WAITING({n})</f><v>1</v></c></row>' for n in range(1, 4))
     path.write_bytes(zipped(parts(worksheet(rows))))
     return path.read_bytes()
@@ -105,7 +108,7 @@ SENTENCES = {
 }
 INTO = {"in place": ("--in-place",), "target": ("-o", "out.xlsx")}
 DIAGONAL = [(signal.SIGINT, "fr", "in place"), (signal.SIGTERM, "en", "target")]
-"""Every signal, language and way of writing once."""
+"""Covers every signal, language and way of writing once."""
 
 
 @posix
@@ -139,11 +142,14 @@ def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_fil
 
 
 class Ends(BaseException):
-    """What a program around the library may raise to end a calculation, as KeyboardInterrupt does."""
+    """An exception that a program using the library may raise to end a calculation, as KeyboardInterrupt does."""
 
 
 def test_what_ends_a_calculation_from_within_a_function_ends_it_for_programs_too(tmp_path: Path) -> None:
-    """Without our handlers: Python's own raises KeyboardInterrupt in the function, and the engine would make #VALUE! of it."""
+    """
+    Without the handlers of the command line: Python's own handler raises KeyboardInterrupt in the function, and the
+    engine would turn it into #VALUE!.
+    """
     book = tmp_path / "book.xlsx"
     before = slow_book(book)
     asked = []
@@ -211,7 +217,7 @@ def test_a_signal_that_comes_while_the_file_takes_its_name_waits_until_it_has(
 
 @posix
 def test_an_ignored_signal_stays_ignored_and_handlers_come_back() -> None:
-    """A call under `nohup` or in the background of a script."""
+    """As under `nohup` or in the background of a script."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with stopping.obeyed():
@@ -224,7 +230,7 @@ def test_an_ignored_signal_stays_ignored_and_handlers_come_back() -> None:
 
 @posix
 def test_a_signal_while_the_program_starts_shows_no_traceback() -> None:
-    """From the first import on."""
+    """This holds from the first import on."""
     code = (
         "import os, signal, sys, threading\n"
         "import xl_departage.ending as ending, xl_departage.__main__ as program\n"
@@ -296,7 +302,7 @@ def test_a_call_that_can_tell_nobody_still_says_so_by_its_status() -> None:
 
 
 def test_every_way_of_writing_is_tried() -> None:
-    """The commands that write a file of the user, by the functions they call to do it."""
+    """The commands that write a user's file, found by the functions that they call for writing."""
     writing = {
         path.stem
         for path in (ROOT / "xl_departage" / "cli").glob("*.py")

@@ -1,4 +1,7 @@
-"""`xl-departage tiebreaks`: the figures of the FIDE checker and of the seeds, in every format, and clear refusals."""
+"""
+`xl-departage tiebreaks`: the figures of the FIDE checker and of the printed examples, in every format, and clear
+refusals.
+"""
 
 import csv
 import io
@@ -249,7 +252,7 @@ def test_a_list_that_is_not_the_announced_one_is_marked(tmp_path: Path) -> None:
 
 
 def test_a_tie_break_of_ones_own_is_read_from_a_file_and_written_back(tmp_path: Path) -> None:
-    """Kashdan 4 / 2 / 1 of two wins and two draws, say: the values of the FFE."""
+    """For example Kashdan 4 / 2 / 1 of two wins and two draws, with the values of the FFE."""
     file, copy = tmp_path / "event.trf", tmp_path / "copy.trf"
     file.write_bytes((DATA / "made/rr10-10.trf").read_bytes() + b"212 PTS,OTHER_KASHDAN,OTHER_PAPI_BUCHHOLZ_SUM\n")
     read = as_json(file, "--rules", "FIDE-2026")

@@ -1,4 +1,4 @@
-"""`xl-departage update`: what a Swiss workbook lacks comes from a file, what is typed stays."""
+"""`xl-departage update`: a file supplies what a Swiss workbook lacks; typed cells stay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xl_departage.cli import main
 from xl_departage.files.source import read_source
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
-"""13 players, 5 rounds: exempt players, forfeits."""
+"""13 players and 5 rounds, with exempt players and forfeits."""
 EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
 
 
@@ -27,7 +27,7 @@ def grid(path: Path) -> dict[int, list[Any]]:
 
 
 def outcomes(path: Path) -> dict[int, list[tuple[int | None, str, str]]]:
-    """Opponent, colour and result of every round as the TRF has them."""
+    """Opponent, colour and result of every round as in the TRF."""
     table = read_source(path.read_bytes(), path.name).crosstable
     return {
         player.number: [
@@ -125,7 +125,7 @@ def test_a_workbook_of_another_kind_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path) -> None:
-    """Absences of a player who withdrew stand in the list of players: they are no lines of the list of games."""
+    """Absences after a withdrawal are in the list of players and have no lines in the list of games."""
     path = tmp_path / "open.xlsx"
     made = CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(TRF), "--lang", "en"])
     before = path.read_bytes()

@@ -1,4 +1,4 @@
-"""`xl-departage whatif`: the other ranking, and the chances of a player."""
+"""`xl-departage whatif`: the ranking with other results, and the chances of a player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DATA = Path(__file__).parent.parent / "data"
 SWISS = DATA / "made" / "sw06-13x5-forfeits.trf"
 OPTIONS = ("--codes", "BH/C1;SB", "--rules", "FIDE-2026")
 ENTRY = 10
-"""Width of a round in a line of TRF, which begins in column 92."""
+"""The width of a round in a TRF line; the first round begins in column 92."""
 
 
 def run(command: str, *arguments: object) -> Result:
@@ -30,7 +30,7 @@ def as_json(command: str, *arguments: object) -> dict[str, Any]:
 
 
 def with_results(lines: list[str], round: int, results: dict[int, str]) -> list[str]:
-    """The lines of a TRF with the results of some players in a round written anew; a blank clears."""
+    """The lines of a TRF with new results for some players in a round; a blank clears the result."""
     place = 98 + ENTRY * (round - 1)
     changed = []
     for line in lines:
@@ -47,13 +47,13 @@ def save(path: Path, lines: list[str]) -> Path:
 
 
 def lines_of(path: Path) -> list[str]:
-    # The column of points is compared with the results, and these are about to change.
+    # The points column is compared with the results, which the test changes, so it is blanked.
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line[:80] + "    " + line[84:] if line.startswith("001") else line for line in lines]
 
 
 def last_games(lines: list[str]) -> dict[int, int]:
-    """Opponent of each player who has one in round 5."""
+    """The opponent of each player who has one in round 5."""
     entries = {int(line[4:8]): line[91 + 4 * ENTRY : 95 + 4 * ENTRY].strip() for line in lines if line[:3] == "001"}
     return {number: int(entry) for number, entry in entries.items() if entry not in ("", "0000")}
 
@@ -161,7 +161,7 @@ def test_without_tie_breaks_the_usual_ones_are_taken_and_named() -> None:
 
 @pytest.mark.parametrize(("language", "words"), [("en", "cannot be excluded"), ("fr", "pas exclu")])
 def test_with_rounds_unpaired_no_place_is_called_exact(language: str, words: str) -> None:
-    """Five of eight rounds are played: what follows may bring any place."""
+    """Five of eight rounds are played; the remaining ones may still lead to any place."""
     asked = ("whatif", SWISS, "--player", 1, "--chances", "--codes", "BH/C1")
     rules = ("--rules", "FIDE-2026; planned=8")
     found = as_json(*asked, *rules)

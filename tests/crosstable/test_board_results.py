@@ -1,4 +1,4 @@
-"""Results of boards beside a grid of teams: both shapes, every notation, and every way of contradicting the grid."""
+"""Board results next to a grid of teams: both shapes, every notation, and every way to contradict the grid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xl_departage.errors import (
 Cells = list[list[Any]]
 
 GRID: Cells = [["2w2½", "3b2"], ["1b1½", "EXE"], ["=", "1w2"]]
-"""Three teams, four boards, two rounds: 1 beats 2 and draws with 3; a bye asked for, a pairing-allocated bye."""
+"""Three teams, four boards, two rounds: 1 beats 2 and draws with 3; one requested bye and one pairing-allocated bye."""
 LISTS: Cells = [["1 ½ 0 1", "½ + 0 ½"], ["0 ½ 1 0", ""], ["", "½ - 1 ½"]]
 SINGLES: Cells = [
     [1, 0.5, 0, 1, "½", "+", 0, "½"],
@@ -166,7 +166,7 @@ def test_rounds_not_yet_played_may_be_in_the_range_or_not() -> None:
 
 
 def test_where_the_width_can_be_both_shapes_the_cells_tell() -> None:
-    # Two boards, one round of two played: two columns are two rounds, or the two boards of round 1.
+    # Two boards, one of two rounds played: two columns may be two rounds or the two boards of round 1.
     grid = [["2w1½", ""], ["1b½", ""]]
 
     two = ReadingOptions(boards=2)
@@ -287,7 +287,7 @@ def test_the_large_team_swiss_comes_back_board_by_board() -> None:
                 assert [(board.outcome, board.points) for board in match.boards] == [
                     (board.outcome, board.points) for board in wanted.boards
                 ]
-                # The colours of this event alternate too.
+                # The colours of this event alternate as well.
                 assert [board.colour for board in match.boards] == [board.colour for board in wanted.boards]
 
 

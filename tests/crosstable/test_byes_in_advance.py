@@ -1,4 +1,4 @@
-"""Byes entered before a round is paired do not make it a round that was played."""
+"""Byes entered before a round is paired do not make the round count as played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BYES = {"ffe": ("EXE", "=", ">", "--"), "chess-results": ("-1", "-½", "0"), "ve
 
 
 def with_round_of_byes(data: st.DataObject, sound: Sound) -> Cells:
-    """The grid with one round more, in which some players have byes and nobody has an opponent."""
+    """The grid with one more round, in which some players have byes and no player has an opponent."""
     byes = data.draw(
         st.dictionaries(st.integers(0, len(sound.table.players) - 1), st.sampled_from(BYES[sound.style]), min_size=1)
     )

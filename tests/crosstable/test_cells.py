@@ -1,4 +1,4 @@
-"""One cell: every notation that is known to occur, and back again."""
+"""Single cells: every notation in known use is read and written back."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ W, B = Colour.WHITE, Colour.BLACK
         ("\u00a0", FR, (Outcome.ZERO_BYE, None, None)),
         ("ABS", FR, (Outcome.ZERO_BYE, None, None)),
         ("Absent", FR, (Outcome.ZERO_BYE, None, None)),
-        # Old clubs, Québec.
+        # Older clubs, Québec.
         ("+ 45", FR, (Outcome.WIN, 45, None)),
         ("-24", FR, (Outcome.LOSS, 24, None)),
         (-24, FR, (Outcome.LOSS, 24, None)),
@@ -63,7 +63,7 @@ W, B = Colour.WHITE, Colour.BLACK
         ("Gain Forfait", FR, (Outcome.FORFEIT_WIN, None, None)),
         ("Perte  forfait", FR, (Outcome.FORFEIT_LOSS, None, None)),
         ("Défaite 12 N", FR, (Outcome.LOSS, 12, B)),
-        # Keyboard.
+        # Typed by hand.
         ("12B1", FR, (Outcome.WIN, 12, W)),
         ("12N½", FR, (Outcome.DRAW, 12, B)),
         ("12N0,5", FR, (Outcome.DRAW, 12, B)),
@@ -274,7 +274,7 @@ def test_what_is_written_is_read_back(cell: ParsedCell, style: Style, language: 
     try:
         text = format_cell(cell, style, language)
     except ArgumentError:
-        # The notation has no sign for it; that every style can say the essential is the next test.
+        # The notation has no sign for this outcome; the next test checks that every style can express the essentials.
         return
     spoken = "en" if style in ("trf", "uscf", "vega") else language
 

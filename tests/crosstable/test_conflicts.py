@@ -1,5 +1,6 @@
 """
-The texts that programs use with different meanings: each reading with its option or its context, and the error without.
+Texts that programs use with different meanings: each reading with its option or its context, and the error without
+them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ def outcome(cells: Cells, player: int, round: int, **options: Any) -> Outcome:
 
 def beside_games(cell: Any) -> Cells:
     """
-    Three players, two rounds; the cell stands in round 2 of the third player, in a grid that says nothing about its program.
+    Three players and two rounds; the cell is in round 2 of the third player, in a grid that does not reveal its
+    program.
     """
     return [["+ 2", "= 2"], ["- 1", "= 1"], ["EXE", cell]]
 
@@ -303,7 +305,8 @@ def test_c10_the_option_says_how_many_rounds_are_played() -> None:
     assert read(cells, rounds=3).crosstable.players[0].rounds[2].outcome is Outcome.ZERO_BYE
 
 
-# By rank A met B and C met D; by number A met D and B met C: both sides of every game agree either way.
+# Read as ranks, A met B and C met D; read as numbers, A met D and B met C. Both sides of every game agree in both
+# readings.
 TWO_NUMBERINGS: Cells = [
     ["Pl", "N°", "Nom", "R 1"],
     [1, 3, "A", "= 2"],
@@ -399,7 +402,7 @@ def test_c14_a_total_that_does_not_tell_the_results_is_an_error() -> None:
         datetime.date(2026, 1, 2),
         46054,
         46054.0,
-        # As a CSV file or a cell of Text format has it.
+        # As stored in a CSV file or in a cell with the Text format.
         "01/02/2026",
         "2026-02-01",
         "01-févr",

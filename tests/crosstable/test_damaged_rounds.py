@@ -1,7 +1,7 @@
 """
-Grids of rounds with one thing spoilt: read as a careful arbiter reads them, or told.
+Round grids with one damaged place: read as a careful arbiter would read them, or reported.
 
-"Told" is an error or a remark of CHECK that the sound grid does not have.
+"Reported" means an error or a CHECK remark that the sound grid does not produce.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from xl_departage.functions.catalogue import call
 
 FEW = settings(max_examples=examples(40), deadline=None)
 Damage = Callable[[Cells, int, int, int], None]
-"""Spoils the cells; gets a row, another row and a column of a round."""
+"""Damages the cells; receives a row, another row and the column of a round."""
 
 
 def signature(table: Crosstable) -> dict[str, tuple[object, ...]]:
-    """What values are computed from, by name: points, and opponent, result and colour of each round."""
+    """The data that values are computed from, by name: points, and opponent, result and colour of each round."""
     return {
         player.name: (
             score,
@@ -176,7 +176,7 @@ def test_a_damaged_swiss_is_told_or_read_rightly(damage: Damage, data: st.DataOb
 
 
 def teams(results: Sequence[int], rounds: int, boards: int = 4) -> Cells:
-    """Six teams by the circle method, `5w2½`; results are half-points of the first."""
+    """Six teams paired by the circle method, written `5w2½`; results are half-points of the first team."""
     table = paired(6, rounds, "1" * 3 * rounds)
     given = iter(results)
     score: dict[tuple[int, int], int] = {}
@@ -232,7 +232,7 @@ def test_a_damaged_grid_of_teams_is_told_or_read_rightly(
     assert told(check(cells, rules), check(sound, rules)) or found == right
 
 
-# What is right and stays right
+# Correct grids stay as they are
 
 
 @FEW
@@ -305,7 +305,7 @@ def test_a_round_pasted_twice_that_the_points_contradict_is_refused(data: st.Dat
     assert read_crosstable(cells, ReadingOptions(games=2)).crosstable.scores == tuple(sums)
 
 
-# A colour on one side
+# A colour on one side only
 
 
 @FEW
@@ -405,7 +405,7 @@ def test_an_estimate_is_unrated_under_the_editions_of_the_ffe() -> None:
         assert average(rules) == call("AVERAGE_RATING", [unrated, None, 1, rules])  # type: ignore[list-item]
 
 
-# Pages that are no crosstables
+# Pages that are not crosstables
 
 
 @pytest.mark.parametrize(

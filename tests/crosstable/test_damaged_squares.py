@@ -1,4 +1,4 @@
-"""Square tables, sound and damaged: read as they are, or refused; never read as a smaller tournament."""
+"""Square tables, sound and damaged: read as they are or refused, never read as a smaller tournament."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from xl_departage.errors import DepartageError, InconsistentGrid, UnreadableCell
 
 Cells = list[list[object]]
 Results = Mapping[tuple[int, int], Sequence[int]]
-"""Half-points of the first player in the games of each pair, the smaller index first."""
+"""Half-points of the first player in the games of each pair; the smaller index comes first."""
 MANY = settings(max_examples=30, deadline=None)
 _SHOWN = {2: "1", 1: "½", 0: "0"}
 
 
 def square(results: Results, count: int, mark: object, draw: str = "½") -> Cells:
-    """Names and results: half-points of the games of each pair of players, first index smaller, seen by the first."""
+    """The names and the results, from `results` as half-points of the pair's first player (the smaller index)."""
     cells: Cells = []
     for player in range(count):
         row: list[object] = [chr(ord("A") + player)]
@@ -38,7 +38,7 @@ def square(results: Results, count: int, mark: object, draw: str = "½") -> Cell
 
 
 def points(results: Results, count: int) -> list[int]:
-    """Half-points of each player."""
+    """The half-points of each player."""
     total = [0] * count
     for (one, other), games in results.items():
         total[one] += sum(games)
@@ -54,7 +54,7 @@ def events(draw: st.DrawFn, least: int = 2, most: int = 8, games: int = 1) -> tu
 
 
 def behind(cells: Cells, scores: Sequence[int]) -> Cells:
-    """The table with points and places behind it."""
+    """The table followed by points and places."""
     return [
         [*row, score / 2, 1 + sum(other > score for other in scores)] for row, score in zip(cells, scores, strict=True)
     ]
@@ -79,7 +79,10 @@ def test_a_sound_square_is_read_as_it_is(event: tuple[Results, int], mark: objec
 @MANY
 @given(st.integers(2, 3).flatmap(lambda games: st.tuples(st.just(games), events(3, 6, games))), st.sampled_from("½="))
 def test_several_games_per_pair_are_read_as_they_are(case: tuple[int, tuple[Results, int]], draw: str) -> None:
-    """`===`, `=0=`, `011`: every cell of a triple round robin looks like results, draws between decided games too."""
+    """
+    `===`, `=0=`, `011`: every cell of a triple round robin looks like results, and so does a draw between decided
+    games.
+    """
     games, (results, count) = case
     table = read(square(results, count, "X", draw), games).crosstable
 
@@ -175,7 +178,8 @@ def test_a_damaged_square_is_refused(
     other = data.draw(st.integers(0, count - 1).filter(lambda one: one != player))
     cells = square(results, count, mark)
     if damage is no_row and player == count - 1:
-        # Where the games against the last player equal the points among the others, the table is also theirs with its totals.
+        # If the games against the last player equal the points scored against the others, the table can also be read as
+        # theirs with totals.
         among = points({pair: games for pair, games in results.items() if player not in pair}, player)
         assume(any(results[one, player][0] != among[one] for one in range(player)))
     if with_points:

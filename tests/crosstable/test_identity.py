@@ -1,4 +1,4 @@
-"""Numbers and names of players: whom a number or a name given by the arbiter means."""
+"""Numbers and names of players: which player a number or a name given by the arbiter means."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RANKED: list[list[Any]] = [
     [3, 4, "C", "+ 4B", "- 1B", 1],
     [4, 2, "D", "- 3N", "- 2N", 0],
 ]
-"""Ranks and numbers differ; the cells name ranks."""
+"""Ranks and numbers differ; the cells contain ranks."""
 
 
 def test_a_player_keeps_the_number_of_his_column_where_the_cells_name_ranks() -> None:

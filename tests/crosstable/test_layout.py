@@ -1,6 +1,4 @@
-"""
-Where the header stands, which rows are players, which columns are rounds: tables with what arbiters write around them.
-"""
+"""Where the header is, which rows are players and which columns are rounds, in tables with other text around them."""
 
 from __future__ import annotations
 
@@ -138,7 +136,7 @@ def test_players_without_games_count_where_nobody_has_a_number() -> None:
     assert len(read_crosstable(cells).crosstable.players) == 3
 
 
-# What messages show
+# Positions shown in messages
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Square matrices: diagonals, several games a pair, totals, forfeits, what stands around, and both sides of a pair."""
+"""Square matrices: diagonals, several games per pair, totals, forfeits, surrounding cells, and both sides of a pair."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def test_a_matrix_under_a_header_of_names_or_initials() -> None:
     assert reading.printed_points == (2, 3, 1)
 
 
-# Headings of seed 000's example as people write them along both sides; the corner is blank or says what stands below.
+# Headings for the example of seed 000 as people write them along both sides; the corner is blank or names the rows
+# below it.
 HEADINGS: dict[str, tuple[list[Any], list[list[Any]]]] = {
     "names": ([None, "Albert", "Bernard", "Claude", "Denis"], [["Albert"], ["Bernard"], ["Claude"], ["Denis"]]),
     "a word in the corner": (
@@ -111,7 +112,7 @@ def test_headings_along_both_sides_are_no_player_more(
 
 
 def test_blanks_of_games_to_play_are_not_taken_for_the_diagonal() -> None:
-    """Counted from the number of the first row on, six cells of ten are blank too."""
+    """Counted from the number in the first row on, six of ten cells are blank as well."""
     cells: Cells = [
         [None, None, 1, 2, 3, 4, 5, 6, 7, 8, 9],
         [1, "Albert", "", None, None, "1", "0", "0", "0", "0F", "0"],

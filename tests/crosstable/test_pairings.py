@@ -1,4 +1,4 @@
-"""Results of pairings: both ways."""
+"""Results of pairings, read and written."""
 
 import pytest
 

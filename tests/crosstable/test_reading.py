@@ -1,4 +1,4 @@
-"""Whole ranges: real tables of programs, the made tournaments in every notation, and what holds for any tournament."""
+"""Whole ranges: real tables of programs, the made tournaments in every notation, and properties of any tournament."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(cells: Any, **options: Any) -> Reading:
 
 
 def coloured(table: Crosstable, colours: bool) -> Crosstable:
-    """The tournament without the colours of forfeits where a notation does not say them."""
+    """The tournament without the colours of forfeits, for notations that do not record them."""
     if colours:
         return table
     players = tuple(
@@ -112,7 +112,7 @@ def test_the_words_of_a_vega_header_are_read_in_any_case() -> None:
 
 @pytest.mark.parametrize("shift", [4, 6])
 def test_a_vega_line_with_games_outside_of_the_columns_is_refused(shift: int) -> None:
-    """Its last game would be cut off, and nobody would know."""
+    """Otherwise the last game would be cut off unnoticed."""
     rows = sample("vega-text-152x7.txt")
     at = next(row for row, (line, *_) in enumerate(rows) if "Player 003" in str(line))
     line = str(rows[at][0])
@@ -127,7 +127,7 @@ def test_a_vega_line_with_games_outside_of_the_columns_is_refused(shift: int) ->
 
 
 def test_a_crosstable_under_another_numbering_is_the_same_tournament() -> None:
-    # The numbers of the cells are those of the second column; the first one is another permutation.
+    # The cells use the numbers of the second column; the first column is another permutation.
     table = made("sw09-16x7-clean")
     order = list(range(16))
     random.Random(4).shuffle(order)
@@ -207,7 +207,7 @@ def test_a_made_round_robin_is_read_back_from_a_square(name: str) -> None:
 def test_the_standings_after_some_rounds_are_those_of_a_shorter_grid(rounds: int) -> None:
     table = made("sw13-22x7-medium")
     cells = with_header(table, "ffe")
-    # The columns of later rounds wiped, as they were at that moment.
+    # The columns of later rounds are blanked, as they were at that moment.
     earlier = [
         row[: 3 + rounds] + ([None] * (7 - rounds) if place > 2 else row[3 + rounds : 10])
         for place, row in enumerate(cells)
@@ -524,7 +524,7 @@ def test_a_player_is_found_by_number_and_by_name_in_any_case_and_accent() -> Non
 
 
 class CountedPlayers(tuple[Player, ...]):
-    """Players that count how many of them were looked at in turn."""
+    """Players that count how many of them were visited one by one."""
 
     looked_at = 0
 
@@ -548,7 +548,7 @@ def test_finding_every_player_of_a_sheet_does_not_go_through_the_players_for_eac
     assert count <= CountedPlayers.looked_at <= 4 * count
 
 
-# What holds for any tournament
+# Properties of any tournament
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -658,7 +658,7 @@ def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) 
 
 @pytest.mark.parametrize("odd", ["9" * 5000, "-" + "9" * 5000, 10**400, -(10**400), "²", float("nan"), float("-inf")])
 def test_numbers_beyond_any_cell_are_told_like_other_nonsense(odd: object) -> None:
-    # In a column that decides nothing they are no points.
+    # In a column that is not used, they are not points.
     printed = read([["N°", "Nom", "R 1", "Pts"], [1, "A", "+ 2B", odd], [2, "B", "- 1N", 0]]).printed_points
     assert printed == (None, 0)
     for table in (

@@ -1,4 +1,7 @@
-"""The search for a matrix without a header finds what a look at every block finds, in time that grows with the cells."""
+"""
+The search for a matrix without a header finds what an examination of every block finds, in time proportional to the
+number of cells.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ _others = st.sampled_from([None, "A", "B. C", "1", "12", "*", "+ 2B", "½"])
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """Something like a matrix, with titles and columns around it, and some cells that do not fit."""
+    """A table similar to a matrix, with titles and columns around it and some cells that do not fit."""
     lines, size = draw(st.integers(1, 3)), draw(st.integers(2, 5))
     above, before, behind = draw(st.integers(0, 2)), draw(st.integers(0, 3)), draw(st.integers(0, 2))
     width = before + size + behind
@@ -38,8 +41,8 @@ def blank(cells: Sequence[str | None]) -> bool:
 
 def squares(table: Table, first: int) -> dict[tuple[int, int], int]:
     """
-    (column, rows of a player) of every block from that row to the last that looks like a matrix, and the marks on its
-    diagonal; each block is looked at by itself.
+    Every block from this row to the last that looks like a matrix, as (column, rows per player), with the marks on its
+    diagonal; each block is examined separately.
     """
     height = max((row + 1 for row, cells in enumerate(table) if not blank(cells)), default=0) - first
     found = {}
@@ -60,7 +63,7 @@ def squares(table: Table, first: int) -> dict[tuple[int, int], int]:
 
 @given(tables())
 def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
-    """It may have headings along two sides, which are cut off."""
+    """It may have headings along two sides, which are removed."""
     told: InconsistentGrid | None = None
     found = None
     try:
@@ -68,7 +71,7 @@ def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
     except InconsistentGrid as error:
         told = error
     if told is not None:
-        # Results are left beside every block: what is told is the cell of one of them.
+        # Some results remain outside every block; the error names a cell outside one of them.
         place = told.place
         assert place is not None
         assert place.row
@@ -94,7 +97,7 @@ def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
 @pytest.mark.parametrize("cell", [None, "*", "1", "A", "7"])
 @pytest.mark.parametrize(("height", "width"), [(200, 400), (399, 133), (10_000, 5), (3, 20_000)])
 def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str | None) -> None:
-    """Every cell of every block was once looked at: a range of 200 blank rows took minutes."""
+    """An earlier version examined every cell of every block and took minutes for a range of 200 blank rows."""
     table = [[cell] * width for _ in range(height)]
     table[-1][:2] = ["1", "*"]
     with must_end(30), suppress(InconsistentGrid):

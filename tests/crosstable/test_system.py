@@ -1,4 +1,4 @@
-"""Round robin or Swiss: all were due to meet all, or not."""
+"""Round robin or Swiss: whether all players were due to meet each other."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def system(cells: list[list[Any]], **options: Any) -> tuple[System, int]:
     return table.system, table.cycles
 
 
-# Berger table of four players.
+# The Berger table for four players.
 FOUR: list[list[Any]] = [
     ["+ 4B", "= 3N", "+ 2B"],
     ["= 3B", "+ 4N", "- 1N"],
     ["= 2N", "= 1B", "+ 4B"],
     ["- 1N", "- 2B", "- 3N"],
 ]
-# Three players, one rests each round.
+# Three players, of whom one rests in each round.
 THREE: list[list[Any]] = [[None, "+ 3N", "= 2B"], ["+ 3B", None, "= 1N"], ["- 2N", "- 1B", None]]
 
 

@@ -89,7 +89,7 @@ def test_signs_without_points_are_an_error_for_teams() -> None:
 
 @pytest.mark.parametrize("cells", [["2w11", "1b0"], ["2w2", "1b0"], ["2w½", "1b2½"], ["2w01", "1b1"], ["2:1", "1:3"]])
 def test_a_sole_match_with_a_score_of_a_game_may_be_a_slip_and_needs_its_boards(cells: list[str]) -> None:
-    """`2w11` for `2w1` would else be eleven points, on eleven boards."""
+    """Otherwise `2w11`, a typing error for `2w1`, would be read as eleven points on eleven boards."""
     rows = [[cell] for cell in cells]
 
     with pytest.raises(AmbiguousCell) as caught:

@@ -1,6 +1,4 @@
-"""
-Tournaments for the tests of reading: the made ones of tests/data/made, random ones, and both written out as grids.
-"""
+"""Tournaments for the tests of reading: those of tests/data/made, random ones, and both written as grids."""
 
 from __future__ import annotations
 
@@ -21,10 +19,10 @@ DATA = Path(__file__).parent.parent / "data"
 MADE = sorted(path.name.split(".")[0] for path in (DATA / "made").glob("*.json") if path.name.count(".") == 1)
 
 HALF_POINTS = {"1": 2, "=": 1, "W": 2, "D": 1, "+": 2, "~": 1, "U": 2, "F": 2, "H": 1}
-"""Half-points by TRF code; the others bring nothing."""
+"""Half-points by TRF code; other codes give none."""
 
 Games = list[list[tuple[int | None, str, str]]]
-"""For each player and round: opponent's index, colour, code."""
+"""For each player and round: index of the opponent, colour, code."""
 
 
 def crosstable(
@@ -34,7 +32,7 @@ def crosstable(
     system: System = System.SWISS,
     cycles: int = 1,
 ) -> Crosstable:
-    """The model of those games; both sides lost by forfeit is a double forfeit."""
+    """The crosstable of these games; a game lost by forfeit on both sides is a double forfeit."""
     players = []
     for index, row in enumerate(games):
         rounds = []
@@ -54,7 +52,7 @@ def crosstable(
 
 @cache
 def made(name: str) -> Crosstable:
-    """The tournament of NAME.json."""
+    """The tournament of the file NAME.json."""
     document = json.loads((DATA / "made" / f"{name}.json").read_text(encoding="utf-8"))
     players = document["players"]
     games: Games = [
@@ -72,7 +70,7 @@ def made(name: str) -> Crosstable:
 
 
 def written(entry: Round, style: Style, language: str = "auto", numbers: Sequence[int] | None = None) -> str:
-    """A round as a cell; what the style cannot say is written as Papi would, with the letters of the style."""
+    """A round as a cell; what the style cannot express is written as in Papi, with the letters of the style."""
     opponent = None if entry.opponent is None else numbers[entry.opponent] if numbers else entry.opponent + 1
     cell = ParsedCell(entry.outcome, opponent, entry.colour)
     try:
@@ -83,7 +81,7 @@ def written(entry: Round, style: Style, language: str = "auto", numbers: Sequenc
 
 
 def grid(table: Crosstable, style: Style, language: str = "auto") -> list[list[object]]:
-    """The rounds only."""
+    """The round columns only."""
     return [[written(entry, style, language) for entry in player.rounds] for player in table.players]
 
 
@@ -98,7 +96,9 @@ def with_header(table: Crosstable, style: Style, language: str = "auto") -> list
 
 
 def sample(name: str) -> list[list[object]]:
-    """A file of tests/data/notations as the cells a spreadsheet holds after pasting: blank cells are None."""
+    """
+    A file of tests/data/notations as the cells that a spreadsheet contains after pasting it; blank cells are None.
+    """
     path = DATA / "notations" / name
     if path.suffix == ".txt":
         return [[line or None] for line in path.read_text(encoding="utf-8").split("\n")]
@@ -111,7 +111,9 @@ _BACK = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "--": "--"}
 
 @st.composite
 def random_tournaments(draw: st.DrawFn, least: int = 2, most: int = 9, rounds: int = 4) -> Crosstable:
-    """A Swiss with everything that FFE, chess-results and TRF can say; every round has at least one game."""
+    """
+    A Swiss tournament with everything that FFE, chess-results and TRF can express; every round has at least one game.
+    """
     count = draw(st.integers(least, most))
     games: Games = [[] for _ in range(count)]
     played = draw(st.integers(1, rounds))
@@ -130,7 +132,7 @@ def random_tournaments(draw: st.DrawFn, least: int = 2, most: int = 9, rounds: i
 
 
 def permuted(table: Crosstable, order: Sequence[int]) -> Crosstable:
-    """The same tournament with the players in another order, numbered anew."""
+    """The same tournament with the players in another order and renumbered."""
     place = {player: new for new, player in enumerate(order)}
     players = []
     for new, old in enumerate(order):

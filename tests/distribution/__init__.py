@@ -1,1 +1,1 @@
-"""What people download, built and tried."""
+"""The files that people download are built and tried."""

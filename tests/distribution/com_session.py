@@ -1,9 +1,10 @@
 """
 Runs on Windows (or Wine) in the installed Python: calls functions as the add-in's VBA does, without Excel.
 
-Loads the real DLL of xlwings, which starts the real COM server, and calls `CallUDF`. Reads calls from one JSON file and writes
-the results to another:
-`python com_session.py DLL INTERPRETER CALLS RESULTS`.
+Loads the real DLL of xlwings, which starts the real COM server, and calls `CallUDF`. Reads calls from one JSON file and writes the
+results to another:
+
+    python com_session.py DLL INTERPRETER CALLS RESULTS
 """
 
 import ctypes
@@ -16,14 +17,14 @@ import pythoncom
 import win32com.client
 
 MISSING = -2147352572
-"""What VBA passes for an argument that was left out."""
+"""The value that VBA passes for an omitted argument."""
 
 
 def main(library: str, interpreter: str, calls: str, results: str) -> None:
     activate = ctypes.WinDLL(library).XLPyDLLActivateAuto  # type: ignore[attr-defined]
     activate.restype, activate.argtypes = ctypes.c_long, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_long]
     variant = (ctypes.c_ubyte * 24)()
-    # The command line that the add-in's VBA gives to the DLL (XLPyCommand).
+    # The command line that the add-in's VBA passes to the DLL (XLPyCommand).
     shell = f'"{os.environ["SYSTEMROOT"]}\\System32\\cmd.exe"'
     command = f'{shell}  /K ""{interpreter}" -P -B -c "import xlwings; xlwings.serve(\'$(CLSID)\')""'
     activate(ctypes.byref(variant), command.encode(), 1)
@@ -45,7 +46,7 @@ def _called(server: Any, name: str, arguments: list[Any]) -> Any:
 
 
 def _variant(value: Any) -> Any:
-    """A range as tuples of rows; Excel has no integers."""
+    """Convert ranges to tuples of rows and integers to floats, since Excel has no integers."""
     if isinstance(value, list):
         return tuple(_variant(part) for part in value)
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value

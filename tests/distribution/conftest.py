@@ -1,6 +1,6 @@
 """
-One release for all tests of this folder: it takes a few minutes to build. With DEPARTAGE_RELEASE=dist the files of that folder are tested,
-as they are published.
+One release for all tests of this folder, since building it takes a few minutes. DEPARTAGE_RELEASE=dist tests the files
+of that folder as they are published.
 """
 
 from __future__ import annotations

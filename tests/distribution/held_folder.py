@@ -1,7 +1,7 @@
 """
-Runs on Windows (or Wine) in the installed Python: holds a folder open, as a program working there does, until a file is gone.
+Runs on Windows (or Wine) in the installed Python: keeps a folder open, as a running program does, until a file is deleted.
 
-`python held_folder.py FOLDER FILE`: FILE is written when the folder is held.
+`python held_folder.py FOLDER FILE`: FILE is written once the folder is open.
 """
 
 import ctypes

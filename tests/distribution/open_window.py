@@ -1,7 +1,7 @@
 """
-Runs on Windows (or Wine) in the installed Python: a window of the class that Excel's windows have, until a file is gone.
+Runs on Windows (or Wine) in the installed Python: opens a window of the same class as Excel's windows until a file is deleted.
 
-`python open_window.py CLASS FILE`: FILE is written when the window is open.
+`python open_window.py CLASS FILE`: FILE is written once the window is open.
 """
 
 import ctypes

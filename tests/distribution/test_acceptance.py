@@ -34,7 +34,7 @@ def test_every_example_comes_out_and_the_committed_workbook_is_this_one(tmp_path
 def test_a_value_that_differs_is_shown(tmp_path: Path) -> None:
     path = acceptance.build(tmp_path)[0]
     book = openpyxl.load_workbook(path)
-    # Bernard's draw against Albert becomes a win, and Albert's a loss, in the sheet of the first examples.
+    # On the sheet of the first examples, Bernard's draw against Albert becomes a win and Albert's a loss.
     book["koya"]["C3"], book["koya"]["D2"] = "1", "0"
     book.save(path)
 

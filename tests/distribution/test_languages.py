@@ -1,4 +1,7 @@
-"""A language more is one catalogue more: setup program, page and templates speak it without another line."""
+"""
+A new language needs only one more catalogue: the setup program, the page and the templates then support it without
+other changes.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from xl_departage.messages import SOURCE, catalogues, languages
 from xl_departage.templates import Template, templates
 
 ADDED = "sv"
-"""Swedish: no catalogue of the project has it."""
+"""Swedish, for which the project has no catalogue."""
 
 
 @pytest.fixture

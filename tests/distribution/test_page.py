@@ -1,4 +1,4 @@
-"""departage.html: opened from disk with the network off, in Chromium and Firefox, and used as an arbiter would."""
+"""departage.html, opened from disk without a network in Chromium and Firefox and used as an arbiter would use it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def answered(action: str, **values: Any) -> Any:
 def session(
     page: Path, *steps: tuple[Any, ...], language: str = "en", width: int = 1200, **more: Any
 ) -> dict[str, Any]:
-    """Use the page in Chromium; what was seen."""
+    """Use the page in Chromium and return what it showed."""
     job = {
         "chromium": missing.chromium(),
         "page": page.as_uri(),
@@ -53,7 +53,7 @@ def session(
 
 
 def outcome(value: Any) -> Any:
-    """A value of the page as `Case.value` has it."""
+    """A value of the page in the form of `Case.value`."""
     if isinstance(value, dict):
         return value["error"] if value["kind"] == "#VALUE!" else [[value["kind"]]]
     return value
@@ -159,7 +159,7 @@ def test_every_function_gives_in_firefox_what_it_gives_here(page: Path, tmp_path
 
 
 def differing(asked: list[Case], values: list[Any], language: Language) -> list[tuple[str, Any, Any]]:
-    """The calls whose value in the page is not the one here."""
+    """The calls whose values in the page and in this process differ."""
     expected = [case.value_in(language) for case in asked]
     compared = zip(asked, map(outcome, values), expected, strict=True)
     return [(case.function, value, here) for case, value, here in compared if value != here]
@@ -195,7 +195,7 @@ def test_a_table_is_typed_with_the_keyboard_at_the_width_of_a_phone(page: Path) 
     keys = ["Anne", "<Tab>", "2000", "<Tab>"]
     for number, column in enumerate(rounds):
         keys += [part for cell in column for part in (cell, "<Enter>")]
-        # Back to the first player, one round further.
+        # Back to the first player, and on to the next round.
         keys += ["<ArrowUp>"] * len(column) + ["<Tab>"] * (number < len(rounds) - 1)
 
     result = session(
@@ -251,7 +251,7 @@ def test_three_hundred_players_are_ranked_in_three_seconds(page: Path) -> None:
 
 
 def large(players: int, rounds: int) -> list[list[str]]:
-    """A made tournament: each round of the circle method, the lower number wins."""
+    """A made tournament: paired by the circle method, the lower number wins."""
     table = [[""] * rounds for _ in range(players)]
     circle = list(range(1, players))
     for at in range(rounds):
@@ -287,7 +287,7 @@ def test_pasting_explaining_and_supposing(page: Path) -> None:
     )
 
     ranking, sound, total, supposed = result["seen"]
-    # Points and sums of the opponents' points, added up by hand.
+    # Points and sums of the opponents' points, added by hand.
     assert [line.split("\t")[1:2] + line.split("\t")[4:6] for line in ranking.splitlines()[1:]] == [
         ["1", "2,5", "3,5"],
         ["3", "2", "4"],
@@ -348,7 +348,7 @@ def test_files_in_and_out(page: Path) -> None:
 
 @pytest.mark.slow
 def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path: Path) -> None:
-    # As openpyxl saves it the workbook holds formulas without values.
+    # A workbook saved by openpyxl contains formulas without values.
     book = openpyxl.load_workbook(WORKBOOK)
     book.save(tmp_path / "mine.xlsx")
 

@@ -1,4 +1,4 @@
-"""The folder of a release: all that people download, the same bytes from the same commit."""
+"""The folder of a release contains all files that people download; the same commit gives the same bytes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_archives_hold_every_template_and_every_page(released: Path) -> None
             assert f"{language}/{template.file_name(language)}" in listed
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-documentation.zip").read_bytes())) as archive:
         assert "xl_departage-documentation/fr/index.html" in archive.namelist()
-        # The page to try leads to the page that computes, which lies beside it.
+        # The page for trying links to the computing page, which is next to it.
         assert archive.read("xl_departage-documentation/departage.html") == (released / "departage.html").read_bytes()
         for language in LANGUAGES:
             page = archive.read(f"xl_departage-documentation/{language}/start/page.html").decode("utf-8")

@@ -1,4 +1,4 @@
-"""The setup program is signed with a certificate, here one of our own making, and verified by the same tool."""
+"""The setup program is signed with a certificate made by the test and verified by the same tool."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def program(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """A certificate for signing code that nobody vouches for, with its key, and the certificate alone."""
+    """A self-signed certificate for code signing with its key, and the certificate alone."""
     openssl, _ = missing.signing()
     key, alone, both = tmp_path / "key.pem", tmp_path / "certificate.pem", tmp_path / "certificate.p12"
     subject = ("-subj", "/CN=Chess club", "-days", "2", "-addext", "extendedKeyUsage=codeSigning")

@@ -1,4 +1,7 @@
-"""The Windows setup program under Wine: a machine with nothing on it, from the download to the first value and back."""
+"""
+The Windows setup program under Wine, on a machine with nothing installed: from the download to the first value, and
+uninstalled again.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ WINDOW = Path(__file__).with_name("open_window.py")
 HELD = Path(__file__).with_name("held_folder.py")
 UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\xl_departage"
 LIMIT = 30 * 10**6
-"""Bytes of the download at most."""
+"""The largest size of the download in bytes."""
 
 
 def test_every_dependency_is_pinned_in_a_version_that_pyproject_allows() -> None:
@@ -65,7 +68,7 @@ def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
 
 
 def setup(windows: Windows, program: Path, *options: str, folder: str = "") -> tuple[int, str]:
-    """Run the setup program without windows; its exit status and what it says."""
+    """Run the setup program without windows; return its exit status and its output."""
     log = windows.prefix / "drive_c" / "said.txt"
     log.unlink(missing_ok=True)
     chosen = [f"/FOLDER={folder}"] if folder else []
@@ -74,7 +77,7 @@ def setup(windows: Windows, program: Path, *options: str, folder: str = "") -> t
 
 
 def uninstall(windows: Windows, folder: Path, *, leave: bool = False) -> int:
-    # `_?=` keeps the uninstaller from copying itself elsewhere and returning before it has begun.
+    # `_?=` stops the uninstaller from copying itself elsewhere and returning before it has begun.
     code = windows.run(folder / "uninstall.exe", "/S", f"_?={windows.windows_path(folder)}").returncode
     if leave:
         return code
@@ -86,7 +89,8 @@ def uninstall(windows: Windows, folder: Path, *, leave: bool = False) -> int:
 
 def as_rows(value: Any) -> Any:
     """
-    COM hands over one cell bare and one row as a plain list; a refusal comes as error value and sentence, of which VBA shows the first.
+    A value as rows: COM passes a single cell as a scalar and a single row as a plain list; a refusal comes as error
+    value and message, of which VBA shows the error value.
     """
     if isinstance(value, str) and (refused := re.match(r"(#[A-Z/]+[!?]?) (.+)", value)):
         return refused[2] if refused[1] == "#VALUE!" else [[refused[1]]]
@@ -199,7 +203,8 @@ def test_excel_of_32_bits_has_its_library_beside_that_of_64(windows: Windows, pr
     local = windows.home / "AppData" / "Local" / "xl_departage"
     assert setup(windows, program, "/LANG=en") == (0, "")
 
-    # The machine in the header of a Windows library: AMD64, Intel 386. Both start the same Python, as a program of its own.
+    # The machine type in the header of a Windows library: AMD64 or Intel 386. Both start the same Python as a separate
+    # program.
     machines = {path.name.partition("-")[0]: machine(path) for path in (local / "app" / "python").glob("xlwings*.dll")}
     assert machines == {"xlwings64": 0x8664, "xlwings32": 0x14C}
     assert {f"{name}-{version('xlwings')}.dll" for name in machines} == set(xlwings_text().libraries)
@@ -221,7 +226,7 @@ def test_an_office_of_32_bits_is_named_before_anything_is_written(
     local = windows.home / "AppData" / "Local" / "xl_departage"
     before = windows.files()
     assert windows.run("reg", "add", key, "/v", value, "/d", "x86", "/f").returncode == 0
-    # An earlier test may have left what Wine itself notes of a menu.
+    # An earlier test may have left entries that Wine itself makes for a menu.
     registered = windows.registry()
     try:
         status, said = setup(windows, program, "/LANG=fr")
@@ -239,7 +244,7 @@ def test_an_office_of_32_bits_is_named_before_anything_is_written(
 @pytest.mark.slow
 def test_an_office_of_64_bits_is_not_asked_about(windows: Windows, program: Path) -> None:
     key = r"HKLM\Software\Microsoft\Office\ClickToRun\Configuration"
-    # Left behind by an older Office, which Click-to-Run replaced.
+    # Left by an older Office that Click-to-Run replaced.
     old = r"HKLM\Software\Wow6432Node\Microsoft\Office\16.0\Outlook"
     windows.run("reg", "add", key, "/v", "Platform", "/d", "x64", "/f")
     windows.run("reg", "add", old, "/v", "Bitness", "/d", "x86", "/f")
@@ -266,7 +271,7 @@ def test_a_folder_with_spaces_and_accents(windows: Windows, program: Path) -> No
     assert setup(windows, program, "/LANG=fr", folder=windows.windows_path(folder)) == (0, "")
     done = windows.run(folder / "app" / "python" / "python.exe", "-m", "xl_departage.cli", "--version")
     assert __version__ in done.stdout
-    # What the user keeps there is not ours to remove.
+    # Files that the user keeps there must not be removed.
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
 
     assert uninstall(windows, folder) == 0
@@ -292,7 +297,7 @@ def test_an_older_windows_is_refused_in_words_and_nothing_is_written(windows: Wi
 def test_a_folder_that_cannot_be_written_is_refused_and_the_installed_version_works_on(
     windows: Windows, program: Path
 ) -> None:
-    # A file stands where the folder should be made.
+    # A file is in the place of the folder to create.
     blocked = windows.home / "blocked"
     blocked.write_text("a file", encoding="utf-8")
     before = windows.files()

@@ -1,4 +1,4 @@
-"""Windows for the tests: a Wine prefix of its own below a temporary folder."""
+"""Windows for the tests: a separate Wine prefix below a temporary folder."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests import missing
 
 
 class Windows:
-    """A Windows 10 account whose files lie below `prefix`."""
+    """A Windows 10 account whose files are below `prefix`."""
 
     def __init__(self, prefix: Path) -> None:
         self.program = missing.wine()
         self.prefix = prefix
         self.home = prefix / "drive_c" / "users" / "tester"
         self.version("win10")
-        # Windows without a screen.
+        # A Windows without a screen.
         self.run("reg", "add", r"HKCU\Software\Wine\Drivers", "/v", "Graphics", "/d", "null", "/f")
 
     def _call(self, command: Sequence[str | Path]) -> tuple[list[str], dict[str, str]]:
@@ -36,7 +36,10 @@ class Windows:
 
     @contextmanager
     def running(self, *command: str | Path) -> Iterator[Path]:
-        """A program of Windows that writes the file it is given as last argument, and ends when that is gone; the file."""
+        """
+        Run a Windows program that writes the file named in its last argument and ends when that file is deleted; yield
+        the file.
+        """
         said = self.prefix / "drive_c" / "running.txt"
         arguments, variables = self._call([*command, said])
         # Python under Wine cannot use handles that are neither files nor pipes.
@@ -54,7 +57,7 @@ class Windows:
                 process.wait(60)
 
     def run(self, *command: str | Path, timeout: int = 300) -> subprocess.CompletedProcess[str]:
-        """Start a program of Windows; paths of this system are given as they are."""
+        """Run a Windows program; paths of this system are passed unchanged."""
         arguments, variables = self._call(command)
         return subprocess.run(
             arguments,
@@ -67,14 +70,14 @@ class Windows:
         )
 
     def windows_path(self, path: Path) -> str:
-        """How programs of Windows name a file of this system."""
+        """The name of a file of this system for Windows programs."""
         try:
             return str(PureWindowsPath("C:/", path.relative_to(self.prefix / "drive_c").as_posix()))
         except ValueError:
             return str(PureWindowsPath("Z:/", path.as_posix().lstrip("/")))
 
     def version(self, name: str) -> None:
-        """Say to be another Windows (`win7`, `win10`)."""
+        """Report another Windows version (`win7`, `win10`)."""
         assert self.run("winecfg", "-v", name).returncode == 0
 
     def stop(self) -> None:
@@ -82,11 +85,11 @@ class Windows:
         self.run("wineboot", "--kill", timeout=60)
 
     def files(self) -> dict[str, bytes]:
-        """Everything in the account's folders, but what Wine itself keeps for a running program."""
+        """All files in the folders of the account, except those that Wine itself keeps for a running program."""
         below = (path for path in self.home.rglob("*") if "Temp" not in path.relative_to(self.home).parts)
         return {path.relative_to(self.home).as_posix(): path.read_bytes() if path.is_file() else b"" for path in below}
 
     def registry(self) -> str:
-        """What the account's registry says about us."""
+        """The registry entries of the account that concern this project."""
         known = self.run("reg", "query", r"HKCU\Software", "/s").stdout
         return "\n".join(line for line in known.splitlines() if "xl_departage" in line)

@@ -1,4 +1,4 @@
-"""The pages as a code host shows them, without building anything: complete, up to date, every link leads somewhere."""
+"""The pages as a code host shows them without a build: complete, up to date, and without broken links."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_what_the_program_writes_into_the_pages_is_up_to_date(language: Language
 
 
 def anchors(page: str) -> set[str]:
-    """The anchors of a page's headings, as code hosts make them."""
+    """The anchors of a page's headings as code hosts generate them."""
     titles = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,7 +1,8 @@
 """
-The worked examples of the documentation: every formula is run, by the catalogue and in a recalculated workbook.
+The worked examples of the documentation: every formula is run by the catalogue and in a recalculated workbook.
 
-The values come from outside (`docs/examples`): printed in a regulation, computed by another program, or by hand on the page.
+The expected values come from outside (`docs/examples`): printed in a regulation, computed by another program, or computed by hand
+on the page.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 EVERY = [(entry, language) for entries in examples().values() for entry in entries for language in LANGUAGES]
 IDS = [f"{entry.formula}-{language}" for entry, language in EVERY]
 CORNER = 30
-"""Row and column, from 0, where the formulas of the workbook stand: beyond every sheet of an example."""
+"""Row and column, from 0, of the formulas in the workbook, beyond the cells of every example."""
 
 
 def answer(entry: Example, language: Language) -> Result:
@@ -38,11 +39,11 @@ def answer(entry: Example, language: Language) -> Result:
 
 
 def shown_answer(entry: Example, language: Language) -> Result:
-    """As a cell shows it: EXPLAIN and CHECK put the sentence of an error in its place."""
+    """The result as a cell shows it: EXPLAIN and CHECK show the message of an error instead of its code."""
     try:
         return entry.evaluate(language)
     except DepartageError as error:
-        # In the language of the grid's header, which is that of the page.
+        # In the language of the grid's header, which is the language of the page.
         return error.message(language) if FUNCTIONS[entry.function].in_words else error.kind
 
 
@@ -74,7 +75,7 @@ def test_every_example_says_where_its_value_comes_from_in_both_languages() -> No
 
 @pytest.fixture(scope="module")
 def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook with a sheet for each example, recalculated without a spreadsheet program."""
+    """A workbook with one sheet per example, recalculated without a spreadsheet program."""
     folder = tmp_path_factory.mktemp("examples")
     with xlsxwriter.Workbook(folder / "examples.xlsx") as workbook:
         text = workbook.add_format({"num_format": "@"})

@@ -1,5 +1,6 @@
 """
-The page on new editions, carried out word for word in a copy of the package: one file is touched, and everything follows.
+Follow the page on new editions word for word in a copy of the package: one file changes, and everything else works with
+it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pages of the documentation: both languages complete, what they name exists, what they compare is right."""
+"""The pages of the documentation: both languages are complete, names exist, and comparisons are correct."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAGES = sorted(path.relative_to(SITE / "fr") for path in (SITE / "fr").rglob("*.
 
 
 def by_hand(language: Language, page: Path | str) -> str:
-    """What of a page is written by hand."""
+    """The parts of a page that are written by hand."""
     return parts_replaced((SITE / language / page).read_text(encoding="utf-8"), lambda name: "")
 
 
@@ -57,7 +57,7 @@ def test_both_languages_have_the_same_pages_with_the_same_headings() -> None:
 
 
 SPREADSHEETS_OWN = {"PARTAGE", "SHARE", "IFERROR", "SIERREUR"}
-"""Ordinary functions that a formula on a page begins with."""
+"""Ordinary functions that a formula on a page may begin with."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +86,7 @@ def test_formulas_on_the_pages_call_functions_that_exist_with_no_more_arguments_
             continue
         given = split_arguments(inside.replace(";", ",") if language == "fr" else inside)
         most = next(entry for entry in FUNCTIONS.values() if name in (entry.name, *entry.aliases)).arguments
-        # Semicolons inside texts are no separators: French ones were all replaced, in texts too.
+        # Semicolons inside texts are not separators.
         assert len([part for part in given if part]) <= len(most), f"{name}({inside})"
 
 

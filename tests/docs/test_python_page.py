@@ -1,4 +1,4 @@
-"""The page "Use it from Python", carried out word for word in both languages."""
+"""Follow the page "Use it from Python" word for word in both languages."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def page(language: str) -> str:
 
 
 def block(language: str, word: str) -> str:
-    """The Python block of the page that holds a word."""
+    """The Python block of the page that contains a word."""
     (found,) = (text for text in re.findall(r"^```python\n(.*?)^```$", page(language), re.M | re.S) if word in text)
     return str(found)
 
 
 def need(name: str) -> Any:
-    """A module that only an example needs."""
+    """Import a module that only an example needs."""
     if os.environ.get("CI") == "true":
         return importlib.import_module(name)
     return pytest.importorskip(name, reason=f"an example uses {name}: pip install '.[dev]'")

@@ -1,5 +1,6 @@
 """
-The table of sentences of the regulations: the tests it names exist, and its formulas give the figures, also in a workbook.
+The table of sentences of the regulations: the tests that it names exist, and its formulas give the figures, also in a
+workbook.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def test_every_sentence_has_an_answer_in_both_languages() -> None:
 
 
 def test_the_formulas_typed_into_a_new_workbook_come_out(tmp_path: Path) -> None:
-    """Text grids, one sheet each, as an arbiter types them."""
+    """Text grids, one per sheet, as an arbiter types them."""
     file, out = tmp_path / "sentences.xlsx", tmp_path / "out.xlsx"
     with xlsxwriter.Workbook(file) as book:
         text = book.add_format({"num_format": "@"})

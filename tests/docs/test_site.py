@@ -1,6 +1,4 @@
-"""
-The site as it is built: every link leads somewhere, nothing is fetched, the HTML is sound, both languages are searchable.
-"""
+"""The built site: no broken links, nothing fetched, valid HTML, both languages searchable."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from tests import missing
 ROOT = Path(__file__).parent.parent.parent
 LOADS = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
 
-# Two builds of a hundred pages each; what the pages say and their examples are tested quickly beside it.
+# Two builds of a hundred pages each; other tests check the pages and their examples quickly.
 pytestmark = pytest.mark.slow
 
 
@@ -33,7 +31,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "docs.generator", str(out)]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=540, check=False)
-    # Sphinx ends with an error at the first warning: a page outside the contents, a link or an anchor that leads nowhere.
+    # Sphinx fails at the first warning: a page outside the contents, or a broken link or anchor.
     assert built.returncode == 0, built.stderr
     assert built.stderr == ""
     return out
@@ -111,7 +109,7 @@ def test_the_html_is_sound(site: Path) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_search_works_from_the_folder_alone(site: Path, language: str) -> None:
-    # A script, not a file that a browser refuses to fetch from a folder.
+    # The index is a script, because a browser refuses to fetch a file from a folder.
     index = (site / language / "searchindex.js").read_text(encoding="utf-8")
 
     assert index.startswith("Search.setIndex(")

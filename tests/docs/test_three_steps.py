@@ -1,4 +1,4 @@
-"""The pages for developers, carried out word for word in a copy of the package."""
+"""Follow the pages for developers word for word in a copy of the package."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ print(call("SONNEBORN_BERGER", [GRID, 1, "PAPI; system=swiss"]))
 
 
 def add_messages(folder: Path, page: str, language: str) -> None:
-    """What the commands of a page do, in the catalogues of a folder."""
+    """Change the catalogues in a folder as the commands of a page do."""
     text = (PAGES / language / "develop" / page).read_text(encoding="utf-8")
     loaded = catalogues.load(folder)
     for line in re.findall(r"^python -m distribution.catalogues set (.*)$", text, re.MULTILINE):

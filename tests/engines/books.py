@@ -1,8 +1,7 @@
 """
-A workbook that calls every function of the catalogue, made from the catalogue: a formula for the needed arguments, then more.
+A workbook that calls every function of the catalogue: one formula with the required arguments, then formulas with optional ones.
 
-Which cells stand for an argument is told here by its name, so that a new function is called without a word here unless it needs an
-argument of a new name.
+The cells for an argument are chosen by its name, so a new function needs a change here only if it has an argument with a new name.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from xl_departage.functions import FUNCTIONS, Function
 Rows = list[list[Any]]
 
 STEP = 30
-"""Columns kept free for each formula; none spills wider."""
+"""Columns reserved for each formula; no result is wider."""
 
 SWISS = made_grid("sw13-22x7-medium")
 ROUND_ROBIN = made_grid("rr10-10")
@@ -69,7 +68,7 @@ ARGUMENTS = {
     "number": "12343",
     "players": "Joueurs!$A$1:$H$4",
 }
-"""By the name of the argument."""
+"""Arguments by name."""
 OWN_ARGUMENTS = {
     ("ELO_QUANTITY", "games"): "6",
     ("ELO_K", "games"): "45",
@@ -78,7 +77,7 @@ OWN_ARGUMENTS = {
     ("ELO_RANK", "games"): "Listes!$F$1:$F$3",
     ("ELO_PERIOD", "games"): "Parties!$A$1:$F$4",
 }
-"""Where the same name means something else."""
+"""Exceptions where the same name has another meaning."""
 GRIDS = {"Suisse": SWISS, "Toutes rondes": ROUND_ROBIN}
 
 
@@ -88,7 +87,7 @@ def area(sheet: str, rows: Rows) -> str:
 
 
 def needed(name: str, entry: Function, grid: str) -> list[str]:
-    """The needed arguments of a function."""
+    """The required arguments of a function."""
     result = []
     for argument in entry.arguments:
         if not argument.optional:
@@ -100,7 +99,7 @@ def needed(name: str, entry: Function, grid: str) -> list[str]:
 
 
 def call(name: str, entry: Function, grid: str, **options: str) -> str:
-    """A formula with the needed arguments and some optional ones; those between are left out."""
+    """A formula with the required arguments and some optional ones; optional arguments in between stay empty."""
     given = dict(
         zip(
             [argument.name for argument in entry.arguments if not argument.optional],
@@ -115,7 +114,7 @@ def call(name: str, entry: Function, grid: str, **options: str) -> str:
 
 
 def formulas() -> Iterator[str]:
-    """Every name with the needed arguments; grids of each kind; editions, players, blank cells, errors; teams."""
+    """Every name with the required arguments; grids of each kind; editions, players, blank cells, errors; teams."""
     for entry in FUNCTIONS.values():
         optional = {argument.name for argument in entry.arguments if argument.optional}
         takes_grid = any(argument.name == "grid" for argument in entry.arguments)
@@ -147,7 +146,7 @@ def formulas() -> Iterator[str]:
 
 
 def whole_columns() -> Iterator[str]:
-    """Whole columns and whole rows, of which the table that stands there is meant; ratings as high as their grid."""
+    """Whole columns and whole rows, from which the table is cut; the ratings are as high as their grid."""
     end = xl_col_to_name(len(SWISS[0]) - 1, True)
     for grid in (f"'Suisse'!$A:{end}", f"'Suisse'!$1:${len(SWISS)}"):
         for name in ("POINTS", "BUCHHOLZ", "CHECK"):
@@ -160,11 +159,11 @@ def whole_columns() -> Iterator[str]:
 
 
 FAULTY: Rows = [["No", "Name", "1", "2"], [1, "A", "+ 2B", "12X1"], [2, "B", "- 1N", "="], [3, "C", "EXE", ""]]
-"""A cell that cannot be read."""
+"""A grid with a cell that cannot be read."""
 
 
 def write(path: Path) -> dict[str, tuple[int, int]]:
-    """The workbook; row and column (from 0) of each formula on its sheet Calcul."""
+    """Write the workbook; return row and column (from 0) of each formula on the sheet Calcul."""
     tables: dict[str, Rows] = {
         **GRIDS,
         "Joueurs": PERIOD_PLAYERS,
@@ -191,7 +190,7 @@ def write(path: Path) -> dict[str, tuple[int, int]]:
 
 
 def put(sheet: Any, row: int, column: int, rows: Rows, typed: Any) -> None:
-    """Values into cells, texts as texts, blanks left out."""
+    """Write values into cells, texts as texts; blank cells are skipped."""
     for down, line in enumerate(rows):
         for right, value in enumerate(line):
             if isinstance(value, str) and value:

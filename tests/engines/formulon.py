@@ -12,7 +12,7 @@ import formulon
 
 @contextmanager
 def opened(path: Path) -> Iterator[formulon.Workbook]:
-    """A workbook, recalculated."""
+    """Open and recalculate a workbook."""
     workbook = formulon.Workbook.load(path.read_bytes())
     try:
         workbook.recalc()
@@ -22,12 +22,12 @@ def opened(path: Path) -> Iterator[formulon.Workbook]:
 
 
 def sheets(workbook: formulon.Workbook) -> dict[str, int]:
-    """The numbers of the sheets by name."""
+    """The indexes of the sheets by name."""
     return {workbook.sheet_name(index): index for index in range(workbook.sheet_count())}
 
 
 def value(workbook: formulon.Workbook, sheet: int, row: int, column: int) -> Any:
-    """What a cell holds, rows and columns from 0: None, truth value, number, text; an error as its text."""
+    """The content of a cell, row and column from 0: None, truth value, number or text; an error as its text."""
     found = workbook.get_value(sheet, row, column)
     if found.error_code is not None:
         return formulon.error_display_name(found.error_code)

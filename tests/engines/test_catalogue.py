@@ -1,4 +1,4 @@
-"""Every function of the catalogue, by every name, gives in Calc what headless mode gives."""
+"""Every function of the catalogue, under every name, gives the same in Calc and in headless mode."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ ERRORS = {code: kind.value for kind, code in CODES.items()}
 
 def comparable(value: Any) -> Any:
     """
-    A value as both sides can tell it: Calc keeps truth values as numbers, and a blank cell reads as an empty text.
+    A value in a form that both sides can produce: Calc keeps truth values as numbers, and a blank cell reads as an
+    empty text.
     """
     if value is None:
         return ""
@@ -30,7 +31,8 @@ def comparable(value: Any) -> Any:
     if isinstance(value, dict):
         return ERRORS.get(value["error"], f"Err:{value['error']}")
     if isinstance(value, str):
-        # Calc does not tell a function where its values stand: a place is a row of the range, here from A1 on.
+        # Calc does not tell a function where its cells are, so a place is given as a row of the range, which begins in
+        # A1 here.
         return re.sub(r"^Sheet \w+, cell [A-Z]+(\d+), ", r"Row \1, ", value)
     return float(value) if isinstance(value, (int, float)) else value
 

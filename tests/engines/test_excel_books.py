@@ -1,5 +1,6 @@
 """
-Workbooks that Excel saved, recalculated: whatever is computed has Excel's value (`../shared/cases/excel-books`, where it is).
+Recalculation of workbooks that Excel saved: every computed value equals Excel's (`../shared/cases/excel-books`, if
+present).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ OUTSIDE = {
     "formula_external_function",
     "formula_depends",
 }
-"""Reasons outside of the formula's own arguments: a function that is not vouched for, another workbook, another cell."""
+"""Reasons outside the arguments of the formula: a function without evidence, another workbook, another cell."""
 FORMS = {
     "formula_language": "text that is a number, a date or a logical value in one language only",
     "formula_format": "formats of TEXT outside the supported grammar",
@@ -77,7 +78,7 @@ def equal(given: Any, ours: Any) -> bool:
 
 @cache
 def outcome(part: int) -> tuple[Counter[str], list[str]]:
-    """How many cells of every eighth workbook are equal, kept for which reason, and wrong; and the wrong ones."""
+    """The counts for every eighth workbook of cells that are equal, kept (by reason) and wrong; and the wrong cells."""
     counts: Counter[str] = Counter()
     wrong = []
     with zipfile.ZipFile(CASES / "books.zip") as books:

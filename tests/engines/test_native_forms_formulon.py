@@ -1,4 +1,7 @@
-"""Formulon computes the native forms too: it agrees, or `data/native_forms/formulon.csv` says what it shows and why."""
+"""
+Formulon computes the native forms too: its value agrees, or `data/native_forms/formulon.csv` lists its value and the
+reason.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tests.headless.test_native_forms_libreoffice import expected_rows, groups, 
 
 
 def differences(folder: Path) -> dict[tuple[str, str, str], str]:
-    """What formulon shows for each form (formula, kind, cell) where that is not the documented value."""
+    """Formulon's value for each form (formula, kind, cell) where it is not the documented one."""
     different = {}
     for number, book in enumerate(groups()):
         source = folder / f"forms{number}.xlsx"

@@ -1,5 +1,6 @@
 """
-The templates as .ods: the values of the .xlsx files, stored and computed anew by Calc, with our functions in them.
+The templates as .ods: the same values as the .xlsx files, both stored and recomputed by Calc with the functions of this
+project.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 WORKBOOKS = ROOT / "workbooks"
 FILES = sorted(path.name for path in WORKBOOKS.glob("*.ods"))
 COMPUTED = ("toutes-rondes-fr.ods", "swiss-open-en-empty.ods")
-"""Computed anew here; other tests have Calc compute what the rest are made from."""
+"""Recomputed here; other tests let Calc recompute the workbooks that the others are made from."""
 KNOWN = {f"{SERVICE}.{method(name)}".upper() for name, _ in every_name()}
 VARIANTS = {
     dynamic.in_language(language): by_row.in_language(language)
@@ -35,7 +36,7 @@ VARIANTS = {
     for language in languages()
     if not isinstance(dynamic, str) and not isinstance(by_row, str)
 }
-"""What the help sheet says of the spreadsheet program: the one thing in which the files differ."""
+"""Texts on the help sheet that depend on the spreadsheet program, the only difference between the files."""
 
 
 def test_there_are_templates_as_ods() -> None:
@@ -49,19 +50,19 @@ def test_functions_of_ours_stand_in_the_file_and_nothing_that_calc_would_ask_abo
         members = archive.namelist()
 
     used = set(re.findall(rf"{SERVICE.upper()}\.[A-Z]+", content))
-    # A season of a Grand Prix asks for ordinary functions only.
+    # A season of a Grand Prix needs ordinary functions only.
     assert bool(used) is uses_ours(name)
     assert used <= KNOWN
-    # A name that Calc did not recognise is stored in lower case or as an error.
+    # Calc stores a name that it does not recognise in lower case or as an error.
     assert not re.search(r'table:formula="[^"]*(_xl|#NAME)', content)
-    # Macros and links to other files are what a program asks about.
+    # LibreOffice warns about macros and links to other files.
     assert not [member for member in members if member.startswith(("Basic/", "Scripts/"))]
     assert 'xlink:href="file:' not in content
     assert "table:table-source" not in content
 
 
 def uses_ours(name: str) -> bool:
-    """Whether the .xlsx file of that name holds a function of ours."""
+    """Whether the .xlsx file of that name contains a function of this project."""
     with zipfile.ZipFile((WORKBOOKS / name).with_suffix(".xlsx")) as archive:
         sheets = [
             archive.read(member).decode() for member in archive.namelist() if member.startswith("xl/worksheets/sheet")
@@ -78,7 +79,7 @@ def expected_values(name: str) -> Cells:
 
 
 def stored(path: Path) -> Cells:
-    """The numbers and texts that an .ods file holds, white space as single spaces."""
+    """The numbers and texts that an .ods file contains, white space as single spaces."""
     with zipfile.ZipFile(path) as archive:
         root = ElementTree.fromstring(archive.read("content.xml"))
     cells: Cells = {}
@@ -116,7 +117,7 @@ def test_stored_values_are_those_of_the_workbook(name: str) -> None:
         same = (
             words(value) == shown if isinstance(value, str) else isinstance(shown, float) and abs(value - shown) < 1e-9
         )
-        # A date is held as such; Calc's own reading of it is compared below.
+        # A date is stored as a date; Calc's reading of it is compared below.
         if not same and not (
             isinstance(value, float) and isinstance(shown, str) and re.fullmatch(r"\d+/\d+/\d+", shown)
         ):

@@ -1,7 +1,7 @@
 """
-Whole workbooks through three engines: headless mode, Calc with the extension, and formulon for the ordinary formulas.
+Whole workbooks in three engines: headless mode, Calc with the extension, and formulon for the ordinary formulas.
 
-Every cell is compared. Where one differs, `data/engines/workbooks.csv` says what it shows and why.
+Every cell is compared. For cells that differ, `data/engines/workbooks.csv` lists the value and the reason.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from xl_departage.templates import templates
 ROOT = Path(__file__).parents[2]
 EXPLAINED = ROOT / "tests" / "data" / "engines" / "workbooks.csv"
 COMMITTED = ["women-world-rapid-2024.xlsx", *(template.file_name("fr") for template in templates())]
-"""Those with data, in one language."""
+"""Workbooks with data, in one language."""
 FOR_FORMULON = ["rich.xlsx", "women-world-rapid-2024.xlsx", "toutes-rondes-fr.xlsx", "open-suisse-fr.xlsx"]
 """The others take formulon a quarter of a minute each. (It takes 8 seconds to start.)"""
 
 Cells = dict[tuple[str, str], Any]
-"""Values by sheet and address; blank cells are left out."""
+"""Values by sheet and address; blank cells are omitted."""
 
 
 @pytest.fixture(scope="module", params=["rich.xlsx", *COMMITTED])
@@ -44,7 +44,7 @@ def computed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """
     A workbook recalculated in headless mode, and the values of its cells.
 
-    Those of the project were recalculated when they were built; other tests see to it that they are fresh.
+    The workbooks of the project were recalculated when they were built; other tests check that they are up to date.
     """
     name: str = request.param
     path = ROOT / "workbooks" / name
@@ -58,9 +58,9 @@ def computed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @cache
 def values(path: Path) -> Cells:
-    """What the file holds as values of its cells."""
+    """The cached values of the cells in the file."""
     with warnings.catch_warnings():
-        # openpyxl says what it would lose if it saved the file; it only reads here.
+        # openpyxl warns about parts that it would lose when saving; here it only reads.
         warnings.simplefilter("ignore", UserWarning)
         workbook = openpyxl.load_workbook(path, data_only=True)
     return {
@@ -108,7 +108,7 @@ def test_calc_agrees_or_the_difference_is_explained(calc: Office, computed: tupl
 
 
 def area(cells: Cells, sheet: str) -> str:
-    """The range from A1 that holds all cells of a sheet."""
+    """The range from A1 that contains all cells of a sheet."""
     places = [openpyxl.utils.cell.coordinate_to_tuple(cell) for name, cell in cells if name == sheet]
     column = openpyxl.utils.get_column_letter(max(column for _, column in places))
     return f"A1:{column}{max(row for row, _ in places)}"
@@ -136,7 +136,7 @@ def test_formulon_agrees_on_ordinary_formulas_or_the_difference_is_explained(
 
 
 def without_ours(source: Path, target: Path) -> None:
-    """A workbook in which the formulas with functions of ours are their values."""
+    """Write a copy of a workbook in which formulas with functions of this project are replaced by their values."""
     ours = re.compile(rb"(?<![A-Z0-9_.])(" + "|".join(names()).encode() + rb")\(")
 
     def cell(found: re.Match[bytes]) -> bytes:

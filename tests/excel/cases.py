@@ -1,6 +1,6 @@
 """
-Calls with values known from outside: an independent implementation of the French texts and the FIDE checker (tests/data/made),
-the worked examples of the regulations, published Belgian figures, and sums that anyone can do.
+Calls with values known from outside: an independent implementation of the French texts and the FIDE checker
+(tests/data/made), the worked examples of the regulations, published Belgian figures, and simple sums.
 """
 
 from __future__ import annotations
@@ -26,18 +26,20 @@ ROUND_ROBIN: Grid = [
     [0, "½", 0, "*", "½"],
     ["½", 0, "½", "½", "*"],
 ]
-"""Three points, 2½, 2, 1 and 1½; the first rating of the fifth player is worked out in tests/ratings/test_initial.py."""
+"""
+The points are 3, 2½, 2, 1 and 1½; the first rating of the fifth player is worked out in tests/ratings/test_initial.py.
+"""
 
 
 class Call(NamedTuple):
-    """A function with raw arguments, and what comes out of it."""
+    """A function with raw arguments and the expected value."""
 
     name: str
     arguments: tuple[Any, ...]
     expected: Any
-    """None = undefined."""
+    """None means undefined."""
     part: Callable[[Any], Any] = lambda value: value
-    """What of the value is compared."""
+    """The part of the value that is compared."""
 
 
 def grid() -> Grid:
@@ -47,7 +49,8 @@ def grid() -> Grid:
 @cache
 def made_values(code: str) -> tuple[float | None, ...]:
     """
-    The column of a code, in the order of the players; `@` codes are of the French texts, others of the FIDE checker.
+    The column of a code in the order of the players; codes with `@` are from the French texts, others from the FIDE
+    checker.
     """
     kind, plain = ("fide", code[5:]) if code.startswith("FIDE ") else ("seed", code)
     document = expected("made", f"{MADE}.{kind}.json")
@@ -82,7 +85,7 @@ PER_PLAYER: list[tuple[str, tuple[Any, ...], str]] = [
     ("KOYA", (OMITTED, 2), "KOYA+2"),
     ("DIRECT_ENCOUNTER", (), "CD"),
 ]
-"""Functions of grid, player, rules and options; the last two stand here."""
+"""Functions of grid, player, rules and options; the last two are listed here."""
 RATED: list[tuple[str, tuple[Any, ...], str]] = [
     ("AVERAGE_RATING", (), "MOYENNE_ELO"),
     ("AVERAGE_RATING", ("FFE", 2), "MOYENNE_ELO/T2"),
@@ -95,7 +98,7 @@ RATED: list[tuple[str, tuple[Any, ...], str]] = [
 
 
 def column(value: Any) -> list[Any]:
-    """A spilled column, rounded as the files round."""
+    """A spilled column, rounded as in the files."""
     return [published(row[0]) for row in value]
 
 
@@ -117,7 +120,7 @@ def columns_and_players() -> list[Call]:
 
 
 def others() -> list[Call]:
-    """The functions that are not one value a player of a grid."""
+    """The functions that do not give one value per player of a grid."""
     seed = examples()["seed001_K_example"]
     performance = examples()["seed000_performance"]
     results: list[Any] = ["1", "½", 0, 1, "0,5", "1", "0"]
@@ -163,7 +166,7 @@ def others() -> list[Call]:
             [[1, 1760, 51], [2, 1760, 51]],
             lambda table: [[row[table[0].index(key)] for key in ("pid", "rating", "games")] for row in table[1:]],
         ),
-        # One game, drawn; had it been won, its two players would be 1 and 2, with Buchholz 0 and 1.
+        # One drawn game; if it had been won, its players would be 1 and 2, with Buchholz 0 and 1.
         Call(
             "WHAT_IF",
             (GAME, "BH", 1, 1, "1", "FFE"),
@@ -171,7 +174,7 @@ def others() -> list[Call]:
             lambda table: [row[:2] + row[4:] for row in table[1:]],
         ),
         Call("CHECK", (GAME,), ""),
-        # Player 1 says a draw, player 2 a win: both cells are shown, the first is told.
+        # Player 1 has a draw, player 2 a win: both cells are shown, and the first is named.
         Call("CHECK", ([["= 2B"], ["+ 1N"]],), [1, "= 2B"], lambda table: [table[1][1], table[1][5]]),
         Call("EXPLAIN", (GAME, "BH", 1), True, lambda table: 0.5 in [cell for row in table for cell in row]),
         Call("CHANCES", (GAME, "BH", 2, "FFE"), [1, 1], lambda table: [row[1] for row in table[1:3]]),

@@ -1,4 +1,4 @@
-"""Fixtures of the tests of Excel's side."""
+"""Fixtures for the Excel tests."""
 
 from tests.excel.office import office
 

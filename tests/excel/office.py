@@ -1,6 +1,6 @@
 """
-LibreOffice as a judge of our VBA: it opens a workbook with its macros switched on, in a profile of its own, and tells what the
-cells show and what it read of the modules.
+LibreOffice as an independent check of the VBA: it opens a workbook with macros enabled, in a private profile, and
+reports what the cells show and which modules it read.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ _LIBRARY = """<?xml version="1.0" encoding="UTF-8"?>
 
 @dataclass(frozen=True)
 class Told:
-    """What LibreOffice saw in a workbook."""
+    """What LibreOffice read from a workbook."""
 
     cells: list[list[str]]
     """Twenty rows of four cells of the first sheet, as shown."""
     modules: dict[str, str]
-    """The VBA modules by name, without what LibreOffice puts before them."""
+    """The VBA modules by name, without the lines that LibreOffice adds before them."""
 
 
 @dataclass(frozen=True)
 class Office:
-    """A LibreOffice with a profile of its own."""
+    """A LibreOffice with a private profile."""
 
     program: str
     folder: Path
@@ -85,7 +85,7 @@ class Office:
         standard = profile / "user" / "basic" / "Standard"
         started = [self.program, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore"]
         if not standard.exists():
-            # The first start fills the profile, over anything that lies there.
+            # The first start fills the profile and overwrites existing files.
             subprocess.run([*started, "--terminate_after_init"], check=True, capture_output=True, timeout=120)
             (standard / "Judge.xba").write_text(_MACRO, encoding="utf-8")
             (standard / "script.xlb").write_text(_LIBRARY, encoding="utf-8")
@@ -105,5 +105,5 @@ class Office:
 
 @pytest.fixture(scope="session")
 def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
-    """LibreOffice with a profile of its own, in which macros run."""
+    """LibreOffice with a private profile in which macros run."""
     return Office(missing.soffice(), tmp_path_factory.mktemp("office"))

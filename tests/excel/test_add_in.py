@@ -1,4 +1,4 @@
-"""The files with our VBA: read by oletools and pyOpenVBA, opened and run by LibreOffice."""
+"""The files with VBA: read by oletools and pyOpenVBA, opened and run by LibreOffice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from xl_departage.functions.catalogue import names
 from xl_departage.messages import Language, text
 
 with warnings.catch_warnings():
-    # oletools 0.60 calls pyparsing by names that it will lose.
+    # oletools 0.60 uses names of pyparsing that are deprecated.
     warnings.simplefilter("ignore", DeprecationWarning)
     from oletools.olevba import VBA_Parser  # type: ignore[import-untyped,unused-ignore]
 
@@ -32,7 +32,8 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 def book(*formulas: str, sheets: int = 1) -> bytes:
     """
-    A workbook without macros; formulas in column A of its first sheet, one of ours that spills in the last of several.
+    A workbook without macros; formulas in column A of the first sheet, and on the last of several sheets a spilling
+    function of this project.
     """
     buffer = io.BytesIO()
     with xlsxwriter.Workbook(buffer, {"in_memory": True}) as workbook:
@@ -121,7 +122,7 @@ def test_a_workbook_gets_the_functions_and_keeps_the_rest() -> None:
         "xl/_rels/workbook.xml.rels",
         *(f"xl/worksheets/sheet{number}.xml" for number in (1, 2, 3)),
     }
-    # The spilled formula keeps its mark of a dynamic array and no link to an add-in.
+    # The spilled formula stays marked as a dynamic array and has no link to an add-in.
     assert b'cm="1"' in member(macros, "xl/worksheets/sheet3.xml")
     assert b"POINTS(E1:F2)" in member(macros, "xl/worksheets/sheet3.xml")
     assert not any("externalLink" in name for name in zipfile.ZipFile(io.BytesIO(macros)).namelist())
@@ -163,11 +164,14 @@ def test_libreoffice_reads_all_modules_of_the_add_in(office: Office, tmp_path: P
 def test_libreoffice_runs_what_the_wrappers_share(
     office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """xlwings' own module does not compile in LibreOffice; ours do, and need it for the call of Python only."""
+    """
+    The xlwings module does not compile in LibreOffice; the modules of this project do, and need xlwings only to call
+    Python.
+    """
     shared = {name: source for name, source in vba_project.modules("fr").items() if name in OURS}
     monkeypatch.setattr(vba_project, "modules", lambda _language: shared)
     sentence = '=DepartageSentence({},"C:\\Py\\pythonw.exe")'
-    # CVErr shows as "Error" and its number there.
+    # CVErr shows as "Error" followed by its number in LibreOffice.
     wanted = {
         '=DepartageValue("#N/A")': "Error 2042",
         '=DepartageValue("#VALUE!")': "Error 2015",

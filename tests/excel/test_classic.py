@@ -1,4 +1,7 @@
-"""Classic xlwings on Windows: every function through xlwings' own CallUDF and converters, with what VBA passes."""
+"""
+Classic xlwings on Windows: every function through xlwings' own CallUDF and converters, with the arguments that VBA
+passes.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def excel() -> Iterator[Windows]:
 
 
 def passed(value: Any) -> Any:
-    """An argument as VBA passes it: a range, a number as Double, the mark of a missing one."""
+    """An argument as VBA passes it: a range, a number as Double, or the mark for a missing one."""
     if value is OMITTED:
         return MISSING
     if isinstance(value, list):
@@ -35,7 +38,7 @@ def passed(value: Any) -> Any:
 
 
 def given(excel: Windows, name: str, arguments: tuple[Any, ...]) -> Any:
-    """The value of a formula: arguments left out at the end are passed as missing, as the wrapper does."""
+    """The value of a formula; arguments omitted at the end are passed as missing, as the wrapper does."""
     rest = len(
         FUNCTIONS[name].arguments
         if name in FUNCTIONS
@@ -49,7 +52,7 @@ def label(one: Call) -> str:
 
 
 def rows(value: Any) -> Any:
-    # A table of one row comes as a list; none of the calls below asks for a single row.
+    # A table of one row comes as a list; no call below returns a single row.
     return [list(row) for row in value] if isinstance(value, (list, tuple)) else value
 
 
@@ -104,7 +107,7 @@ def test_rules_left_out_before_a_later_argument_are_left_out(excel: Windows) -> 
 
 
 def test_a_grid_of_one_cell_or_one_row_is_a_grid(excel: Windows) -> None:
-    # A round of byes only counts where the rules say that it was played.
+    # A round of byes only counts if the rules say that it was played.
     assert excel.call("POINTS", RawRange([["EXE"]]), MISSING, "rounds=1") == 1
     assert excel.call("BERLIN", RawRange([[1, 0, 1]])) == 4
     assert excel.call("POINTS", (("EXE",), (">",)), MISSING, "rounds=1") == [[1], [1]]

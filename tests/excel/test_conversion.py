@@ -1,4 +1,4 @@
-"""Cells between xlwings and the catalogue."""
+"""Conversion of cells between xlwings and the catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Installing and taking back, in folders with spaces and accents."""
+"""Installation and removal, in folders with spaces and accents."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_is_written_is_the_add_in_its_settings_and_a_note(target: ExcelFold
     }
     assert [step for step, _ in report.steps] == [InstallationStep.WRITTEN] * 3
     assert target.add_in.read_bytes() == add_in("fr")
-    # `Input #` of VBA reads quoted pairs.
+    # VBA's `Input #` reads quoted pairs.
     assert f'"INTERPRETER_WIN","{PYTHON}"\r\n'.encode() in target.settings.read_bytes()
 
 
@@ -205,7 +205,7 @@ def test_what_is_missing_of_python_on_windows_is_told(tmp_path: Path, monkeypatc
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
     with pytest.raises(FileError, match="DLL"):
         installation.check_windows(python, "C:\\Python")
-    # Beside the interpreter, or one folder above it in a virtual environment.
+    # Next to the interpreter, or one folder above it in a virtual environment.
     for folder in (tmp_path, python.parent):
         folder.mkdir(exist_ok=True)
         library = folder / xlwings_text().libraries[0]

@@ -1,4 +1,4 @@
-"""What makes Excel wait: the import, and parsing one grid again for every column. Counted, not timed."""
+"""Steps that make Excel wait: the import, and parsing one grid again for every column. They are counted, not timed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ def excel() -> Iterator[Windows]:
 
 
 def swiss() -> list[list[Any]]:
-    """Everyone plays every round: the players sit in a circle that turns, and the one with the higher number wins."""
+    """
+    A tournament in which all players play every round: the players sit in a rotating circle, and the higher number
+    wins.
+    """
     grid: list[list[Any]] = [["" for _ in range(ROUNDS)] for _ in range(PLAYERS)]
     circle = list(range(1, PLAYERS))
     for number in range(ROUNDS):
@@ -56,7 +59,7 @@ def test_ten_columns_of_300_players_are_ten_calls_and_one_parse(excel: Windows) 
     request.clear_caches()
 
     with mock.patch.object(request, "read_crosstable", wraps=read_crosstable) as parse:
-        # Excel hands the range over anew at every call.
+        # Excel passes the range anew at every call.
         values = [excel.call(name, RawRange(grid), *arguments) for name, arguments in COLUMNS]
 
     assert parse.call_count == 1
@@ -90,7 +93,7 @@ def test_the_import_brings_nothing_heavy_along() -> None:
     assert "xl_departage.excel" in ours
     assert {name.partition(".")[0] for name in ours} <= {*sys.stdlib_module_names, "xl_departage"}
     assert HEAVY.isdisjoint({*before, *ours})
-    # What only CHECK, EXPLAIN, ratings and what-if questions need waits until one of them is called.
+    # Modules that only CHECK, EXPLAIN, ratings and what-if questions need are imported at the first such call.
     seldom = ("checks", "explain", "trf", "functions.answers", "regulations.rating_editions", "tiebreaks.chances")
     assert not [name for name in ours if name.startswith(tuple(f"xl_departage.{part}" for part in seldom))]
     assert not [name for name in ours if name.startswith(("xl_departage.headless", "xl_departage.cli"))]

@@ -1,4 +1,4 @@
-"""The text of our VBA: the same call of Python as xlwings writes, and the bounds of the language."""
+"""The text of the VBA: it calls Python as xlwings does and keeps within the limits of the language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def procedures(module: str) -> list[str]:
 
 def test_wrappers_have_the_signature_and_the_call_that_xlwings_writes(excel: Windows) -> None:
     theirs = {match[1]: match[0] for match in WRAPPER.finditer(excel.import_functions(Workbook("departage.xlam")))}
-    # `points_`: VBA knows a name in one case only, and POINTS is a function. `DepartageGiven` cuts whole columns.
+    # `points_`: VBA knows a name in one spelling only, and POINTS is a function. `DepartageGiven` cuts whole columns.
     ours = {
         match[1]: re.sub(r"DepartageGiven\((Array\(.*?\))\)", r"\1", match[0].replace("points_", "points"))
         for match in WRAPPER.finditer(functions_module("en").replace("\r\n", "\n"))
@@ -81,7 +81,7 @@ def test_every_module_keeps_within_the_bounds_of_vba(language: Language) -> None
     for module in vba_project.modules(language).values():
         module.encode("cp1252")
         assert max(map(len, module.splitlines())) <= 1023
-        # A line may be continued 24 times.
+        # VBA allows at most 24 line continuations.
         continued = "".join("_" if line.endswith(" _") else "." for line in module.splitlines())
         assert max(map(len, continued.split("."))) <= 24
         for block in re.findall(r"(?ms)^(?:Private |Public )?(?:Sub|Function) .*?^End (?:Sub|Function)", module):
@@ -154,9 +154,9 @@ def test_the_installed_xlwings_gives_its_version_and_its_libraries() -> None:
 
     assert found.libraries == (f"xlwings64-{found.version}.dll", f"xlwings32-{found.version}.dll")
     assert 'PROJECT_NAME As String = "xl_departage"' in found.source
-    # Settings of the workbook that is being looked at must not choose the program that is started.
+    # Settings of the active workbook must not choose the program that is started.
     assert "ActiveWorkbook" not in found.source
-    # Its licence asks to go wherever its text goes.
+    # Its licence must accompany its text.
     assert "xlwings is distributed under a BSD 3-clause license" in found.source
     assert "Redistributions of source code must retain the above copyright notice" in found.source
 
@@ -165,7 +165,7 @@ def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tm
     source = xlwings_text.xlwings_text().source
     assert 'Optional source As String = "user") As Variant' in source
 
-    # What XLPyCommand makes of the settings, run in a folder with modules of well-known names.
+    # The options that XLPyCommand makes of the settings, run in a folder with modules named like well-known ones.
     (options,) = re.findall(r'tail = " (.*?) -c', source)
     install(folder_target(tmp_path / "profile"), Path(sys.executable), "en")
     settings = read_configuration(folder_target(tmp_path / "profile").settings)
@@ -186,16 +186,16 @@ def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tm
 
 
 def test_without_settings_no_folder_of_a_workbook_is_searched_and_no_bare_program_started() -> None:
-    """What xlwings assumes by default, on a computer that never saw `install`."""
+    """The defaults of xlwings on a computer where `install` was never run."""
     source = xlwings_text.xlwings_text().source
 
     assert set(re.findall(r'GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH"(.*?)\)', source)) == {', "false"'}
     assert set(re.findall(r'GetConfig\("PYTHONPATH"(.*?)\)', source)) == {r', "%USERPROFILE%\.xl_departage"'}
     assert not re.search(r'GetConfig\("INTERPRETER"', source)
-    # The command processor of Windows itself, not what lies under its name in the current folder.
+    # The command processor of Windows itself, not a file with its name in the current folder.
     code = "\n".join(line for line in source.splitlines() if not line.lstrip().startswith("'"))
     assert code.count("cmd.exe") == code.count(r'"""" & Environ("SystemRoot") & "\System32\cmd.exe""') == 3
-    # What prepare_sys_path of the installed xlwings makes of these defaults, in a folder with a stranger's module.
+    # What prepare_sys_path of the installed xlwings does with these defaults in a folder with another person's module.
     program = (
         "import sys, xlwings.utils; xlwings.utils.prepare_sys_path(r'false;C:\\x\\book.xlsm;C:\\x\\book.xlsm;;;;%USERPROFILE%\\.x');"
         "sys.exit('' in sys.path or any('book' in path for path in sys.path))"

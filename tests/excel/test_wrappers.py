@@ -1,6 +1,4 @@
-"""
-The wrappers executed: from the cells of a sheet through our VBA, xlwings' CallUDF and back to the value of the cell.
-"""
+"""The wrappers run from the cells of a sheet through the VBA and xlwings' CallUDF and back to the value of the cell."""
 
 from __future__ import annotations
 
@@ -37,7 +35,9 @@ def excel(server: Windows) -> VbaExcel:
 
 
 def sheet(server: Windows, **options: Any) -> VbaExcel:
-    """A header in row 1, the grid in B2:D5, numbers in E2:E4, and a remark further down in another column."""
+    """
+    A sheet with a header in row 1, the grid in B2:D5, numbers in E2:E4, and a remark further down in another column.
+    """
     made = VbaExcel(server, "fr", **options)
     for letter, cells in zip("BCD", zip(*GRID, strict=True), strict=True):
         made.write(f"{letter}1", f"R{'ABCD'.index(letter)}", *cells)
@@ -111,7 +111,7 @@ def test_messages_stand_in_their_place_where_they_are_wanted(server: Windows) ->
 def test_whole_columns_end_at_the_last_filled_cell_of_the_call(excel: VbaExcel) -> None:
     assert excel.call("BUCHHOLZ", excel.range("B:D")) == BUCHHOLZ
     assert height(excel.python.passed[-1][0]) == 5
-    # The ratings are as high as the grid, though the last player has none.
+    # The ratings are as high as the grid although the last player has none.
     excel.call("AVERAGE_RATING", excel.range("B:D"), excel.range("E:E"))
     assert [height(argument) for argument in excel.python.passed[-1][:2]] == [5, 5]
 
@@ -169,7 +169,7 @@ def test_a_python_that_does_not_start_is_told(server: Windows, failure: str, int
 
 @pytest.mark.parametrize("interpreter", ["", "pythonw", "python", "pythonw.exe"])
 def test_without_a_full_path_in_the_settings_nothing_is_started(server: Windows, interpreter: str) -> None:
-    """A computer that never saw `install`: a bare name would be looked for in the folder of the workbook."""
+    """On a computer where `install` was never run, a bare name would be searched in the folder of the workbook."""
     excel = sheet(server, interpreter=interpreter)
 
     assert excel.call("POINTS", excel.range("B2:D5")) == text("excel_not_installed", "fr")

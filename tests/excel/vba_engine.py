@@ -1,6 +1,6 @@
 """
-Our VBA executed: pyOpenVBA's own Excel (cells, ranges, a VBA interpreter) runs the wrappers, which call Python through xlwings'
-CallUDF (`tests.excel.windows`). Played are `XLPy`, which a DLL gives on Windows, and `GetConfig`.
+The VBA run by pyOpenVBA's own Excel (cells, ranges, a VBA interpreter): the wrappers call Python through xlwings'
+CallUDF (`tests.excel.windows`). `XLPy`, which a DLL provides on Windows, and `GetConfig` are simulated.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ _KINDS = {number: kind for kind, number in CV_ERRORS.items()}
 
 
 def runnable(module: str) -> str:
-    """The text of a module as the VBA editor shows it, without the lines that only files have."""
+    """The text of a module as the VBA editor shows it, without the lines that exist only in files."""
     return "".join(f"{line}\n" for line in module.splitlines() if not line.startswith("Attribute "))
 
 
 def parse(module: str) -> Any:
-    """Read a module as VBA does before it runs it. Raises pyopenvba's VBACompileError."""
+    """Parse a module as VBA does before it runs it. Raises pyopenvba's VBACompileError."""
     return parse_module(runnable(module))
 
 
 class _Python(VBAObject):  # type: ignore[misc,unused-ignore]
-    """What XLPy gives: xlwings' COM server."""
+    """What XLPy returns: the COM server of xlwings."""
 
     vba_type_name = "XLPython"
 
@@ -68,13 +68,13 @@ class _Python(VBAObject):  # type: ignore[misc,unused-ignore]
 
 
 class _Excel(Application):  # type: ignore[misc,unused-ignore]
-    """Excel, with a cell that calls, and Python behind it."""
+    """Excel, with a calling cell and Python behind it."""
 
     python: _Python
     failure: str
-    """Why Python cannot be started; empty = it can."""
+    """Why Python cannot be started; empty if it can."""
     starts: int
-    """How often it was tried."""
+    """The number of attempted starts."""
     from_cell: bool
 
     @member  # type: ignore[untyped-decorator,misc,unused-ignore]
@@ -90,7 +90,7 @@ class _Excel(Application):  # type: ignore[misc,unused-ignore]
 
 
 class VbaExcel:
-    """A sheet whose formulas are our wrappers."""
+    """A sheet whose formulas are the wrappers."""
 
     def __init__(
         self, windows: Windows, language: Language, *, show_messages: bool = False, interpreter: str = PYTHONW
@@ -110,7 +110,10 @@ class VbaExcel:
             self.app.add_module(runnable(module), name=name)
 
     def write(self, address: str, *column: Any) -> None:
-        """Values downwards from a cell; texts are formatted as such first, or `= 3N` would be a formula."""
+        """
+        Write values downwards from a cell; text cells get the Text format first, because `= 3N` would otherwise be a
+        formula.
+        """
         letter, row = address[0], int(address[1:])
         for down, value in enumerate(column):
             cell = self.range(f"{letter}{row + down}")
@@ -123,14 +126,15 @@ class VbaExcel:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """
-        The value of a function for ranges, lists of rows and cells: a cell, a list for a row, rows; errors as ErrorKind.
+        The value of a function for ranges, lists of rows, and cells: a cell, a list for a row, or rows; errors as
+        ErrorKind.
         """
         given = [_received(value) if isinstance(value, list) else value for value in arguments]
         return _plain(self.app.interpreter.run(name, given))
 
 
 def _passed(value: Any) -> Any:
-    """An argument as it crosses from VBA to Python."""
+    """An argument as it passes from VBA to Python."""
     if value is MISSING:
         return LEFT_OUT
     if isinstance(value, VBAArray):
@@ -153,7 +157,7 @@ def _cell(value: Any) -> Any:
 
 
 def _received(value: Any) -> Any:
-    """A value as it crosses from Python to VBA: a list is an array of one dimension, rows one of two."""
+    """A value as it passes from Python to VBA: a list is an array of one dimension, rows are one of two."""
     if not isinstance(value, (list, tuple)):
         return value
     if value and isinstance(value[0], (list, tuple)):

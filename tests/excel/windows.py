@@ -1,9 +1,9 @@
 """
 xlwings as it runs on Windows, on any system: its own code for Excel (`udfs`, `com_server`, `_xlwindows`, the converters) over a
-COM of a few lines.
+minimal COM.
 
-What is played here is the system below xlwings: the modules of pywin32, and Excel's cells. A range gives its values as COM gives
-them: rows of tuples, a single cell bare, blanks as None, whole numbers as floats, errors as numbers, dates as `TimeType`.
+Only the system below xlwings is simulated: the modules of pywin32, and Excel's cells. A range gives its values as COM does: tuples
+of rows, a single cell as a scalar, blanks as None, whole numbers as floats, errors as numbers, dates as `TimeType`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language
 
 MISSING = -2147352572
-"""DISP_E_PARAMNOTFOUND: what VBA passes for an optional argument that was left out."""
+"""DISP_E_PARAMNOTFOUND: the value that VBA passes for an omitted optional argument."""
 COM_ERRORS = {
     ErrorKind.NULL: -2146826288,
     ErrorKind.DIV0: -2146826281,
@@ -44,11 +44,11 @@ _EXCEL = types.SimpleNamespace(Hwnd=1)
 
 
 class TimeType(datetime.datetime):
-    """pywin32's date, always with a time zone."""
+    """pywin32's date, which always has a time zone."""
 
 
 class Dispatched:
-    """An object of Excel as pywin32 hands it to Python."""
+    """An object of Excel as pywin32 passes it to Python."""
 
     def __init__(self, raw: RawRange) -> None:
         self._oleobj_ = raw
@@ -60,7 +60,7 @@ class Dispatched:
 
 
 class RawRange:
-    """A range as it crosses the border of the process: an interface that still has to be wrapped."""
+    """A range as it crosses the process boundary: an interface that still has to be wrapped."""
 
     def __init__(self, cells: Sequence[Sequence[Any]]) -> None:
         rows = tuple(tuple(_com_value(value) for value in row) for row in cells)
@@ -111,7 +111,7 @@ class Components:
 
 
 class Workbook:
-    """A workbook of Excel with an empty VBA project; it notes what the function wizard is told."""
+    """An Excel workbook with an empty VBA project; it records what is registered for the function wizard."""
 
     def __init__(self, name: str) -> None:
         self.Name = name
@@ -130,7 +130,7 @@ class Workbook:
 
 @dataclass(frozen=True)
 class Windows:
-    """xlwings' Python side as Excel's VBA sees it."""
+    """The Python side of xlwings as Excel's VBA sees it."""
 
     udfs: Any
     server: Any
@@ -145,14 +145,15 @@ class Windows:
         return text
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """What a wrapper's `XLPy.CallUDF` gives: a value, a list for one row, rows."""
+        """The result of a wrapper's `XLPy.CallUDF`: a value, a list for one row, or rows."""
         return self.server.CallUDF("xl_departage.excel", name, arguments, None, RawRange([[None]]))
 
 
 @contextmanager
 def windows(language: Language) -> Iterator[Windows]:
     """
-    The Windows branch of xlwings, chosen by its own import, for a user of that language; everything is put back afterwards.
+    The Windows branch of xlwings, chosen by its own import, for a user of that language; everything is restored
+    afterwards.
     """
     saved = {name: module for name, module in sys.modules.items() if _ours(name)}
     package = importlib.import_module("xl_departage")
@@ -196,7 +197,7 @@ def _pywin32() -> dict[str, types.ModuleType]:
         return made
 
     class CDispatch:
-        """Late-bound objects; ours are plain."""
+        """Late-bound objects; the simulated ones are plain."""
 
     client = module(
         "win32com.client",

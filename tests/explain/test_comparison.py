@@ -1,4 +1,4 @@
-"""Two players compared: the criterion that separates them is the one that the standings separate them by."""
+"""Comparison of two players: the criterion that separates them is the one by which the standings separate them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LISTS = ("BH/C1;BH;SB", "DE;WIN;PS", "TPN", "ARO;TPR", "PTS;DE;BH")
 
 
 def separators(explanation: SpokenExplanation) -> list[int]:
-    """The rows before the one that says "no effect"."""
+    """The rows above the one that says "no effect"."""
     told = [str(cell) for cell in explanation.cells("reason")]
     return [index for index, words in enumerate(told) if "is ahead" in words]
 
@@ -54,7 +54,9 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
 
 
 def test_the_koya_example_of_the_seed_step_by_step() -> None:
-    """Seed 000: B and C are equal in the direct encounter, at 4.5 and at 3.5; at 3 Koya gives 4 and 4.5."""
+    """
+    Seed 000: B and C have equal direct encounters and equal Koyas at 4.5 and at 3.5; at 3 the Koya gives 4 and 4.5.
+    """
     table = call("EXPLAIN", [KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2", "2>3", "FFE; lang=en"])
 
     assert isinstance(table, list)

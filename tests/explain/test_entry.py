@@ -1,4 +1,7 @@
-"""EXPLAIN of a first FIDE rating from several events: each event counted or left out for its reason, then the weighted mean."""
+"""
+EXPLAIN of a first FIDE rating from several events: each event counts or has a reason for not counting; the weighted
+mean follows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member of a rating period: the published run of 2005-01, explained member by member."""
+"""EXPLAIN of a rating period: the published run of 2005-01, member by member."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The rating functions explained from a grid give what they give for the same opponents and results in a list."""
+"""
+An explanation from a grid gives the same value as the rating functions for the same opponents and results in a list.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ CASES += [("ELO_K", rules, games, None) for rules in (*BELGIAN, *FIDE) for games
 
 
 def lists(grid: list[list[Any]], number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
-    """Own rating, opponents' ratings and results of a row as an arbiter would list them."""
+    """The player's own rating, the opponents' ratings and the results of a row, as an arbiter would list them."""
     ratings = {row[0]: row[2] for row in grid[1:]}
     opponents, results = [], []
     for cell in grid[number][3:]:
@@ -94,8 +96,9 @@ def test_the_expected_scores_are_those_of_the_function() -> None:
 
 
 def test_the_printed_example_of_25_150_keeps_formula_one() -> None:
-    """Seed 001: 1420, 32 games, 24 points, mean 1492: formula II 1801, formula I 1685, which is kept."""
-    # 31 opponents of 1492 and one, 24 of them beaten: We is not that of the example, the mean and the score are.
+    """Seed 001: 1420, 32 games, 24 points, mean 1492: formula II gives 1801 and formula I 1685, which is kept."""
+    # 31 opponents rated 1492 and one further opponent; 24 games won. We differs from the example; the mean and the
+    # score agree.
     grid: list[list[Any]] = [["No", "Rtg", *(f"{number}.Rd" for number in range(1, 33))]]
     grid.append([1, 1420, *(f"{number}w{1 if number < 26 else 0}" for number in range(2, 34))])
     for number in range(2, 34):

@@ -1,4 +1,4 @@
-"""Explanations of team tie-breaks: the Swiss of 50 teams that the FIDE checker computed."""
+"""Explanations of team tie-breaks: the Swiss of 50 teams computed by the FIDE checker."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CODES = [
 
 
 def spelled(code: str) -> str:
-    # The score stands before the modifiers.
+    # The score type precedes the modifiers.
     name, _, rest = code.partition("/")
     if ":" in rest:
         rest, _, score = rest.partition(":")
@@ -76,7 +76,7 @@ def test_counts_of_games_are_told_board_by_board() -> None:
 
 
 def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None:
-    """FIDE C.07 11.1.1 match points, 11.1.2 game points."""
+    """FIDE C.07 11.1.1 defines match points, 11.1.2 game points."""
     table = team_context(team_event(), rules("FIDE-2026"))
 
     assert set(explain(table, "MPTS", 0).in_language("fr").cells("article")) == {"FIDE C.07 11.1.1"}

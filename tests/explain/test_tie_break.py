@@ -1,4 +1,4 @@
-"""Every explanation ends in the value, whatever the code, the edition and the tournament, and its rows lead there."""
+"""For every code, edition and tournament, an explanation ends in the value, and its rows lead to the value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SPELLINGS = {
     "V": ("/V2024",),
     "S": ("/S3",),
 }
-"""The modifiers that are tried, by kind."""
+"""The modifiers to try, by kind."""
 OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"} | {
     "BERLIN", "GP_DIFF", "GP_FOR", "BOARD_DIFF", "FIRST_BOARD", "OWN_ELO",
 }  # fmt: skip
@@ -49,7 +49,7 @@ OPTIONS = "; lots=any text; unrated=1400"
 
 
 def codes_of(edition: str) -> list[str]:
-    """Every code for individuals that an edition defines, plain and with each kind of modifier that it takes."""
+    """Every code for individuals that an edition defines, plain and with each kind of modifier that it accepts."""
     codes = []
     for row in ROWS.values():
         team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code in ("MPTS", "CP")
@@ -66,7 +66,9 @@ def with_manual(crosstable: Crosstable, edition: str) -> Context:
 
 
 def check(explanation: SpokenExplanation, value: Exact | None, code: str) -> None:
-    """The total is the value; rows are as wide as the header; what is added up leads to the total."""
+    """
+    Check that the total is the value, that rows are as wide as the header, and that the summands lead to the total.
+    """
     assert explanation.value == value
     assert explanation.total.kind is RowKind.TOTAL
     position = explanation.position("total")
@@ -110,7 +112,7 @@ TOURNAMENTS = [
 def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str, edition: str) -> None:
     crosstable = made(name)
     table = with_manual(crosstable, edition)
-    # Each code takes other players, so that all are seen in the end, of the largest tournament a part.
+    # Each code takes other players, so that all players are covered in the end; of the largest tournament only a part.
     count = len(crosstable.players)
     for place, code in enumerate(codes_of(edition)):
         values = tiebreaks.values(table, code)
@@ -234,7 +236,7 @@ def test_the_article_names_the_edition_that_the_code_asks_for() -> None:
 
     assert "2026" in article_of(explain(table, "BH", 3).in_language("fr"))
     assert "2024" in article_of(explain(table, "BH/V2024", 3).in_language("fr"))
-    # A code of FIDE's alone under rules that name no edition: FIDE in force.
+    # Only FIDE defines this code; rules that name no edition use the FIDE edition in force.
     assert "2026" in explain(context(made("sw23-38x9-heavy"), ""), "FB", 3).in_language("en").title
 
 
@@ -265,7 +267,7 @@ def test_a_reason_knows_what_it_says_without_being_read() -> None:
     assert [part.key for part in both.parts] == ["exp_half", "exp_self"]
     assert both.shows(Fraction(3, 2))
     assert not both.shows(2)
-    # The sentence has no place for this value.
+    # The sentence has no field for this value.
     assert not worded_in(Text("exp_self", adjusted=2), "fr").shows(2)
 
 
@@ -283,7 +285,7 @@ def test_one_explanation_speaks_four_languages(code: str) -> None:
     for language, one in told.items():
         assert [column.key for column in one.columns] == [key for key, _ in explained.columns]
         assert one.cells("contribution") == told["fr"].cells("contribution")
-        # Nothing remembers the language it was told in before.
+        # The explanation does not depend on the languages in which it was shown before.
         assert explained.in_language(language) == one
     head = {"fr": "Valeur", "en": "Value", "nl": "Waarde", "de": "Wert"}
     assert {language: one.total.cells[0] for language, one in told.items() if language in head} == head

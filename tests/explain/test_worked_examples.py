@@ -1,6 +1,4 @@
-"""
-What the regulations and FIDE's exercises show of their examples: which opponent was cut, each adjusted score, each step.
-"""
+"""The worked examples of the regulations and FIDE's exercises: the opponent cut, each adjusted score, each step."""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ def column(rows: list[list[object]], title: str) -> list[object]:
 
 def test_performance_of_the_seed() -> None:
     """
-    Seed 000, « Performance » of a 1850: opponents 1490 -> 1500, 1700, 1800, 2000, (2000 forfeit), 1800, (1900), 1880,
-    (1770); M = 10680 / 6 = 1780, Q(4.5 / 6) = 193, P = 1973.
+    Seed 000, « Performance » of a player rated 1850: opponents 1490 -> 1500, 1700, 1800, 2000, (2000 forfeit), 1800,
+    (1900), 1880, (1770); M = 10680 / 6 = 1780, Q(4.5 / 6) = 193, P = 1973.
     """
     grid, ratings = PERFORMANCE_GRID
     for code in ("PERFORMANCE", "ELO_PERFORMANCE"):
@@ -50,7 +48,7 @@ def test_performance_of_the_seed() -> None:
 @pytest.mark.parametrize(
     ("code", "kept"),
     [
-        # Limits 4.5, then 3.5, then 3: F and G, E and the rest reach the first; seed 000, « Koya ».
+        # The limits are 4.5, then 3.5, then 3 points; seed 000, « Koya ».
         ("KOYA", {"B": 3, "C": 3, "D": 3, "F": 2}),
         ("KOYA+1", {"B": Fraction(7, 2), "C": Fraction(7, 2)}),
         ("KOYA+2", {"B": 4, "C": Fraction(9, 2)}),
@@ -125,7 +123,7 @@ def test_adjusted_score_of_the_seed() -> None:
         ),
         # Gaëtan, round 6 of 9, 3.5 points before, exempt.
         ("2w1 2w1 2w1 2w= 2w0 U 2w1 2w1 2w1", 6, "3,5 avant la ronde + (1 - 1) = 0 dans la ronde + 1,5 pour 3", 5),
-        # Myra, round 5 of 7, 4 points before, a bye asked for.
+        # Myra, round 5 of 7, 4 points before, a requested bye.
         (
             "2w1 2w1 2w1 2w1 H 2w0 2w0",
             5,
@@ -144,7 +142,7 @@ def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: st
 
 
 def test_provisional_ratings_of_the_seed() -> None:
-    """Rated 2200, 1860, 1950, 1910 in the group: 7920 / 4 = 1980."""
+    """The rated players of the group have 2200, 1860, 1950 and 1910: 7920 / 4 = 1980."""
     crosstable = swiss(*["Z"] * 6, rounds=1, ratings=[2200, 1860, 1950, 1910, None, None])
     explained = explain(context(crosstable), "CP", 4).in_language("fr")
 
@@ -166,7 +164,7 @@ EXERCISES = {
 
 @pytest.mark.parametrize("answer", EXERCISES)
 def test_the_exercises_of_fide(answer: str) -> None:
-    """The printed answers, and the printed adjusted scores in the rows of every opponent met."""
+    """The printed answers, and the printed adjusted scores in the rows of all opponents."""
     answers = expected("fide-exercises", "tec-swiss.expected.json")
     legacy = f"{answer}_legacy_2026" in answers
     wanted = answers[f"{answer}_legacy_2026" if legacy else answer]
@@ -191,7 +189,10 @@ def test_the_exercises_of_fide(answer: str) -> None:
 
 
 def test_belgian_k_example_of_the_seed() -> None:
-    """Seed 001: 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We 2.84."""
+    """
+    Seed 001: a player rated 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We
+    2.84.
+    """
     results = ["+", "=", "-", "+", "=", "+", "-"]
     ratings = [[1760], [1645], [1680], [1920], [1720], [1980], [1905], [2010]]
     answers = {"+": "-", "-": "+", "=": "="}
@@ -211,14 +212,14 @@ def test_belgian_k_example_of_the_seed() -> None:
 
 
 def told_in(explained: SpokenExplanation, number: int) -> str:
-    """What the table says of a round, from 1."""
+    """The text in the table for a round, counted from 1."""
     return str(explained.cells("reason", RowKind.CONTRIBUTION)[number - 1])
 
 
 def test_the_glossary_is_cited_for_opponents_not_met_and_for_the_exempt_player() -> None:
     """
-    Seed 000: section 4, « Score ajusté », has the half of an opponent not met and the mean for the exempt player;
-    section 1 the draw against oneself of an absent one.
+    Seed 000: section 4, « Score ajusté », gives half for an opponent not met and the mean for the exempt player;
+    section 1 gives the draw against oneself for an absence.
     """
     crosstable = swiss("2w1 3w+ U Z", "1b0 U Z 3w1", "U 1b- Z 2b0")
     explained = explain(context(crosstable, "FFE"), "BH", 0).in_language("fr")
@@ -243,7 +244,8 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
 @pytest.mark.parametrize(
     ("code", "edition", "round_number", "said"),
     [
-        # One line cut needs no order; of two the second says so. 14.1 is one cut, 14.2 two, for progressive scores too.
+        # A single cut line needs no ordinal; of two, the second has one. 14.1 is one cut, 14.2 two, for progressive
+        # scores too.
         ("BH/C1", "FIDE-2026", 2, "le plus faible, retiré (14.1)"),
         ("BH/C2", "FIDE-2026", 2, "le plus faible, retiré en premier (14.2)"),
         ("BH/C2", "FIDE-2026", 3, "le plus faible, retiré en 2e (14.2)"),
@@ -251,7 +253,7 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
         ("PS/C1", "FIDE-2026", 1, "première ronde, retirée (14.1)"),
         ("PS/C2", "FIDE-2026", 2, "une des 2 premières rondes, retirées (14.2)"),
         ("PS/C2", "FFE", 2, "une des 2 premières rondes, retirées (2.1.1.1)"),
-        # The lowest score is not the lowest product: the draw against P2 brings 1.
+        # The lowest score does not give the lowest product: the draw against P2 brings 1.
         ("SB/C1", "FIDE-2026", 2, "adversaire au plus faible score, retiré (14.1)"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What ranks a file where the call does not say it."""
+"""The tie-breaks and edition that rank a file if the call does not specify them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def run(*arguments: object) -> Result:
 
 
 def dated(folder: Path, start: str | None, end: str | None) -> Path:
-    """The tournament with these dates, and without codes."""
+    """The tournament with these dates and without codes."""
     lines = [
         line for line in SWISS.read_text(encoding="utf-8").splitlines() if line[:3] not in ("042", "052", "202", "212")
     ]

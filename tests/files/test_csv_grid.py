@@ -1,4 +1,4 @@
-"""CSV in and out: delimiters, encodings, quotes, and cells that must not become formulas."""
+"""CSV files, read and written: delimiters, encodings, quotes, and cells that must not become formulas."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""One tournament, many files: exports of programs give the crosstable of the TRF."""
+"""One tournament in many files: exports of programs give the same crosstable as the TRF."""
 
 import re
 from collections.abc import Callable
@@ -44,7 +44,10 @@ def test_real_exports_are_read_with_the_points_they_print(name: str, players: in
 
 
 Cell = Callable[[Round, str], str]
-"""A round and the opponent's number as text -> the cell of a program. Written here by the programs' own grammars."""
+"""
+Converts a round and the opponent's number as text to the cell of a program. Written here according to the programs' own
+notations.
+"""
 
 
 def papi(entry: Round, opponent: str) -> str:
@@ -73,7 +76,7 @@ def vega(entry: Round, opponent: str) -> str:
 
 
 def export(table: Crosstable, cell: Cell, header: tuple[str, ...]) -> list[list[str]]:
-    """A final table as programs print it: best first, opponents by their place in it."""
+    """A final table as programs print it: best player first, opponents by their place in it."""
     order = sorted(range(len(table.players)), key=lambda index: (-table.scores[index], index))
     place = {index: str(position) for position, index in enumerate(order, 1)}
     rows = [[*header, "Pts"]]
@@ -88,7 +91,10 @@ def export(table: Crosstable, cell: Cell, header: tuple[str, ...]) -> list[list[
 
 
 def as_met(table: Crosstable) -> dict[str, list[tuple[str, str, str, int]]]:
-    """Who met whom by name, whatever the numbers and the order of the players; colours of forfeits left out."""
+    """
+    Which players met, by name, independent of the numbers and the order of the players; colours of forfeits are
+    omitted.
+    """
     return {
         player.name: [
             (
@@ -235,7 +241,7 @@ def test_an_error_of_a_csv_file_names_its_line() -> None:
     with pytest.raises(GridError) as caught:
         read_source(b"sep=;\r\n" + write_csv(rows).removeprefix(b"\xef\xbb\xbf"), "grille.csv")
 
-    # One line for sep=, one for the name on two lines.
+    # One line for sep=, two lines for the name.
     assert caught.value.message("en").startswith("grille.csv, line 5, ")
 
 

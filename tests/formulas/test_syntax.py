@@ -1,5 +1,6 @@
 """
-Formulas become trees: every reference, name and call is found, and nothing hostile makes the parser recurse or hang.
+Formulas are parsed into trees: every reference, name and call is found, and hostile input makes the parser neither
+recurse nor hang.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from xl_departage.formulas.syntax import Kind, Node, parse
 
 
 def outline(node: Node) -> str:
-    """A tree as one line."""
+    """A tree as one line of text."""
     inner = ", ".join(map(outline, node.args))
     head = f"{node.prefix}!" if node.prefix else ""
     return f"{node.kind.value} {head}{node.text}{''.join(node.operators)}" + (f"({inner})" if inner else "")

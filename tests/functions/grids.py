@@ -1,4 +1,4 @@
-"""Grids of the seed's worked examples, as an arbiter types them."""
+"""Grids of the worked examples in the regulations, as an arbiter types them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KOYA_GRID: list[list[Any]] = [
     [0, "0,5", "0,5", "0,5", 0, 0, 0, 1, "", 1],
     [0, 0, "0,5", "0,5", 1, 0, "0,5", 0, 0, ""],
 ]
-"""Seed 000, section 4 « Koya »: a square round robin of ten, the diagonal blank."""
+"""Seed 000, section 4 « Koya »: a square round robin of ten players, the diagonal blank."""
 
 PERFORMANCE_GRID: tuple[list[list[Any]], list[list[Any]]] = (
     [
@@ -34,4 +34,6 @@ PERFORMANCE_GRID: tuple[list[list[Any]], list[list[Any]]] = (
     ],
     [[1850], [1490], [1700], [1800], [2000], [2000], [1800], [1900], [1880], [1770]],
 )
-"""Seed 000, section 4 « Performance »: a player of 1850 over nine rounds, three of them forfeits; and the ratings."""
+"""
+Seed 000, section 4 « Performance »: a player rated 1850 over nine rounds, three of them forfeits; and the ratings.
+"""

@@ -1,4 +1,4 @@
-"""CHECK as a function: header, rows, language, what stands beside the grid."""
+"""CHECK as a function: header, rows, language, and cells next to the grid."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_the_boards_of_teams_are_checked_with_the_grid() -> None:
 
     rows = listed(GRID, OMITTED, OMITTED, boards)[1:]
 
-    # The boards 3 and 4 of Lyon - Lille differ from the other side.
+    # On boards 3 and 4 the two sides of Lyon - Lille differ.
     assert [row[1] for row in rows] == [1, 1]
     assert all("Lille" in str(row[6]) for row in rows)
 

@@ -1,4 +1,4 @@
-"""The functions of crosstables as a cell calls them."""
+"""The crosstable functions as a cell calls them."""
 
 import datetime
 from collections.abc import Sequence
@@ -251,7 +251,7 @@ def test_any_cells_give_values_or_an_error_in_words(grid: list[list[Any]]) -> No
 
 
 def test_of_ratings_by_round_the_first_one_counts() -> None:
-    """FIDE C.07 10 (2026): a column per round; player 4 is rated in the second list only."""
+    """FIDE C.07 10 (2026): one rating column per round; player 4 is rated only in the second column."""
     by_round: list[list[Any]] = [[2000, 2010, 2020], [1900, None, None], [1800, 1800, 1810], [None, 1700, 1690]]
     once: list[list[Any]] = [[2000], [1900], [1800], [1700]]
 
@@ -273,7 +273,7 @@ def test_unrated_players_may_count_as_0() -> None:
 @pytest.mark.parametrize(
     ("grid", "ratings"),
     [
-        # No level above: the level below, 1750, plus Q(2/2) 736 less Q(1/2) 0.
+        # No level above, so the level below, 1750, plus Q(2/2) 736 less Q(1/2) 0.
         (
             [
                 ["N°", "Nom", "Elo", "R 1", "R 2"],
@@ -284,7 +284,7 @@ def test_unrated_players_may_count_as_0() -> None:
             ],
             [2486, 1800, 1700, 1600],
         ),
-        # Three levels of unrated players, the higher first: Q 736, 125, -125, -736.
+        # Three levels of unrated players, the highest first: Q 736, 125, -125, -736.
         (
             [
                 ["N°", "Nom", "Elo", "R 1", "R 2", "R 3"],
@@ -295,7 +295,7 @@ def test_unrated_players_may_count_as_0() -> None:
             ],
             [1800, 1189, 939, 328],
         ),
-        # An exempt player stands in the group of his points.
+        # An exempt player belongs to the group with the same points.
         (
             [
                 ["N°", "Nom", "Elo", "R 1", "R 2"],

@@ -1,5 +1,6 @@
 """
-The editions through the functions: the same grid, the FIDE checker's figures of 2024 and 2026, the seed's by default.
+The editions as used by the functions: for the same grid, the FIDE checker's figures of 2024 and 2026, and the French
+ones by default.
 """
 
 from __future__ import annotations
@@ -123,17 +124,17 @@ def test_without_a_policy_only_those_who_met_an_unrated_player_have_no_value() -
         )
 
     assert call("TIEBREAK", [grid, "ARO", min(met), "FIDE-2026"]) is ErrorKind.NA
-    # With the rating announced that the player had, all values are the checker's again.
+    # If the option gives the player's real rating, all values equal those of the checker again.
     announced = f"FIDE-2026; unrated={made_json(name)['players'][unrated - 1]['rating']}"
     assert column(call("TIEBREAK", [grid, "ARO", OMITTED, announced])) == checker(name, "ARO")
 
 
 def test_three_points_a_win() -> None:
-    # 2½ 1½ 2 0 by halves: two wins and a draw make 7.
+    # 2½ 1½ 2 0 in half-points: two wins and a draw make 7.
     grid = [["+ 2B", "= 3N", "+ 4B"], ["- 1N", "+ 4B", "= 3N"], ["+ 4B", "= 1B", "= 2B"], ["- 3N", "- 2N", "- 1N"]]
     for edition in ("FFE", "FIDE-2024", "FIDE-2026"):
         rules = f"{edition}; scoring=3-1-0"
         assert column(call("POINTS", [grid, OMITTED, rules])) == [7, 4, 5, 0]
         assert column(call("BUCHHOLZ", [grid, OMITTED, rules])) == [9, 12, 11, 16]
-    # Sonneborn-Berger (9.1): the opponents' scores times the points scored against them.
+    # Sonneborn-Berger (9.1): the opponents' scores multiplied by the points scored against them.
     assert column(call("SONNEBORN_BERGER", [grid, OMITTED, "FIDE-2026; scoring=3-1-0"])) == [17, 5, 11, 0]

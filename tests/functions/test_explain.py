@@ -1,4 +1,4 @@
-"""EXPLAIN as a cell calls it: every function by its name, languages, errors, and the spill in a workbook."""
+"""EXPLAIN as a cell calls it: every function by name, languages, errors, and the spill in a workbook."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ OF_GRIDS = [
     in (["grid", "player", "rules"], ["grid", "ratings", "player"])
     and name != "ELO_INITIAL_RR"
 ]
-"""Every function of one value a player; those of a cut have it 0 when it is left out, BUCHHOLZ_CUT and _MEDIAN 1."""
+"""
+Every function that gives one value per player. An omitted cut is 0, except in BUCHHOLZ_CUT and BUCHHOLZ_MEDIAN, where
+it is 1.
+"""
 
 
 def attempt(name: str, arguments: list[Any]) -> tuple[str, Any]:
@@ -56,7 +59,7 @@ def test_every_function_is_explained_by_all_its_names(name: str, rules: str) -> 
                 continue
             table = spill(grid, spelling, player, rules)
             assert table[-1][table[0].index("Running total")] == value
-            # What a host is handed is of the plain types: COM, UNO and JSON know no others.
+            # Hosts receive plain types only, because COM, UNO and JSON know no others.
             assert {type(cell) for row in table for cell in row} <= {str, float, int, ErrorKind}
 
 
@@ -74,7 +77,7 @@ def test_the_language_is_that_of_the_rules_else_that_of_the_grid() -> None:
     assert spill(english, "BH", 1)[0][0] == "Round"
     assert spill(english, "BH", 1, "FIDE; lang=fr")[0][0] == "Ronde"
     assert spill(english, "ELO_PERFORMANCE", 1, "BEL; lang=fr")[0][0] == "Ronde"
-    # A grid without colours does not tell: French.
+    # A grid without colours does not show its language, so French is used.
     assert spill(grid, "PERFORMANCE", 1, OMITTED, ratings)[0][0] == "Ronde"
     header = call("STANDINGS", [english, "BH", "FIDE; lang=fr"])
     assert isinstance(header, list)

@@ -1,4 +1,6 @@
-"""From a function of the catalogue to its value: how many files a reader opens, and how deep the calls go."""
+"""
+From a function of the catalogue to its value: the number of files that a reader must open, and the depth of the calls.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ GRID = (
     (4, "D", "- 3B", "- 2N", "= 1N"),
 )
 FILES, FRAMES = 14, 17
-"""No more than what is there now: whoever adds a room or a hop asks whether the reader needs it."""
+"""The current numbers are the limits: anyone who adds a module or a call must ask whether the reader needs it."""
 
 
 def test_a_buchholz_is_followed_through_few_files_and_few_calls() -> None:
@@ -38,7 +40,7 @@ def test_a_buchholz_is_followed_through_few_files_and_few_calls() -> None:
             up = up.f_back
         deepest = max(deepest, depth)
 
-    functions.call("BUCHHOLZ", [GRID])  # what is loaded when it is first needed
+    functions.call("BUCHHOLZ", [GRID])  # loads what is loaded at first use
     clear_caches()
     before = sys.getprofile()
     sys.setprofile(enter)
@@ -47,6 +49,6 @@ def test_a_buchholz_is_followed_through_few_files_and_few_calls() -> None:
     finally:
         sys.setprofile(before)
 
-    assert value == [[3.5], [4], [5], [5.5]]  # of 2½, 2, 1 and ½ points, all met all
+    assert value == [[3.5], [4], [5], [5.5]]  # of 2½, 2, 1 and ½ points; all players met all others
     assert len(files) <= FILES, sorted(files)
     assert deepest <= FRAMES

@@ -1,5 +1,6 @@
 """
-No option is swallowed: each changes a value, says what the event is, or is refused; and an edition in the wrong place is put right.
+No option is ignored: each changes a value, describes the event, or is refused; an edition in the wrong place is pointed
+out.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ GIVEN: dict[str, Any] = {
 
 
 def arguments(function: Function, **given: Any) -> list[Any]:
-    """Sound arguments of a function, those it needs; further ones by name."""
+    """Valid required arguments of a function, and further ones given by name."""
     values = {**GIVEN, "ratings": [[1800], [1700]] if function.category is Category.RATINGS else OMITTED, **given}
     if function.name in ("ELO_COMBINE", "ELO_ENTRY"):
         values["games"] = [[5], [5]]
@@ -168,7 +169,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
             return error.key
 
     if option in ("planned", "language", "numbers", "format", "games"):
-        # These settle how cells are read: what is not so is an error, or the same value.
+        # These options determine how cells are read: a contradiction is an error, otherwise the value stays.
         assert shown(f"{edition}; {option}={WRITTEN[option]}") not in REFUSED
     else:
         assert shown(edition) != shown(f"{edition}; {option}={WRITTEN[option]}")
@@ -185,7 +186,10 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
     ],
 )
 def test_match_points_have_an_option_of_their_own(rules: str, values: list[int]) -> None:
-    """Matches by hand: 1 wins 3:1, draws 2:2, wins 2½:1½; 2 loses, draws, wins; 3 wins, draws, loses; 4 loses, draws, loses."""
+    """
+    Matches by hand: 1 wins 3:1, draws 2:2, wins 2½:1½; 2 loses, draws, wins; 3 wins, draws, loses; 4 loses, draws,
+    loses.
+    """
     code = "MPTS" if rules.startswith("FIDE") else None
     found = call("TIEBREAK", [TEAMS, code, OMITTED, rules]) if code else call("MATCH_POINTS", [TEAMS, OMITTED, rules])
 

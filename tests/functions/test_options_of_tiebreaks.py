@@ -1,4 +1,4 @@
-"""Each option of an event and each tie-break: the values that depend on it change, all others stay."""
+"""Each option of an event with each tie-break: the values that depend on the option change, all others stay."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ OWN_POINTS = {"PTS", "GPTS", "PS", "KS"}
 SCORES_OF_OPPONENTS = {"BH", "BHSUM", "SB", "YUGOSLAV"}
 RATINGS = {"FFE": {"ARO", "PERFORMANCE"}, "PAPI": {"ARO", "PERFORMANCE"}}
 RATINGS["FIDE-2024"] = {*RATINGS["FFE"], "TPR", "PTP", "APRO", "APPO"}
-# The rating itself is a tie-break from 2026 on (10.6).
+# The rating itself is a tie-break since 2026 (10.6).
 RATINGS["FIDE"] = {*RATINGS["FIDE-2024"], "RTNG"}
 EXEMPT = {
-    # « Une partie non jouée vaut un demi-point au titre du départage » (FFE 2.4 section 1): only the own points change.
+    # « Une partie non jouée vaut un demi-point au titre du départage » (FFE 2.4 section 1): only the player's own
+    # points change.
     "FFE": OWN_POINTS | {"DE"},
-    # The fictitious opponent has the points that the round left (14.3); Papi's Kashdan goes by the points awarded.
+    # The fictitious opponent has the points that the round leaves (14.3); Papi's Kashdan uses the points awarded.
     "PAPI": OWN_POINTS | SCORES_OF_OPPONENTS | {"DE", "KASHDAN"},
-    # C.07 16.3 and 16.4: adjusted scores keep the points awarded; a win without play counts as one (7.1). Those of one's own are
-    # the FFE's; the direct encounter is of games, between others tied here.
+    # C.07 16.3 and 16.4: adjusted scores keep the points awarded; a win without play counts as one (7.1). The player's
+    # own tie-breaks are the FFE's; the direct encounter is between other players tied here.
     "FIDE-2024": {"PTS", "PS", "KS", "BH", "SB", "FB", "AOB", "AFB", "SA", "WIN"},
 }
 EXEMPT["FIDE"] = {*EXEMPT["FIDE-2024"], "STD"}
@@ -47,7 +48,7 @@ EDITIONS = ("FFE", "PAPI", "FIDE-2024", "FIDE")
 
 
 def changed(grid: Any, rules: str, option: str, instead: str = "") -> set[str]:
-    """The tie-breaks of which a value changes with the option; those without values on either side are left out."""
+    """The tie-breaks of which a value changes with the option; those without a value on either side are omitted."""
     found = set()
     for code, row in ROWS.items():
         announced = "" if not row.on_ratings or option.startswith("unrated") else "; unrated=1500"
@@ -71,7 +72,7 @@ def test_the_value_of_the_bye(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_points_of_a_game(edition: str) -> None:
-    """Whatever counts points; numbers of games, the fixed 4 / 2 / 1 of Kashdan and ratings do not."""
+    """Every value that counts points changes; numbers of games, the fixed 4 / 2 / 1 of Kashdan and ratings do not."""
     found = changed(GRID, f"{edition}; system=swiss", "scoring=3-1-0")
 
     fide = edition.startswith("FIDE")
@@ -81,7 +82,10 @@ def test_the_points_of_a_game(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rounds_planned(edition: str) -> None:
-    """Fore Buchholz is of the last round (8.3); elsewhere what is cut without a number depends on them (Papi), nothing else."""
+    """
+    Fore Buchholz depends on the last round (8.3); in other editions only cuts without a number depend on the rounds
+    planned (Papi).
+    """
     assert changed(GRID, f"{edition}; system=swiss", "planned=9") == (
         {"FB", "AFB"} if edition.startswith("FIDE") else set()
     )
@@ -98,7 +102,7 @@ def test_unrated_players(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_rounds_played(edition: str) -> None:
-    """Everything that is counted, but what stays the same when Gus does not lose: games won with Black."""
+    """Every value changes, except those that stay the same if Gus does not lose: games won with Black."""
     constant = {"CP", "LOTS", "MANUAL", "TPN", "RTNG", "BWG"}
     asked = set(ROWS) - constant
     silent = {code for code in asked if not values_of(code, edition)}
@@ -128,7 +132,7 @@ def test_the_announced_list_describes_the_event(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_match_points(edition: str) -> None:
-    """FIDE ranks teams on match points; under the FFE they are a tie-break of their own, beside game points."""
+    """FIDE ranks teams by match points; under the FFE they are a separate tie-break in addition to game points."""
     found = changed(TEAMS, f"{edition}; boards=4", "match=3-2-1")
 
     if edition in ("FFE", "PAPI"):

@@ -1,4 +1,4 @@
-"""The functions for Python programs: what the generated module offers, and what its functions give and refuse."""
+"""The functions for Python programs: the contents of the generated module, and what its functions return and refuse."""
 
 from __future__ import annotations
 
@@ -148,6 +148,6 @@ def test_mypy_accepts_its_use(tmp_path: Path) -> None:
         timeout=300,
     )
 
-    # The misspelt argument is the one fault, so the types are really known.
+    # The misspelt argument is the only error, which shows that the types are really known.
     errors = [line for line in done.stdout.splitlines() if ": error:" in line]
     assert {line.split(":")[1] for line in errors} == {"11"}, done.stdout

@@ -1,4 +1,4 @@
-"""Rankings from a sheet: values set by hand, lots, and which tie-breaks ask for ratings."""
+"""Rankings from a sheet: values set by hand, lots, and the tie-breaks that need ratings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xl_departage.regulations.editions import FIDE_2026
 from xl_departage.tiebreaks.registry import ROWS
 
 DRAWS = [["= 2B", "= 3B", "= 4B"], ["= 1N", "= 4B", "= 3B"], ["= 4B", "= 1N", "= 2N"], ["= 3N", "= 2N", "= 1N"]]
-"""Four players, all games drawn: nothing but the arbiter separates them."""
+"""Four players, all games drawn: only the arbiter's values separate them."""
 
 
 OF_TEAMS = {"MPTS", "GPTS", "MPVGP", "BC", "TBR", "BBE", "EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB"}
@@ -102,7 +102,7 @@ def test_the_tiebreaks_that_ask_for_ratings_are_those_that_ratings_change() -> N
         if first != second:
             changed.add(code)
 
-    # CP of players who are all rated is the rating itself.
+    # If all players are rated, CP is the rating itself.
     assert changed == {row.code for row in ROWS.values() if row.on_ratings} - {"OWN_ELO"}
 
 

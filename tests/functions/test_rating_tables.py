@@ -1,4 +1,4 @@
-"""The rating functions of whole tables: round robin and period."""
+"""The rating functions for whole tables: round robin and period."""
 
 from typing import Any
 

@@ -68,7 +68,7 @@ def test_forfeits_byes_and_unrated_opponents_are_left_out() -> None:
 @pytest.mark.parametrize("name", ["ELO_NEW", "ELO_DELTA", "ELO_PERFORMANCE", "ELO_INITIAL"])
 @pytest.mark.parametrize("blank", [None, "", " "])
 def test_a_rating_without_a_result_is_refused(name: str, blank: str | None) -> None:
-    """Left out by mistake, the game would give a value that looks right."""
+    """If the result was forgotten, leaving the game out would give a value that looks right."""
     lists: list[Any] = [[[*OPPONENTS, 1900]], [[*RESULTS, blank]]]
     caught = error(name, *([] if name in ("ELO_PERFORMANCE", "ELO_INITIAL") else [1760]), *lists)
 
@@ -116,7 +116,7 @@ def test_belgian_performances_and_first_ratings() -> None:
     opponents = [2004] * 12 + [1790] * 4 + [1791] * 3 + [1792]
     assert sum(opponents) == 38373
     assert call("ELO_INITIAL", [[opponents], [[1] * 9 + [0] * 11], "BEL"]) == 1883
-    # Games beyond the twentieth do not make the first rating.
+    # Games after the twentieth do not count for the first rating.
     assert call("ELO_INITIAL", [[[*opponents, 2500]], [[1] * 9 + [0] * 11 + [1]], "BEL"]) == 1883
     assert call("ELO_INITIAL", [[[2004] * 12], [[1] * 4 + [0] * 8]]) == 1879
     assert isinstance(error("ELO_INITIAL", [[2004] * 9], [[1] * 9]), Undefined)
@@ -158,7 +158,7 @@ def test_the_floor_holds_in_belgium_and_unrates_at_fide() -> None:
 
 
 def test_k_times_games_is_limited_at_fide() -> None:
-    # 39 games at K 20 become K 17: 39 draws against 100 more (We .36): 39 x .14 x 17 = 92.82 -> 93.
+    # 39 games at K 20 give K 17: 39 draws against 100 more (We .36): 39 x .14 x 17 = 92.82 -> 93.
     assert call("ELO_NEW", [1800, [[1900] * 39], [[0.5] * 39], 100, "FIDE"]) == 1893
 
 
@@ -167,7 +167,7 @@ def test_tempo_and_norms_are_chosen_in_the_rules() -> None:
     assert call("ELO_EXPECTED", [2800, 2000, "FIDE; tempo=blitz"]) == 0.92
     opponents: list[list[Any]] = [[2400, 2500, "NC", 2100]]
     results: list[list[Any]] = [[1, 1, 0.5, 1]]
-    # GM: the unrated one counts 1400 and is the lowest, so 2200: Ra 2300, 88 % -> +336.
+    # GM: the unrated opponent counts 1400 and is the lowest, so 2200: Ra 2300, 88 % -> +336.
     assert call("ELO_PERFORMANCE", [opponents, results, OMITTED, "FIDE; norm=GM"]) == 2636
     assert "FIDE" in error("ELO_PERFORMANCE", opponents, results, OMITTED, "BEL; norm=GM").message("en")
 
@@ -304,7 +304,7 @@ def test_ranges_of_one_length_and_different_shapes_are_told_by_their_shapes() ->
 
 
 def test_options_tell_which_event_it_is_and_the_floor_of_the_day() -> None:
-    """« retrait » of 0 points of 3 games: 735; 1.5 of 4: 87."""
+    """« retrait » with 0 points of 3 games: 735; 1.5 of 4: 87."""
     assert call("ELO_INITIAL", [column([2200] * 3), column([0, 0, 0]), "FIDE-2009; event=2"]) == 1465
     with pytest.raises(Undefined):
         call("ELO_INITIAL", [column([2200] * 3), column([0, 0, 0]), "FIDE-2009"])

@@ -1,7 +1,7 @@
 """
-Teams from a sheet: a grid of game points, alone and with the results of the boards beside it.
+Teams on a sheet: a grid of game points, alone and with the board results next to it.
 
-Expected: the FIDE checker's figures of a Swiss of 50 teams, but for the differences told in docs/differences.md.
+Expected: the FIDE checker's figures for a Swiss of 50 teams, except for the differences described in docs/differences.md.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from xl_departage.functions import OMITTED, call
 
 CHECKER = "team-swiss-large.json"
 AFTER_FORE_BUCHHOLZ = {"AOB:MP", "EMMSB", "EMGSB", "EMMSB/C1", "SSSC"}
-"""What the checker computes on match points after FB:MP stood in its list: a slip about teams 14 and 15."""
+"""Values that the checker computes on match points after FB:MP in its list: an error concerning teams 14 and 15."""
 SLIPPED = (14, 15)
 IN_GROUPS = {"EDE", "EDEBT", "EDET", "TBR", "BBE"}
-"""Computed among the teams tied at that moment: only a ranking has the checker's values."""
+"""Tie-breaks computed among the teams tied at that moment: only a ranking has the checker's values."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def column(result: Any) -> list[Any]:
 
 
 def not_slipped() -> list[int]:
-    """The teams that met neither of the two whose score the checker takes wrongly."""
+    """The teams that met neither of the two teams whose score the checker gets wrong."""
     return [
         index
         for index, team in enumerate(team_event().teams)
@@ -87,7 +87,7 @@ def test_the_standings_of_a_sheet_are_the_checkers(sheet: TeamSheet, shape: str)
             for code, value, wanted in zip(codes, values, line["values"], strict=True)
             if value != wanted and code not in AFTER_FORE_BUCHHOLZ
         ]
-    # Board count: the lower, the better (12.1); the checker takes the higher inside EDEBT.
+    # Board count: the lower value is better (12.1); the checker takes the higher one inside EDEBT.
     assert sorted(differences) == [("EDEBT", 4, 1, 2), ("EDEBT", 12, 2, 1)]
     assert sorted(ranks) == [(4, 17, 18), (12, 18, 17)]
 

@@ -1,4 +1,4 @@
-"""WHAT_IF and CHANCES on a sheet: what the standings say once the result is typed in."""
+"""WHAT_IF and CHANCES on a sheet: their values agree with the standings after the result is typed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ask(name: str, *arguments: Any) -> Any:
 
 
 def typed(grid: Grid, player: int, round: int, mine: str, theirs: str) -> Grid:
-    """The grid with a result typed over the last sign of both cells of a game; numbers are rows."""
+    """The grid with the last sign of both cells of a game replaced by a result; player numbers are rows."""
     changed = [list(row) for row in grid]
     cell = str(grid[player][2 + round])
     stem = cell.rstrip("10½+-")
@@ -75,7 +75,7 @@ def test_the_ranking_is_the_one_with_the_result_typed_into_the_grid(name: str, c
 
 
 def test_a_game_still_to_play_counts_its_round_and_the_byes_of_it() -> None:
-    # Two players are exempt or absent in the last round, which is paired and not played.
+    # Two players are exempt or absent in the last round, which is paired but not played.
     grid = cleared(made_grid("sw06-13x5-forfeits"), 5)
     player = next(row for row, round in games(grid) if round == 5)
     wanted = ask("STANDINGS", typed(grid, player, 5, "1", "0"), CODES, FIDE)
@@ -264,7 +264,7 @@ def test_omitted_ratings_and_manual_values_are_as_in_the_standings() -> None:
 
 
 def test_a_cell_of_a_large_tournament_looks_at_fewer_outcomes_and_tells_its_games_in_short() -> None:
-    # One round of 99 games: the first against the 100th, and so on.
+    # One round of 99 games: player 1 against player 100, and so on.
     grid: Grid = [["No", "Name", "1.Rd"]]
     grid += [[number, f"P{number}", f"{number + 99}w"] for number in range(1, 100)]
     grid += [[number, f"P{number}", f"{number - 99}b"] for number in range(100, 199)]

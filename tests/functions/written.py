@@ -1,4 +1,4 @@
-"""Tournaments of the test data written out as an arbiter's sheet holds them: a grid, and what stands beside it."""
+"""Tournaments of the test data in the form of an arbiter's sheet: a grid and the cells next to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RESULTS = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "-"}
 _BYES = {"U": "EXE", "F": ">", "H": "=", "Z": ""}
 
 TEAM_RULES = "FIDE-2024; boards=4; exempt=0,5"
-"""A pairing-allocated bye of that tournament is worth a drawn match (its record 320)."""
+"""In that tournament a pairing-allocated bye is worth a drawn match (its record 320)."""
 
 
 def made_grid(name: str) -> Grid:
@@ -33,13 +33,13 @@ def made_grid(name: str) -> Grid:
 
 
 class TeamSheet(NamedTuple):
-    """A grid of teams with game points, and the results of its boards in both shapes."""
+    """A grid of teams with game points, and the results of the boards in both forms."""
 
     grid: Grid
     lists: Grid
-    """A column a round: `1 0 ½ 1`."""
+    """One column per round: `1 0 ½ 1`."""
     singles: Grid
-    """A column a board."""
+    """One column per board."""
 
 
 _TEAM_BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.FULL_BYE: ">", Outcome.HALF_BYE: "=", Outcome.ZERO_BYE: ""}
@@ -56,7 +56,7 @@ _BOARDS = {
 
 @cache
 def team_event() -> TeamEvent:
-    """The Swiss of 50 teams that the FIDE checker computed, from its file of games."""
+    """The Swiss of 50 teams computed by the FIDE checker, from its file of games."""
     event = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes()).event
     assert event is not None
     return event

@@ -1,14 +1,14 @@
 """
 Fuzz everything: `python -m tests.fuzz [--seconds N] [--jobs N] [--seed N] [TARGET …]`.
 
-Every target runs so many seconds in a process of its own, and ends at its first find. What the runs learn grows in
-`build/fuzz/TARGET/corpus` and is where the next run begins; finds are written to `build/fuzz/TARGET/finds` and told so
-that they can be had again from what is printed alone. Exit status 1 when there is a find or a run that failed.
+Every target runs for that many seconds in a separate process and ends at its first find. The inputs that a run learns are added to
+`build/fuzz/TARGET/corpus`, where the next run begins. Finds are written to `build/fuzz/TARGET/finds` and printed so that they can be
+reproduced from the printed text alone. The exit status is 1 if there is a find or a run failed.
 
-In continuous integration (CI is set) the seed is 1 unless another is given: the same code then meets the same inputs again,
-as many as the time allows. Elsewhere every run is another.
+In continuous integration (CI is set) the seed is 1 unless another is given, so that the same code meets the same inputs again, as
+many as the time allows. Elsewhere every run is different.
 
-`--keep` afterwards takes the smallest inputs that reach everything reached so far into `tests/fuzz/corpus`.
+`--keep` afterwards copies the smallest inputs that reach everything reached so far into `tests/fuzz/corpus`.
 """
 
 from __future__ import annotations
@@ -33,23 +33,26 @@ from tests.fuzz.words import words
 BUILD = Path("build", "fuzz")
 TARGETS = ("cells", "trf", "grids", "formulas", "packages", "periods")
 LARGEST = {"cells": 256, "trf": 8192, "grids": 4096, "formulas": 8400, "packages": 24_000, "periods": 4096}
-"""Bytes of an input."""
+"""The largest input in bytes."""
 SECONDS_A_HANG = 200
-"""By the clock, on a machine however busy, as no sound input takes (`targets.SECONDS_A_CALL` bounds what it costs)."""
+"""
+In wall-clock seconds: longer than any valid input takes, even on a busy machine (`targets.SECONDS_A_CALL` limits the
+processor time).
+"""
 MEGABYTES = 3000
 KEPT_BYTES = 60_000
-"""Of the kept inputs of a target; the smallest go in first."""
+"""The limit for all kept inputs of a target; the smallest go in first."""
 
 
 def seeds(target: str, folder: Path) -> None:
-    """The kept inputs as files of a folder."""
+    """Write the kept inputs as files into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, content in enumerate(corpus.inputs(target)):
         (folder / f"kept-{number:04}").write_bytes(content)
 
 
 def run(target: str, seconds: int, seed: int) -> Outcome:
-    """Fuzz one target; by chance where the seed is 0."""
+    """Fuzz one target; with the seed 0 the run is random."""
     home = BUILD / target
     finds, grown, log = home / "finds", home / "corpus", home / "log.txt"
     for wanted in (finds, grown):
@@ -71,9 +74,9 @@ def run(target: str, seconds: int, seed: int) -> Outcome:
         )
         with log.open("wb") as stream:
             command = [sys.executable, "-m", "tests.fuzz.guided", target, *options, str(grown), f"{folder}/kept"]
-            # The order of sets decides which way code takes.
+            # The order of sets influences which branches the code takes.
             environment = {**os.environ, "PYTHONHASHSEED": str(seed)} if seed else None
-            # The fuzzer ends by itself; should it not, a run must not wait for it.
+            # The fuzzer ends by itself; if it does not, the run must not wait for it.
             most = seconds + SECONDS_A_HANG + 300
             try:
                 done = subprocess.run(
@@ -88,7 +91,7 @@ def run(target: str, seconds: int, seed: int) -> Outcome:
 
 
 def keep(target: str) -> int:
-    """The kept inputs anew: those kept so far, and of what was learnt the smallest inputs that reach more."""
+    """Choose the kept inputs anew: those kept so far, and the smallest learnt inputs that reach more."""
     with tempfile.TemporaryDirectory() as folder:
         chosen, kept = Path(folder, "chosen"), Path(folder, "kept")
         chosen.mkdir()

@@ -1,8 +1,8 @@
 """
-The kept inputs: what earlier runs found worth keeping, and every find that was mended.
+The kept inputs: inputs that earlier runs found worth keeping, and every find that was fixed.
 
-Texts stand in `corpus/TARGET.txt`, one input a line, bytes beyond printable ASCII escaped; workbooks are files in
-`corpus/packages`. Finds stand first in their file, under a comment that says what went wrong.
+Texts are in `corpus/TARGET.txt`, one input per line, with bytes beyond printable ASCII escaped; workbooks are files in
+`corpus/packages`. Finds come first in their file, under a comment that describes the error.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def escaped(data: bytes) -> str:
 
 
 def unescaped(line: str) -> bytes:
-    """The input that `escaped` was given."""
+    """The input that `escaped` encoded."""
     return line.encode("ascii").decode("unicode_escape").encode("latin-1")
 
 

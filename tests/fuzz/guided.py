@@ -1,10 +1,10 @@
 """
 One coverage-guided run: `python -m tests.fuzz.guided TARGET [libFuzzer's options] [folders]`.
 
-The first folder takes new inputs, the others are read only. A find is written as `crash-…`, `timeout-…` or `oom-…` where
-`-artifact_prefix` says.
+New inputs are written to the first folder; the other folders are only read. A find is written as `crash-…`, `timeout-…` or `oom-…`
+to the place given by `-artifact_prefix`.
 
-Workbooks are mutated part by part: a changed byte of a compressed archive only ever finds the checksum.
+Workbooks are mutated part by part, because a changed byte of a compressed archive would only reach the checksum.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ with atheris.instrument_imports(include=["xl_departage"]):
     from tests.fuzz.targets import TARGETS, timed
 
 PROGRAM = "XL_DEPARTAGE_FUZZER"
-"""Environment variable: an executable file that does what `python -m tests.fuzz.guided TARGET` does."""
+"""Environment variable with an executable file that does the same as `python -m tests.fuzz.guided TARGET`."""
 
 
 def repacked(data: bytes, largest: int, seed: int) -> bytes:
     """
-    A workbook with one part changed; now and then the archive itself, a part taken out or put under another's name.
+    A workbook with one part changed; sometimes the archive itself is changed: a part is removed or gets the name of
+    another.
     """
     chance = random.Random(seed)
     try:
@@ -57,7 +58,7 @@ def repacked(data: bytes, largest: int, seed: int) -> bytes:
 def main() -> None:
     name, *options = sys.argv[1:]
     target = timed(TARGETS[name])
-    # libFuzzer runs itself anew to compare inputs, by the name it was started with.
+    # To compare inputs, libFuzzer starts itself again by the name with which it was started.
     program = os.environ.get(PROGRAM, sys.argv[0])
     mutator = {"custom_mutator": repacked} if name == "packages" else {}
     atheris.Setup([program, *options], lambda data: target(bytes(data)), **mutator)

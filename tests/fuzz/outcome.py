@@ -1,6 +1,4 @@
-"""
-What a run of the fuzzer is told as: a line, and for a find everything that is needed to have it again from that text alone.
-"""
+"""The report of a fuzzer run: one line, and for a find everything needed to reproduce it from that text alone."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from tests.fuzz import corpus
 from xl_departage.messages.visible import visible
 
 _CHATTER = re.compile(r"#\d+\s|INFO: |WARNING: |Dictionary: |stat::|artifact_prefix=|MS: |Base64: |\s*$")
-"""Beginnings of lines of a log that say how the run went on, not how it ended."""
+"""Beginnings of log lines that describe the progress of the run, not its end."""
 _LAST_LINES = 60
 _WRITTEN = re.compile(r"Test unit written to (.+)$", re.MULTILINE)
 
@@ -38,7 +36,7 @@ class Outcome(NamedTuple):
         return f"{self.target:<10} {self.runs:>10} runs  {self.coverage:>6} edges  {found}"
 
     def details(self) -> list[str]:
-        """Lines: how the log of a failed run ends, and each find as it is kept in the corpus."""
+        """The lines for a failed run: the end of its log, and each find in the form of the corpus."""
         told = self.log.read_text("utf-8", "replace").splitlines()
         told = [visible(line) for line in told if not _CHATTER.match(line)][-_LAST_LINES:]
         lines = [f"--- end of {self.log} (status {self.status})", *told]
@@ -48,7 +46,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(target: str, log: Path, status: int) -> Outcome:
-    """What the log of a run that has ended says."""
+    """The outcome from the log of a run that has ended."""
     told = log.read_text("utf-8", "replace")
     runs = re.findall(r"number_of_executed_units: (\d+)", told) or re.findall(r"^#(\d+)", told, re.MULTILINE)
     edges = re.findall(r"cov: (\d+)", told)
@@ -57,7 +55,7 @@ def outcome(target: str, log: Path, status: int) -> Outcome:
 
 
 def _again(target: str, find: Path) -> list[str]:
-    """A find as a line of the corpus, or as what makes the file again."""
+    """A find as a line of the corpus, or as a command that makes the file again."""
     data = find.read_bytes()
     listed = corpus.FOLDER / f"{target}.txt"
     size = f"--- {find.name}, {len(data)} bytes"

@@ -1,5 +1,6 @@
 """
-Everything a cell, a range, a text of options or a file may hold: sound tournaments with something wrong in them, and worse.
+Everything that a cell, a range, a text of options or a file can contain: sound tournaments with errors in them, and
+worse.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ ODD_TEXTS = (
     "\ud800", "a\udfff", "\x00", "\x1b[2J", "9" * 5000, "-" * 3000, "1e999999999", "1/0", "²", "٣", "Ⅳ", "½" * 9, "12B" * 999,
     "\u202e", "=1+1", "'=1", "{0}", "{value!r}", "%s", "#N/A", "NaN", "inf", "\ue0d5h0", "TRUE", "0x10", "1_000", "\u00a0",
 )  # fmt: skip
-"""Texts on which programs are known to stumble: halves of characters, digits that are none, more digits than Python reads."""
+"""
+Texts that are known to make programs fail: lone surrogates, characters that look like digits, more digits than Python
+reads.
+"""
 
 texts = st.one_of(
     st.sampled_from(NOTATIONS),
@@ -58,7 +62,7 @@ cells: st.SearchStrategy[Cell] = st.one_of(
 
 
 def ranges(of: st.SearchStrategy[Cell] = cells, most: int = 5) -> st.SearchStrategy[Range]:
-    """Rows of one length, or not; of lists, or of tuples."""
+    """Rows of equal or unequal length, as lists or tuples."""
     square = st.integers(0, most).flatmap(
         lambda width: st.lists(st.lists(of, min_size=width, max_size=width), max_size=most)
     )
@@ -68,13 +72,13 @@ def ranges(of: st.SearchStrategy[Cell] = cells, most: int = 5) -> st.SearchStrat
 
 @st.composite
 def grids(draw: st.DrawFn) -> Range:
-    """A tournament in some notation with up to three cells replaced by anything; now and then a range of anything."""
+    """A tournament in some notation with up to three cells replaced by anything, or sometimes a range of anything."""
     if draw(st.integers(0, 7)) == 0:
         return draw(ranges(most=6))
     try:
         rows = table_of(draw(swiss_tournaments()), draw(st.sampled_from(STYLES)), draw(st.sampled_from(["fr", "en"])))
     except DepartageError:
-        # The notation has no word for one of the results.
+        # The notation cannot express one of the results.
         rows = table_of(draw(swiss_tournaments(byes=False)))
     table: list[list[Cell]] = [list(row) for row in rows]
     for _ in range(draw(st.integers(0, 3))):
@@ -100,7 +104,7 @@ _options = st.one_of(
     texts,
 )
 rules = st.lists(_options, max_size=3).map("; ".join)
-"""Texts of options."""
+"""Option texts."""
 
 _codes = st.one_of(
     st.sampled_from(list(ROWS)),
@@ -169,7 +173,7 @@ _BY_NAME: dict[str, st.SearchStrategy[Any]] = {
 
 
 def arguments(argument: Argument) -> st.SearchStrategy[Raw]:
-    """For most calls what the argument is meant for; else anything at all."""
+    """In most calls a value that suits the argument; otherwise anything."""
     meant = _BY_NAME.get(argument.name, st.one_of(numbers, st.integers(0, 5)))
     anything: list[st.SearchStrategy[Raw]] = [cells, ranges()]
     if argument.optional:
@@ -179,7 +183,7 @@ def arguments(argument: Argument) -> st.SearchStrategy[Raw]:
 
 @st.composite
 def calls(draw: st.DrawFn, taken: tuple[Argument, ...]) -> list[Raw]:
-    """The arguments of one call, trailing optional ones now and then left out."""
+    """The arguments of one call; sometimes trailing optional ones are omitted."""
     given = [draw(arguments(argument)) for argument in taken]
     needed = sum(not argument.optional for argument in taken)
     return given[: draw(st.integers(needed, len(given)))]
@@ -188,8 +192,8 @@ def calls(draw: st.DrawFn, taken: tuple[Argument, ...]) -> list[Raw]:
 @st.composite
 def damaged(draw: st.DrawFn, target: str, pieces: Callable[[bytes], list[bytes]]) -> bytes:
     """
-    A kept input with some of its pieces (lines, cells) replaced, doubled or taken out; more often than not one of the
-    longest, for these are whole files.
+    A kept input with some of its pieces (lines, cells) replaced, doubled or removed; usually one of the longest inputs,
+    because these are whole files.
     """
     kept = sorted(corpus.inputs(target), key=len)
     parts = pieces(draw(st.one_of(st.sampled_from(kept), *[st.sampled_from(kept[-12:])] * 2)))

@@ -1,8 +1,8 @@
 """
-What is fuzzed: one function a kind of input, bytes in, nothing out; anything but a return is a find.
+The fuzz targets: one function per kind of input, which takes bytes and returns nothing; any exception is a find.
 
-The same functions serve the coverage-guided runs (`guided`), the kept corpus and the finds that became tests
-(`test_corpus`), so that a find is proved mended without the fuzzer.
+The same functions serve the coverage-guided runs (`guided`), the kept corpus and the finds that became tests (`test_corpus`), so
+that a fix can be verified without the fuzzer.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OURS = frozenset(names())
 
 
 def cells(data: bytes) -> None:
-    """The text of one cell, under every format and language, and a text of rules."""
+    """The text of one cell, in every format and language, and a text of rules."""
     typed = data.decode("utf-8", "surrogateescape")
     for options in (
         *(ReadingOptions(format=name) for name in FORMATS),
@@ -59,7 +59,7 @@ def cells(data: bytes) -> None:
 
 
 def trf(data: bytes) -> None:
-    """A TRF file: read strictly and to its end; what was read is written in both versions."""
+    """A TRF file, read strictly and to its end; the result is written in both versions."""
     try:
         source = read_source(data, "t.trf")
     except DepartageError as error:
@@ -92,7 +92,7 @@ def grids(data: bytes) -> None:
 
 
 def formulas(data: bytes) -> None:
-    """The text of a formula: taken apart, spelled for every kind of Excel, computed as each kind of formula."""
+    """The text of a formula: parsed, spelled for every kind of Excel, computed as each kind of formula."""
     formula = data.decode("utf-8", "surrogateescape")
     for target in Target:
         speller = Speller(target, OURS, {1: "xl_departage.xlam"}, "NS" if target is Target.OFFICEJS else "")
@@ -129,7 +129,7 @@ def _workbook() -> Workbook:
 
 
 def packages(data: bytes) -> None:
-    """A workbook: recalculated, spelled anew; what comes out can be read again."""
+    """A workbook: recalculated, respelled; the results can be read again."""
     place = Place(file="book.xlsx")
     try:
         loaded = load(Package(data, place))
@@ -151,7 +151,7 @@ def packages(data: bytes) -> None:
 
 
 SEPARATOR = b"\n===\n"
-"""Between the players and the games of a period."""
+"""Separates the players from the games of a period."""
 
 
 def periods(data: bytes) -> None:
@@ -174,15 +174,17 @@ def periods(data: bytes) -> None:
 
 
 SECONDS_A_CALL = 20
-"""Of the processor: a busy machine finds nothing. Under the fuzzer the slowest sound input takes a third of it."""
+"""
+In processor time, so that a busy machine causes no finds. Under the fuzzer the slowest valid input takes a third of it.
+"""
 
 
 class TooSlow(AssertionError):
-    """A call that did not hang, but took longer than any sound input."""
+    """A call that ended but took longer than any valid input."""
 
 
 def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
-    """The target, for which a call that costs too much is a find."""
+    """The target, with calls that take too long turned into finds."""
 
     def call(data: bytes) -> None:
         began = time.process_time()

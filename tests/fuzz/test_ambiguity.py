@@ -1,4 +1,4 @@
-"""Where two notations, or two languages, read one cell differently, no reading is chosen in silence."""
+"""If two notations or two languages read one cell differently, no reading is chosen silently."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SIGNS = (
     *"+-=<>012½WBNFDLXSUZHRPGV /:*?",
     "12", "EXE", "BYE", "ABS", "---", "0000 - ", "1/2", "0,5", "Nulle", "Gain", "forfait",
 )  # fmt: skip
-"""What the notations are made of."""
+"""The signs that notations consist of."""
 NAMED = [ReadingOptions(format=name) for name in FORMATS if name != "auto"]
 SPOKEN = [ReadingOptions(language=language) for language in LANGUAGES]
 
 
 def read(text: str, options: ReadingOptions) -> ParsedCell | None:
-    """None where the cell has no single reading."""
+    """None if the cell has no single reading."""
     try:
         return parse_cell(text, options)
     except (UnreadableCell, AmbiguousCell):
@@ -35,7 +35,8 @@ def read(text: str, options: ReadingOptions) -> ParsedCell | None:
 
 def nothing_is_guessed(text: str) -> bool:
     """
-    Without an option, a cell with several readings has none (or waits for the other side of the game). True where there are several.
+    Check that a cell with several readings has none without an option (or waits for the other side of the game). Return
+    whether there are several.
     """
     found = read(text, ReadingOptions())
     by_format = [cell for options in NAMED if (cell := read(text, options)) is not None]
@@ -54,7 +55,7 @@ def test_every_text_of_two_signs_with_several_readings_is_ambiguous() -> None:
 
     ambiguous = [text for text in pairs if nothing_is_guessed(text)]
 
-    # A test that met no ambiguity would prove nothing: F, U and Z alone, and B behind a number, are some.
+    # The test must meet ambiguous texts: F, U and Z alone, and B after a number, are some.
     assert {"F", "U", "Z", "12B", "-1"} <= set(ambiguous)
     assert len(ambiguous) > 15
 
@@ -67,7 +68,7 @@ def test_no_longer_text_is_guessed_either(text: str) -> None:
 
 @pytest.mark.parametrize("other", ["", "+ 3B", "EXE"])
 def test_minus_one_whose_opponent_does_not_confirm_the_loss_is_ambiguous(other: str) -> None:
-    """`-1` is the bye of chess-results or a loss to number 1: only the other side of the game can tell."""
+    """`-1` is the bye of chess-results or a loss to number 1; only the other side of the game decides."""
     table: list[list[object]] = [
         ["N°", "Nom", "R 1"],
         [1, "A", other],

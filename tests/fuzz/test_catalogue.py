@@ -1,4 +1,4 @@
-"""Every function of the catalogue, whatever its arguments: a value of a cell, or an error that says everything."""
+"""Every function of the catalogue gives, for any arguments, a value for a cell or an error with a complete message."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from xl_departage.tiebreaks.presets import read_list
 
 LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 SECONDS = 30
-"""Far above what any call takes; a test that measures would measure the machine."""
+"""Far more than any call takes; a closer limit would measure the machine."""
 
 
 def is_value(result: Result) -> None:
-    """A spreadsheet can show it: rows of one length, cells of the kinds there are, numbers that are numbers."""
+    """Check that a spreadsheet can show the result: rows of equal length, cells of known kinds, and finite numbers."""
     rows = result if isinstance(result, list) else [[result]]
     assert rows
     assert len({len(row) for row in rows}) == 1

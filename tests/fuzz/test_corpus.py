@@ -1,4 +1,6 @@
-"""Every kept input, finds of earlier runs among them, does what every input must: without the fuzzer."""
+"""
+Every kept input, including the finds of earlier runs, fulfils the requirements for all inputs, without the fuzzer.
+"""
 
 from __future__ import annotations
 

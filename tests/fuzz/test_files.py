@@ -1,4 +1,4 @@
-"""Files with something wrong in them, through the readers and through the commands: told, never a traceback."""
+"""Files with errors in them, in the readers and in the commands: reported, never a traceback."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SECONDS = 60
 
 
 def cells(data: bytes) -> list[bytes]:
-    """A CSV file cut at its delimiters and line ends."""
+    """A CSV file, split at its delimiters and line ends."""
     return [piece for piece in re.split(rb"([;,\t\n])", data) if piece]
 
 
 def columns(data: bytes) -> list[bytes]:
-    """A TRF file cut where its columns are."""
+    """A TRF file, split at its columns."""
     return [piece for line in lines(data) for piece in re.split(rb"(?<= )(?=\S)", line) if piece]
 
 
@@ -50,7 +50,7 @@ def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
 @settings(LENIENT, max_examples=examples(60))
 @given(st.lists(st.one_of(texts, st.sampled_from(["001", "  2 w 1", "0000 - U", "XXR 3", "299", "310"])), max_size=12))
 def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
-    """A sound file, and a line made of anything between its lines."""
+    """A valid file with a line of arbitrary content inserted."""
     sound = corpus.inputs("trf")[5]
     line = " ".join(words).encode("utf-8", "surrogatepass")
     with must_end(SECONDS):
@@ -59,7 +59,7 @@ def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
 
 
 def workbook(data: bytes) -> bytes:
-    """A workbook whose only sheet is these bytes."""
+    """A workbook whose only sheet consists of these bytes."""
     return zipped(parts(data))
 
 
@@ -80,9 +80,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "new": ("swiss-open", "{folder}/out.xlsx", "--from", "{file}"),
     "update": ("{file}", "--from", "{file}", "-o", "{folder}/out.xlsx"),
 }
-"""Every command that opens a file of the user."""
+"""Every command that opens a user's file."""
 NO_FILES = {"install", "uninstall", "functions", "libreoffice"}
-"""`libreoffice` gives the file to LibreOffice, or writes one."""
+"""`libreoffice` passes the file to LibreOffice or writes one."""
 
 
 def test_no_command_that_opens_files_is_forgotten() -> None:

@@ -1,7 +1,7 @@
 """
-Every game stands in two cells: a damage of one is told, or changes nothing that the other side says.
+Every game is in two cells: damage to one of them is reported, or changes nothing that the other side says.
 
-What the two sides of a game may be is written out here anew, from the rules, and not taken from the reader.
+The allowed pairs of sides are listed here from the rules, independent of the reader.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from xl_departage.errors import ArgumentError, GridError
 
 Damaged = tuple[Reading, list[list[object]], list[tuple[int, int]]]
 HEAD = 3
-"""Rows above the first player, and columns before the first round."""
+"""The rows above the first player and the columns before the first round."""
 
 
 @st.composite
 def damaged(draw: st.DrawFn, most: int) -> Damaged:
-    """What a sound grid says, the grid with some cells of rounds damaged, and which (player, round)."""
+    """The content of a sound grid, the grid with some round cells damaged, and their places (player, round)."""
     tournament = draw(random_tournaments())
     table = with_header(tournament, draw(st.sampled_from(STYLES)), draw(st.sampled_from(["auto", "fr", "en"])))
     try:
         sound = read_crosstable(table)
     except GridError:
-        # The letters of one language in the notation of another; what stands in them cannot be told.
+        # The letters of one language in the notation of another cannot be read.
         assume(False)
     rounds = range(tournament.rounds)
     places = [(player, round) for player in range(len(tournament.players)) for round in rounds]
@@ -44,7 +44,7 @@ def damaged(draw: st.DrawFn, most: int) -> Damaged:
 
 
 def damages(text: str, table: list[list[object]], places: list[tuple[int, int]]) -> st.SearchStrategy[object]:
-    """A sign more, less or another; the cell of somebody else; nothing; anything."""
+    """One sign added, removed or changed; another player's cell; a blank; anything."""
     at = st.integers(0, len(text))
     sign = st.sampled_from(SIGNS)
     return st.one_of(
@@ -75,7 +75,7 @@ UNPLAYED = (
 
 
 def mirrored(reading: Reading) -> None:
-    """Every game is the same game on both sides."""
+    """Check that both sides of every game agree."""
     table = reading.crosstable
     for one in range(len(table.players)):
         for other in table.meetings[one]:
@@ -90,7 +90,7 @@ def mirrored(reading: Reading) -> None:
             theirs = table.players[mine.opponent].rounds[round]
             assert theirs.opponent == index
             assert mine.colour is None or mine.colour is not theirs.colour
-            # USCF's N, R and S say that the two sides entered different results.
+            # USCF's N, R and S mean that the two sides entered different results.
             texts = (reading.texts[index][round], reading.texts[mine.opponent][round])
             differ = reading.format == "uscf" and any(
                 text.strip().upper().startswith(("N", "R", "S")) for text in texts
@@ -100,7 +100,7 @@ def mirrored(reading: Reading) -> None:
 
 
 def said(entry: Round, colours: bool) -> Round:
-    """What a cell says alone: that the opponent lost by forfeit as well stands in the opponent's."""
+    """The content of a single cell; whether the opponent lost by forfeit as well is recorded in the opponent's cell."""
     double = entry.outcome is Outcome.DOUBLE_FORFEIT
     return entry._replace(
         outcome=Outcome.FORFEIT_LOSS if double else entry.outcome, colour=entry.colour if colours else None
@@ -120,13 +120,13 @@ def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damag
     mirrored(reading)
     found, expected = reading.crosstable, sound.crosstable
     assert (found.rounds, found.planned, found.boards) == (expected.rounds, expected.planned, expected.boards)
-    # The letters of all cells say together which colour B is: where one game is all there is, one cell may turn it.
+    # The letters of all cells together show which colour B is; if there is only one game, one cell can change that.
     colours = reading.language == sound.language
     for index, (player, before) in enumerate(zip(found.players, expected.players, strict=True)):
         assert (player.number, player.name, player.rating) == (before.number, before.name, before.rating)
         for round, (entry, old) in enumerate(zip(player.rounds, before.rounds, strict=True)):
             if (index, round) == damage:
-                # A game needs both of its sides; a bye is nobody else's affair.
+                # A game needs both sides; a bye concerns no other player.
                 assert entry.opponent == old.opponent
             else:
                 assert said(entry, colours) == said(old, colours)

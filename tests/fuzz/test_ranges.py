@@ -1,4 +1,4 @@
-"""Ranges of every shape, and cells of every kind in them: nothing that is not understood is passed over in silence."""
+"""Ranges of every shape with cells of every kind: input that is not understood is never ignored silently."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SOUND: dict[str, Raw] = {
     "cut_low": 1, "cut_high": 0, "n": 1, "extension": 0, "birth_year": 2000, "year": 2024, "highest": 2000, "number": 12343,
     "rating": 1500, "rated": [[4], [5]], "periods": [[1], [2]], "floors": [[1401], [None]], "published": [[None], [None]],
 }  # fmt: skip
-"""By the name of the argument."""
+"""Arguments by name."""
 OTHERS: dict[tuple[str, str], Raw] = {
     ("MATCH_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
     ("GAME_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
@@ -61,7 +61,10 @@ ODD: tuple[Raw, ...] = (
     [[10**400]], [[1, 2], [3]], [[1], [2, 3]], ((1, 2), (3, 4)), [[None] * 400], [[None]] * 400, [[1], [None], [ErrorKind.REF]],
     [["a", None]] * 3, [["\ud800"]], None, "", True, ErrorKind.VALUE, datetime.time(12, 30), float("nan"),
 )  # fmt: skip
-"""Ranges of no, one and uneven cells, of tuples, of blanks; cells that hold no number; and what is no range."""
+"""
+Empty ranges, ranges of one cell, uneven ranges, tuples and blanks; cells without a number; and values that are not
+ranges.
+"""
 
 
 def sound(name: str) -> list[Raw]:
@@ -106,7 +109,7 @@ NUMBERS = [
     or (argument.name in ("ratings", "games") and isinstance(OTHERS.get((name, argument.name)), list))
     or (argument.name == "ratings" and name in ("AVERAGE_RATING", "PERFORMANCE", "PROVISIONAL_RATING"))
 ]
-"""Columns of which every cell counts."""
+"""Columns in which every cell counts."""
 
 
 @pytest.mark.parametrize(
@@ -114,7 +117,7 @@ NUMBERS = [
 )
 @pytest.mark.parametrize(("name", "column"), NUMBERS)
 def test_a_cell_that_is_no_number_is_never_left_out_of_a_column(name: str, column: str, odd: Cell) -> None:
-    """A mean of the others would look as good as the right one."""
+    """Otherwise the mean of the other cells would look like the right one."""
     arguments = sound(name)
     assert not isinstance(outcome(name, arguments), DepartageError)
     place = [argument.name for argument in FUNCTIONS[name].arguments].index(column)
@@ -127,7 +130,7 @@ def test_a_cell_that_is_no_number_is_never_left_out_of_a_column(name: str, colum
 
 
 def reading(table: object) -> Crosstable | tuple[str, object]:
-    """What is read, or what is wrong and where."""
+    """The result of reading, or the error and its place."""
     try:
         return read_crosstable(table).crosstable  # type: ignore[arg-type]
     except (GridError, ArgumentError) as error:
@@ -144,7 +147,7 @@ def test_blank_rows_below_a_range_say_nothing(table: list[list[object]], rows: i
 @settings(max_examples=examples(150))
 @given(grids(), st.integers(0, 4))
 def test_rows_that_end_before_their_blank_cells_are_the_same_range(table: list[list[object]], seed: int) -> None:
-    """As some programs hand ranges over."""
+    """Some programs pass ranges in this form."""
     ragged = [list(row) for row in table]
     for place, row in enumerate(ragged[1:]):
         while len(row) > 1 and row[-1] is None and (seed + place) % 2:

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz`: what it says with and without a find, or without the fuzzer; the words of every target."""
+"""`python -m tests.fuzz`: its output with and without a find and without the fuzzer; the words of every target."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUMMARY: libFuzzer: fuzz target exited
 artifact_prefix='finds/'; Test unit written to {find}
 stat::number_of_executed_units: 575
 """
-"""As the fuzzer writes it."""
+"""Output in the form of the fuzzer."""
 
 
 @pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 1)])

@@ -1,4 +1,4 @@
-"""What every fuzzed call must do: give a result, or one of our errors that says everything in both languages."""
+"""Every fuzzed call must give a result or an error of this project that is complete in both languages."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ _FIELD = re.compile(r"\{[a-z_]+(?:![rsa])?(?::[^{}]*)?\}")
 
 
 def complete(message: str) -> str:
-    """
-    A message as users read it: not empty, one line, nothing in it that a terminal would obey, and text that can be
-    written. Gives it back.
-    """
+    """Check that a message is one non-empty line without terminal control characters and can be encoded; return it."""
     assert message.strip()
     odd = [character for character in message if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")]
     assert not odd, f"{odd!r} in {message!r}"
@@ -22,7 +19,10 @@ def complete(message: str) -> str:
 
 
 def told(error: DepartageError) -> None:
-    """The error is complete: its fields are filled in, in French and in English, and the two differ only in words."""
+    """
+    Check that the error is complete: its fields are filled in, in French and in English, and the two differ only in
+    words.
+    """
     texts = {language: complete(error.message(language)) for language in ("fr", "en")}
     given = {str(value) for value in error.values.values()} | {str(error.place)}
     for message in texts.values():

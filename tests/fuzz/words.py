@@ -1,4 +1,4 @@
-"""Words that inputs are made of, for the fuzzer: it then tries them where bytes alone would hardly ever spell them."""
+"""Words for the inputs of the fuzzer, which would hardly ever spell them from bytes alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PERIODS = (
 
 
 def words(target: str) -> str:
-    """A dictionary in libFuzzer's format."""
+    """The words of a target in libFuzzer's dictionary format."""
     chosen: list[str] = []
     if target in ("cells", "grids"):
         chosen += [*notations.RESULT_WORDS, *notations.EXEMPT_WORDS, *notations.ABSENT_WORDS, "0000 - ", "\xbd", "U---"]

@@ -1,4 +1,4 @@
-"""Workbooks of the model, written down as a few lines in a test."""
+"""Workbooks for tests, written in a few lines."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def book(
     date1904: bool = False,
 ) -> Workbook:
     """
-    A workbook from cells by address, dynamic and CSE formulas by the range they cover, tables (name, sheet, range, columns, header and
-    totals rows) and names (name, sheet or None, formula).
+    A workbook from cells by address, dynamic and CSE formulas by the range that they cover, tables (name, sheet, range,
+    columns, header and totals rows) and names (name, sheet or None, formula).
     """
     made = Workbook([Sheet(name, f"xl/worksheets/sheet{index}.xml") for index, name in enumerate(sheets, 1)])
     made.date1904 = date1904
@@ -87,7 +87,7 @@ def book(
 
 
 def evaluate(made: Workbook, functions: Mapping[str, UserFunction] | None = None) -> dict[str, FormulaResult]:
-    """The results by `Sheet!A1`."""
+    """The results by address, such as `Sheet!A1`."""
     from xl_departage.headless.references import address
 
     results = FormulaEngine().evaluate(made, functions or {})
@@ -95,5 +95,5 @@ def evaluate(made: Workbook, functions: Mapping[str, UserFunction] | None = None
 
 
 def shown(value: Value) -> Value:
-    """A value with errors as their texts."""
+    """A value, with errors as their texts."""
     return value.value if isinstance(value, ErrorKind) else value

@@ -1,11 +1,11 @@
 """
-Kills recalculations of one workbook at random moments, many times, and says what was found after each.
+Kills recalculations of one workbook at random moments, many times, and prints what it found after each.
 
     python -m tests.headless.killing FOLDER KILLS [named]
 
-A program of its own: it forks a child a kill, which must not be done where threads may run. `named` writes as on a
-system without files that have no name. Prints one JSON object: after how many kills the old and the new workbook were
-found, how often neither, after how many a temporary file lay there, and what lies there after one undisturbed run.
+This is a separate program because it forks a child for each kill, which must not be done where threads may run. `named` writes as
+on a system without unnamed files. It prints one JSON object: how many kills left the old and the new workbook, how many left
+neither, how many left a temporary file, and which files exist after one undisturbed run.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import time
 import zlib
 from pathlib import Path
 
-# Imported before the fork, so that a child spends its time on the work. Nothing is computed here: the engine's threads
-# would not be in the children.
+# Imported before the fork, so that a child spends its time on the work. Nothing is computed here, because the threads
+# of the engine would not exist in the children.
 import xl_departage.functions
 import xl_departage.headless.engine  # noqa: F401
 from tests.headless.packages import parts, worksheet, zipped
@@ -29,11 +29,11 @@ from xl_departage.headless import recalculate
 from xl_departage.storage import temporary
 
 PICTURE = 3_000_000
-"""Bytes that are copied as they are, so that writing takes a good part of the time."""
+"""The size in bytes of a part that is only copied, so that writing takes a good part of the time."""
 
 
 def workbook() -> bytes:
-    """A workbook whose values are all out of date, with a large picture."""
+    """A workbook with outdated values and a large picture."""
     rows = "".join(f'<row r="{n}"><c r="A{n}"><f>ROW()*2</f><v>1</v></c></row>' for n in range(1, 30))
     noise = random.Random(1).randbytes(PICTURE)
     return zipped({**parts(worksheet(rows)), "xl/media/image1.png": noise})
@@ -68,7 +68,7 @@ def run(path: Path, kills: int) -> dict[str, object]:
 
 
 def _child(path: Path, delay: float | None) -> None:
-    """Recalculate in a child; killed after so many seconds, or waited for."""
+    """Recalculate in a child process; kill it after `delay` seconds, or wait for it."""
     child = os.fork()
     if child == 0:
         recalculate(path, in_place=True)

@@ -1,5 +1,6 @@
 """
-LibreOffice as an independent reader of the files we write: a private profile, a time limit, never saving over a file.
+LibreOffice as an independent reader of the files that this project writes: private profile, time limit, never saving
+over a file.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from tests import missing
 
 @dataclass(frozen=True)
 class LibreOffice:
-    """A LibreOffice with a profile and a folder of its own."""
+    """A LibreOffice with a private profile and folder."""
 
     program: str
     folder: Path
 
     def convert(self, source: Path, kind: str, extension: str) -> list[Path]:
-        """Convert a copy of a file; the files that came out, sorted by name."""
+        """Convert a copy of a file; return the resulting files, sorted by name."""
         out = self.folder / f"{source.stem}-{extension}"
         shutil.rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
@@ -52,7 +53,7 @@ class LibreOffice:
         return found
 
     def sheets(self, source: Path) -> dict[str, list[list[str]]]:
-        """The texts that each sheet shows, by name of the sheet; the decimal sign is a point."""
+        """The texts that each sheet shows, by sheet name; the decimal separator is a point."""
         # Comma, double quotes, UTF-8, all sheets, as shown.
         kind = "csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,false,false,-1"
         tables = {}
@@ -65,7 +66,8 @@ class LibreOffice:
 @pytest.fixture(scope="session")
 def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LibreOffice]:
     """
-    LibreOffice with a profile without our functions: 25.2 and later show the values of the file for functions they do not know.
+    LibreOffice without this project's functions in its profile: 25.2 and later show the stored values of unknown
+    functions.
     """
     program = missing.soffice()
     folder = tmp_path_factory.mktemp("libreoffice")

@@ -10,7 +10,7 @@ from xl_departage.headless.native import NATIVES
 
 
 def called(name: str, *arguments: Any) -> Any:
-    """The value of a function; lists of rows are arrays, there and back."""
+    """The value of a function; arrays are passed and returned as lists of rows."""
     native = NATIVES[name]
     assert native.least <= len(arguments) <= native.most
     try:
@@ -26,7 +26,9 @@ def called(name: str, *arguments: Any) -> Any:
 
 
 def formula(text: str, **cells: Any) -> Any:
-    """What a formula shows in a workbook with some typed cells; a text in brackets where it keeps its old value."""
+    """
+    The value that a formula shows in a workbook with some typed cells; a text in brackets if it keeps its old value.
+    """
     made = books.book({**cells, "Z9": "=" + text})
     result = books.evaluate(made)["S!Z9"]
     return f"[{result.reason}]" if result.reason else books.shown(result.value)

@@ -1,4 +1,4 @@
-"""Packages made by hand for tests: every byte is the test's own."""
+"""Packages built byte by byte for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ METADATA = f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 
 
 def worksheet(rows: str, *, before: str = "", after: str = "") -> str:
-    """A worksheet around the XML of its rows."""
+    """A worksheet with these rows as XML."""
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
         f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}">{before}<sheetData>{rows}</sheetData>{after}</worksheet>'
@@ -31,8 +31,8 @@ def parts(
     *sheets: str | bytes, calculation: str = "", names: str = "", extra: Mapping[str, str] | None = None
 ) -> dict[str, bytes]:
     """
-    The parts of a workbook with these worksheets, called `S1`, `S2` …; `extra` parts by name, of which those in `xl/` that
-    the workbook must know (styles, sharedStrings, metadata) are related to it.
+    The parts of a workbook with these worksheets, named `S1`, `S2` …; `extra` adds parts by name, and those in `xl/`
+    that the workbook must know (styles, sharedStrings, metadata) are related to it.
     """
     extra = dict(extra or {})
     related = {
@@ -77,7 +77,7 @@ def parts(
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An archive of the parts, with a fixed date."""
+    """An archive of the parts with a fixed date."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -94,8 +94,8 @@ def unzipped(content: bytes) -> dict[str, bytes]:
 
 def outside_cells(sheet: bytes) -> list[object]:
     """
-    Everything of a worksheet but its `<c>` elements: tags, attributes, texts in document order. Made by another parser than
-    the one under test.
+    Everything in a worksheet except its `<c>` elements: tags, attributes and texts in document order, read by a parser
+    other than the one under test.
     """
     found: list[object] = []
 

@@ -1,4 +1,4 @@
-"""Ordinary functions, against what Excel's documentation says of them."""
+"""Ordinary array functions, compared with Excel's documentation."""
 
 from __future__ import annotations
 

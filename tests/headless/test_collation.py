@@ -1,5 +1,6 @@
 """
-Texts compared as Excel compares them: case counts in no alphabet, accents order beside their letter, wildcards never take long.
+Texts are compared as in Excel: case counts in no alphabet, accented letters sort next to their base letter, wildcards
+never take long.
 """
 
 from __future__ import annotations

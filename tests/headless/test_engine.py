@@ -1,5 +1,6 @@
 """
-A whole workbook through the engine: spills, tables and names, what is kept and all that depends on it, circles, hostile formulas.
+A whole workbook in the engine: spills, tables and names, kept values and everything that depends on them, circular
+references, hostile formulas.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from xl_departage.messages import Text
 
 
 def rank_column(raw: Sequence[Any]) -> object:
-    """A function that gives 1, 2, 3 … for the rows of a range."""
+    """A function that returns 1, 2, 3 … for the rows of a range."""
     rows = raw[0] if isinstance(raw[0], (list, tuple)) else [[raw[0]]]
     return [[float(index)] for index in range(1, len(rows) + 1)]
 
@@ -411,7 +412,10 @@ def test_references_to_sixteen_million_cells_cost_what_is_used() -> None:
 
 
 def test_the_catalogue_gives_the_same_through_a_workbook() -> None:
-    """The crosstable of four players, each round both ways, through handles, computed cells, spills and single players."""
+    """
+    The crosstable of four players, each round in both forms, through handles, computed cells, spills and single
+    players.
+    """
     grid = [["+2B", "=3N", "-4B"], ["-1N", "+4B", "=3N"], ["=4B", "=1B", "=2B"], ["=3N", "-2N", "+1N"]]
     cells: dict[str, Value] = {}
     typed: dict[tuple[int, int], Value] = {}
@@ -451,7 +455,7 @@ def test_formulas_that_no_program_lets_in_are_kept_with_a_reason() -> None:
             "B9": "=SUBTOTAL()",
             "B7": "=AGGREGATE(" + "1" * 5000 + ",4,A1:A2)",
         },
-        # A table with as many header rows as rows holds no data.
+        # A table with as many header rows as rows contains no data.
         tables=[("T", "S", "A1:A3", ("h",), 1, 0), ("H", "S", "A1:A1", ("a",), 3, 0)],
     )
 
@@ -466,7 +470,10 @@ def test_formulas_that_no_program_lets_in_are_kept_with_a_reason() -> None:
 
 
 def test_texts_that_look_like_private_marks_are_texts() -> None:
-    """What stands for a range, for an argument left out, or for the argument of a lambda, cannot be forged in a cell or a formula."""
+    """
+    The marks for a range, for an omitted argument and for the argument of a lambda cannot be forged in a cell or a
+    formula.
+    """
     made = books.book(
         {
             "A1": "\ue0d5r0",
@@ -491,7 +498,9 @@ def test_texts_that_look_like_private_marks_are_texts() -> None:
 
 
 def test_rows_hidden_by_hand_are_left_out_where_excel_documents_it() -> None:
-    """SUBTOTAL 1 to 11 take them in, 101 to 111 leave them out; AGGREGATE leaves them out with options 1, 3, 5 and 7."""
+    """
+    SUBTOTAL 1 to 11 include them, 101 to 111 leave them out; AGGREGATE leaves them out with options 1, 3, 5 and 7.
+    """
     totals = ("SUBTOTAL(9", "SUBTOTAL(109", "SUBTOTAL(102", "AGGREGATE(9,5", "AGGREGATE(9,4")
     formulas = [f"{total},A1:A5)" for total in totals]
     cells: dict[str, Value] = {f"A{row}": 10**row for row in range(1, 6)}
@@ -503,7 +512,8 @@ def test_rows_hidden_by_hand_are_left_out_where_excel_documents_it() -> None:
 
     made.sheets[0].filtered = True
     results = books.evaluate(made)
-    # What a filter hides counts in no total, what a hand hides in some: only where neither counts it does not matter.
+    # Rows hidden by a filter count in no total, rows hidden by hand in some; the value is certain only for totals that
+    # count neither.
     assert [results[f"S!C{row}"].reason for row in (1, 5)] == ["formula_hidden_rows"] * 2
     assert [results[f"S!C{row}"].value for row in (2, 3, 4)] == [110100, 3, 110100]
 

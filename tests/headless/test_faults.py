@@ -1,7 +1,7 @@
 """
-Recalculation on a system that fails: killed processes, full disks, folders that may not be written, files in use.
+Recalculation on a failing system: killed processes, full disks, read-only folders, files in use.
 
-`XL_DEPARTAGE_KILLS=1000` kills that often at random moments, instead of 20 times.
+`XL_DEPARTAGE_KILLS=1000` kills that often at random moments instead of 20 times.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STEPS = ("write", "fsync", "lock", "link", "replace")
 
 
 def workbook(path: Path, rows: int = 300) -> Path:
-    """Formulas whose values are all out of date."""
+    """A workbook whose cached values are all outdated."""
     lines = "".join(f'<row r="{n}"><c r="A{n}"><f>ROW()*2</f><v>1</v></c></row>' for n in range(1, rows + 1))
     path.write_bytes(zipped(parts(worksheet(lines))))
     return path
@@ -102,7 +102,7 @@ atomic.write_atomic(target, b"new" * 100_000)
     ("named", "step"), [("named", step) for step in STEPS if step != "link"] + [("unnamed", step) for step in STEPS]
 )
 def test_killed_at_every_step_of_writing(tmp_path: Path, step: str, named: str, after: str) -> None:
-    """Whatever name is left then is gone after the next writing in the folder."""
+    """Any file left is gone after the next write in the folder."""
     if named == "unnamed" and not UNNAMED:
         pytest.skip("this system has no files without a name")
     target = tmp_path / "book.xlsx"
@@ -117,7 +117,7 @@ def test_killed_at_every_step_of_writing(tmp_path: Path, step: str, named: str, 
     named_now = (step, after) in {("link", "after"), ("replace", "before")} or named == "named"
     done_now = (step, after) == ("replace", "after")
     if step == "lock" and after == "before" and named == "named":
-        # Without its lock the file is anybody's to remove, and has no content yet.
+        # Without its lock any process may remove the file, which has no content yet.
         assert (tmp_path / left[0]).read_bytes() == b""
     assert len(left) == int(named_now and not done_now)
     write_atomic(tmp_path / "other.xlsx", b"other")
@@ -155,7 +155,7 @@ def test_only_our_own_names_of_this_machine_are_removed(tmp_path: Path) -> None:
 
 @posix
 def test_a_file_removed_before_it_was_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process may clean the folder between the making of the file and its lock."""
+    """Another process may clean the folder after the file is created and before it is locked."""
     lock = temporary._lock
     made: list[str] = []
 
@@ -180,7 +180,7 @@ def test_a_file_removed_before_it_was_locked_is_made_again(tmp_path: Path, monke
 def test_without_locks_of_posix_a_file_is_closed_before_it_takes_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool
 ) -> None:
-    """As on Windows, which renames and removes no file that is open."""
+    """As on Windows, where open files can be neither renamed nor removed."""
     monkeypatch.setattr(temporary, "fcntl", None)
     stale = temporary._new_name(tmp_path)
     stale.write_bytes(b"left by a killed process")
@@ -228,7 +228,7 @@ main()
 @posix
 @pytest.mark.parametrize("where", ["--in-place", "-o"])
 def test_a_file_that_cannot_be_written_to_its_end_leaves_the_old_one(tmp_path: Path, where: str) -> None:
-    """The system refuses to go on after 1,000 bytes, as a full disk does."""
+    """The system refuses to write more than 1,000 bytes, as a full disk does."""
     source = workbook(tmp_path / "book.xlsx")
     target = tmp_path / "out.xlsx"
     target.write_bytes(b"old")
@@ -267,7 +267,7 @@ ls -A "$1"
     ("state", "reason"), [("full", "No space left on device"), ("closed", "Read-only file system")]
 )
 def test_a_disk_that_is_full_or_read_only_leaves_the_old_workbook(tmp_path: Path, state: str, reason: str) -> None:
-    """A file system of one megabyte, mounted where nobody else sees it."""
+    """A file system of one megabyte, mounted where no other process sees it."""
     disk = tmp_path / "disk"
     disk.mkdir()
     source = workbook(tmp_path / "book.xlsx")
@@ -314,7 +314,7 @@ main()
 
 @posix
 def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: Path) -> None:
-    # Not in pytest's own folder: that is closed to the unprivileged user that an administrator's run becomes here.
+    # Not in pytest's own folder, which the unprivileged user of an administrator's run cannot open.
     with tempfile.TemporaryDirectory(dir=open_folder()) as made:
         folder = Path(made)
         source = workbook(folder / "book.xlsx")
@@ -334,7 +334,7 @@ def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: 
 def test_a_workbook_that_another_program_has_open_is_replaced_and_that_program_keeps_the_old_one(
     tmp_path: Path,
 ) -> None:
-    """On Windows the system refuses, and the message says to close the program."""
+    """On Windows the system refuses, and the message asks the user to close the program."""
     source = workbook(tmp_path / "book.xlsx")
     before = source.read_bytes()
     with source.open("r+b") as held:
@@ -361,7 +361,7 @@ def test_a_link_stays_a_link_and_its_target_is_recalculated(tmp_path: Path) -> N
 
 
 def test_two_recalculations_of_one_workbook_at_once(tmp_path: Path) -> None:
-    """Each is done, or says that the file was changed meanwhile; the workbook is whole."""
+    """Each recalculation is done or reports that the file was changed meanwhile; the workbook is intact."""
     source = workbook(tmp_path / "book.xlsx")
     command = [sys.executable, "-m", "xl_departage.cli", "recalc", str(source), "--in-place", "--lang", "en"]
     started = [

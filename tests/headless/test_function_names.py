@@ -1,4 +1,4 @@
-"""Every stored spelling of a function's name means that function, and nothing else does."""
+"""Every stored spelling of a function name means that function, and no other text does."""
 
 from __future__ import annotations
 

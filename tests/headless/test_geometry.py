@@ -1,4 +1,4 @@
-"""Where arrays put their values."""
+"""The cells into which arrays put their values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPILL = "=SEQUENCE(3,2)"
 
 
 def is_blocked(made: Workbook, cell: str = "B2") -> bool:
-    """Whether a dynamic array shows #SPILL!, and nothing beside it."""
+    """Whether a dynamic array shows #SPILL! and leaves the cells next to it alone."""
     result = books.evaluate(made)[f"S!{cell}"]
     assert (result.spill is None) == (result.value is ErrorKind.SPILL)
     return result.spill is None
@@ -26,7 +26,7 @@ def is_blocked(made: Workbook, cell: str = "B2") -> bool:
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        # Excel: one value fills the array, one row or one column is repeated, what is missing is #N/A.
+        # In Excel, one value fills the array, one row or one column is repeated, and missing values are #N/A.
         ([[1]], [[1, 1], [1, 1], [1, 1]]),
         ([[1, 2]], [[1, 2], [1, 2], [1, 2]]),
         ([[1], [2], [3]], [[1, 1], [2, 2], [3, 3]]),

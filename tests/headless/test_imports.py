@@ -1,4 +1,4 @@
-"""What a recalculation imports: importing takes longer than a small workbook."""
+"""The modules that a recalculation imports: importing takes longer than recalculating a small workbook."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SELDOM = (
     "xl_departage.regulations.rating_editions",
     "xl_departage.trf",
 )
-"""What answers CHECK, EXPLAIN and the rating functions."""
+"""Modules for CHECK, EXPLAIN and the rating functions."""
 OF_BATCHES = ("multiprocessing", "importlib.metadata", "tempfile", "rich")
-"""For several workbooks at the same time, for their records, for the report file."""
+"""Modules for several workbooks at the same time, for their records, and for the report file."""
 FOREIGN = ("openpyxl", "xlsxwriter", "xlwings")
 
 
 def loaded_after(path: Path, formula: str) -> set[str]:
-    """The modules in a process that recalculated a workbook of one formula by the command line."""
+    """The modules loaded in a process that recalculated a workbook with one formula from the command line."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row, cells in enumerate((("+ 2B", "= 3N"), ("- 1N", "+ 4B"), ("+ 4B", "= 1B"), ("- 3N", "- 2N"))):

@@ -1,4 +1,4 @@
-"""Recalculation as a library: bytes and streams in and out, values, explanations, and what is refused in words."""
+"""Recalculation as a library: bytes and streams in and out, values, explanations, and clear refusals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUCHHOLZ = [[2.5], [1.5], [1.5], [2.5]]
 
 
 def content(formulas: dict[str, str], sheet: str = "Grille", first: float = 7) -> bytes:
-    """A file by XlsxWriter: the grid in A1:B4, a number in C1, formulas (spilling) without values."""
+    """A file written by XlsxWriter: the grid in A1:B4, a number in C1, and spilling formulas without values."""
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
         page = book.add_worksheet(sheet)

@@ -1,4 +1,6 @@
-"""Workbooks with one of everything: right values in, nothing else changed, and other programs read the result."""
+"""
+Workbooks with one of every feature: the values become right, nothing else changes, and other programs read the result.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ from xl_departage.headless import recalculate
 from xl_departage.headless.report import Report
 
 SPILLED = ("F2", "F3", "F4", "F5")
-"""Where our own function spills in the sheet `Grille`."""
+"""The cells into which the function of this project spills on the sheet `Grille`."""
 
 
 @pytest.fixture(scope="module", params=["xlsx", "xlsm", "foreign"])
 def rich(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook with one of everything."""
+    """A workbook with one of every feature."""
     suffix = "xlsm" if request.param == "xlsm" else "xlsx"
     path = tmp_path_factory.mktemp("rich") / f"tournoi.{suffix}"
     build_rich(path, macros=suffix == "xlsm")
@@ -63,7 +65,7 @@ def test_the_workbook_holds_what_a_careless_writer_loses(rich: Path) -> None:
     assert ("xl/vbaProject.bin" in names) == (rich.suffix == ".xlsm")
 
 
-# openpyxl says what it would lose if it saved the file.
+# openpyxl warns about parts that it would lose when saving the file.
 @pytest.mark.filterwarnings("ignore:.* is not supported and will be removed:UserWarning")
 def test_every_value_is_right_and_openpyxl_reads_it(rich: Path) -> None:
     report, target = run(rich)
@@ -73,7 +75,7 @@ def test_every_value_is_right_and_openpyxl_reads_it(rich: Path) -> None:
         got = {address: book[sheet][address].value for address in expected}
         assert got == expected
     if book.vba_archive:
-        # Left to the garbage collector, it is closed after what lies below it, which Python 3.13 reports.
+        # The garbage collector would close it after the file below it, which Python 3.13 reports.
         book.vba_archive.close()
     assert report.exit_status == 0
     assert list(report.problems) == []
@@ -87,7 +89,7 @@ def test_only_cells_of_formulas_differ(rich: Path) -> None:
     assert list(after) == list(before)
     touched = {name for name in before if before[name] != after[name]}
     assert touched == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/workbook.xml"}
-    # The request to compute everything anew goes, since everything was computed.
+    # The request to compute everything on opening is removed because everything was computed.
     assert after["xl/workbook.xml"] == before["xl/workbook.xml"].replace(b' fullCalcOnLoad="1"', b"")
     changed = {"Grille": set[str](), "Joueurs d'Elo": set[str]()}
     for change in report.changes:
@@ -95,7 +97,7 @@ def test_only_cells_of_formulas_differ(rich: Path) -> None:
     for part, sheet in (("xl/worksheets/sheet1.xml", "Grille"), ("xl/worksheets/sheet2.xml", "Joueurs d'Elo")):
         assert outside_cells(before[part]) == outside_cells(after[part])
         old, new = cells(before[part]), cells(after[part])
-        # The array in F2 spills further than the file knew.
+        # The array in F2 spills further than before.
         assert set(new) - set(old) == (set(SPILLED[1:]) if sheet == "Grille" else set())
         assert set(old) <= set(new)
         for address, element in old.items():
@@ -139,14 +141,15 @@ def test_libreoffice_shows_the_new_values(rich: Path, libreoffice: LibreOffice) 
         for address, value in expected.items():
             got = tables[sheet][int(address[1:]) - 1][ord(address[0]) - 65]
             if sheet == "Grille" and address in SPILLED:
-                # LibreOffice computes every array formula anew as it opens a file; without our add-in it does not know this one.
+                # On opening a file LibreOffice recomputes every array formula; without the add-in it does not know this
+                # one.
                 assert got in (str(value), "#NAME?")
             elif isinstance(value, bool):
                 assert got == str(value).upper()
             elif isinstance(value, (int, float)):
                 assert float(got) == value
             elif address == "H6":
-                # It computes error cells and this array anew and lets the array run into the cell that blocks it.
+                # It recomputes error cells and this array, and lets the array run into the cell that blocks it.
                 assert got in ("#SPILL!", "1")
             else:
                 assert got.split("\n")[0] == str(value).split("\n")[0]
@@ -173,14 +176,14 @@ def test_in_place_replaces_the_file_and_only_when_something_changed(rich: Path, 
     assert [path.name for path in tmp_path.iterdir()] == [rich.name]
 
 
-# Other writers turn the dynamic arrays into legacy ones of one cell, so less is spilled and nothing is blocked.
+# Other writers turn the dynamic arrays into array formulas of one cell, so fewer values spill and nothing is blocked.
 LEGACY = {"Grille": {**EXPECTED["Grille"], "F3": None, "F4": None, "F5": None, "G3": 1.5, "G4": 1, "G5": 0.5, "H6": 1}}
 
 
 def check_rewritten(source: Path, target: Path) -> None:
-    """A file that another program wrote: right values, other parts as they were, nothing left to do."""
+    """Check a file that another program wrote: right values, other parts unchanged, nothing left to do."""
     report = recalculate(source, target)
-    # The one Buchholz column: one cell is too small for it, and that is said.
+    # One Buchholz column is too large for its single cell, and the report says so.
     assert [(cell.sheet, cell.cell, cell.status) for cell in report.problems] == [("Grille", "F2", "computed")]
     book = load_workbook(target, data_only=True)
     for sheet, expected in {**EXPECTED, **LEGACY}.items():

@@ -1,4 +1,4 @@
-"""What a recalculation holds: nothing grows from one to the next in a server, and blank cells cost nothing."""
+"""The memory of recalculations: it does not grow from one to the next in a server, and blank cells use none."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ print(json.dumps({**{name: after[name] - before[name] for name in after}, **repo
 
 
 def grown(folder: Path, kind: str) -> dict[str, int]:
-    """What `COUNT` recalculations hold more than the first `WARM`: a grid, formulas of ours and others, a failing one."""
+    """
+    What `COUNT` recalculations hold in addition to the first `WARM`: a grid, formulas of this project and others, a
+    failing one.
+    """
     book = folder / "book.xlsx"
     grid = (("= 2B", "+ 3N"), ("= 1N", "EXE"), ("EXE", "- 1B"))
     rows = "".join(
@@ -67,8 +70,9 @@ def grown(folder: Path, kind: str) -> dict[str, int]:
 @pytest.mark.slow
 def test_nothing_stays_of_a_recalculation(tmp_path: Path) -> None:
     """
-    Not one container of Python each time, nor two numbers or texts; of the engine's own memory not 40 kB each time, where
-    the system tells it. Python's own tables come and go by some tens of containers and some hundred blocks.
+    Each recalculation leaves not a single Python container and fewer than two numbers or texts; of the engine's own
+    memory it leaves less than 40 kB if the system reports it. Python's own tables vary by some tens of containers and
+    some hundred blocks.
     """
     found = grown(tmp_path, "sound")
 
@@ -108,7 +112,10 @@ OTHERS = (
 def test_a_stray_cell_in_the_last_row_costs_no_memory(
     tmp_path: Path, formulas: tuple[str, ...], megabytes: int
 ) -> None:
-    """Fifty formulas on whole columns. Our functions are handed the million rows, in which blank ones are one object."""
+    """
+    Fifty formulas on whole columns. The functions of this project receive a million rows, in which all blank rows are
+    one object.
+    """
     book = tmp_path / "book.xlsx"
     peaks = []
     for stray in (False, True):

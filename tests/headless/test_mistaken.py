@@ -1,4 +1,4 @@
-"""Results of games that a program stored as formulas: texts, with a notice; formulas inside a grid are named."""
+"""Game results that a program stored as formulas are read as texts, with a notice; formulas inside a grid are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Ordinary formulas give what Excel's documentation says: `data/native_forms/forms.csv`, each form with its reason."""
+"""
+Ordinary formulas give the values of Excel's documentation: `data/native_forms/forms.csv`, each form with its reason.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ def context() -> Workbook:
 
 
 def agrees(expected: Any, actual: Any) -> bool:
-    """Equal in type and value; numbers to 15 digits, as Excel shows them."""
+    """Whether two values are equal in type and value; numbers to 15 digits, as Excel shows them."""
     if isinstance(expected, list):
         return len(expected) == len(actual) and all(map(agrees, expected, actual))
     if isinstance(expected, bool) or isinstance(actual, bool) or isinstance(expected, str):

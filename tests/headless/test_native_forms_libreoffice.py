@@ -1,5 +1,6 @@
 """
-LibreOffice computes the native forms too: it agrees, or `data/native_forms/libreoffice.csv` says what it shows and why.
+LibreOffice computes the native forms too: its value agrees, or `data/native_forms/libreoffice.csv` lists its value and
+the reason.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _NEW = re.compile(
 
 
 def stored(formula: str) -> str:
-    """A formula as Excel stores it: prefixes before the names of newer functions and of variables."""
+    """A formula as Excel stores it, with prefixes before the names of newer functions and of variables."""
     formula = _NEW.sub(r"_xlfn.\1(", formula)
     formula = re.sub(r"(?<![\w.])(SORT|FILTER)\(", r"_xlfn._xlws.\1(", formula)
     formula = re.sub(r"((?:\w+!)?[A-Z]+\d+)#", r"_xlfn.ANCHORARRAY(\1)", formula)
@@ -41,7 +42,7 @@ def stored(formula: str) -> str:
 
 
 def groups() -> list[list[dict[str, str]]]:
-    """The forms in workbooks in which no two stand in each other's way."""
+    """The forms, grouped into workbooks in which no form blocks another."""
     books: dict[tuple[bool, int], list[dict[str, str]]] = defaultdict(list)
     taken: dict[str, int] = defaultdict(int)
     for form in forms():
@@ -49,7 +50,7 @@ def groups() -> list[list[dict[str, str]]]:
             books[False, 0].append(form)
             continue
         sheet = form["cell"].split("!")[0]
-        # Forms on the data sheet would change what others read there.
+        # Forms on the data sheet would change what other forms read there.
         number = taken[sheet] + 1
         taken[sheet] = number
         books[form["cell"].startswith("F1904"), number].append(form)
@@ -62,7 +63,7 @@ def expected_rows(form: dict[str, str]) -> list[list[Any]]:
 
 
 def places(book: list[dict[str, str]]) -> list[tuple[dict[str, str], str, int, int]]:
-    """Where each form of a workbook goes: sheet, row and column from 0."""
+    """The place of each form of a workbook: sheet, row and column from 0."""
     result = []
     row = 100
     for form in book:
@@ -77,7 +78,10 @@ def places(book: list[dict[str, str]]) -> list[tuple[dict[str, str], str, int, i
 
 
 def write(path: Path, book: list[dict[str, str]], *, spills: bool = False) -> None:
-    """The forms of a workbook as a file; `spills` for a program that knows dynamic arrays, else they are CSE formulas."""
+    """
+    Write the forms of a workbook to a file; `spills` is for programs that know dynamic arrays, otherwise they are CSE
+    formulas.
+    """
     context = json.loads((DATA / "context.json").read_text(encoding="utf-8"))
     options = {"date_1904": True} if book[0]["cell"].startswith("F1904") else {}
     workbook = xlsxwriter.Workbook(path, options)
@@ -120,7 +124,7 @@ def same(expected: Any, shown: Any) -> bool:
 
 
 def plain(value: Any, workbook: openpyxl.Workbook) -> Any:
-    """A value with dates, which openpyxl recognises by their format, as serial numbers again."""
+    """A value, with dates (which openpyxl recognises by their format) converted back to serial numbers."""
     if isinstance(value, (datetime.date, datetime.time)):
         return excel_dates.to_excel(value, workbook.epoch)  # type: ignore[no-untyped-call]
     return value

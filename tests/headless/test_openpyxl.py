@@ -1,4 +1,4 @@
-"""openpyxl workbooks: read, recalculated as if typed into today's Excel, left as they were."""
+"""openpyxl workbooks: read, recalculated as if typed into current Excel, and not modified."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_old_children_of_a_dynamic_array_belong_to_it() -> None:
     again = loaded(recalculate(book).content)
     sheet = again.active
     assert isinstance(sheet["E1"].value, ArrayFormula)
-    # What openpyxl gives back as constants are the values of last time.
+    # openpyxl returns the values of the previous calculation as constants.
     sheet["E2"], sheet["E3"] = 77, 88
     sheet["A4"], sheet["A3"] = "+ 3", "- 4"
     report = recalculate(again)
@@ -155,7 +155,7 @@ def test_what_is_not_computed_is_none_with_an_explanation() -> None:
 
 
 def rich() -> Any:
-    """Everything that saving with openpyxl leaves its marks on."""
+    """A workbook with every feature that saving with openpyxl changes."""
     book = openpyxl.Workbook()
     sheet: Any = book.active
     sheet.append(["Nom", "Elo"])
@@ -208,7 +208,7 @@ def test_the_content_is_what_openpyxl_saves_with_the_values_in_it() -> None:
 
     assert found.keys() == expected.keys()
     changed = {name for name in found if found[name] != expected[name]}
-    # The request to compute everything on opening goes, because everything was computed.
+    # The request to compute everything on opening is removed because everything was computed.
     assert changed == {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
 
 

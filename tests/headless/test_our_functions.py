@@ -1,4 +1,7 @@
-"""Our functions get what the cells hold, in the types of the catalogue, and what they give comes back unchanged."""
+"""
+The functions of this project receive the content of the cells in the types of the catalogue, and their results are
+stored unchanged.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ RANGE = ((1, ErrorKind.NA), (2.5, True), ("x", ""), (45351, None))
 
 
 def received(formula: str, made: Workbook | None = None, cell: str = "H9") -> Sequence[Any]:
-    """The raw arguments that a function gets in a formula."""
+    """The raw arguments that a function receives in a formula."""
     calls: list[Sequence[Any]] = []
 
     def spy(raw: Sequence[object]) -> object:

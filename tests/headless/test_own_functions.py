@@ -1,4 +1,4 @@
-"""Functions of the caller's beside ours: arguments, values, errors, names."""
+"""Functions defined by the caller, in addition to those of this project: arguments, values, errors, names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xl_departage.testing import grid
 
 
 def given(*formulas: str, function: Any = None) -> tuple[list[Any], Any]:
-    """What a function CLUB was called with in a workbook, and the report."""
+    """The arguments with which a function CLUB was called in a workbook, and the report."""
     calls: list[Any] = []
 
     def club(*arguments: object) -> object:

@@ -1,4 +1,4 @@
-"""Writing values back: only the `<c>` elements of changed cells become different bytes."""
+"""Values are written back: only the `<c>` elements of changed cells get different bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Results = Mapping[str, Value | list[list[Value]] | None]
 
 
 def patch(sheet: str | bytes, results: Results) -> Patch:
-    """Patch with results by address: a value, or the rows of a spill; an Ellipsis-free way to say `kept` is to leave it out."""
+    """Patch a sheet with results by address: a value, or the rows of a spill. A cell without a result is kept."""
     data = sheet.encode() if isinstance(sheet, str) else sheet
     scan = scan_sheet(data, CONTEXT)
     given: dict[tuple[int, int], FormulaResult] = {}
@@ -41,7 +41,7 @@ def patch(sheet: str | bytes, results: Results) -> Patch:
 
 
 def patched(sheet: str | bytes, results: Results) -> bytes:
-    """The new part, which patched once more with the same results stays as it is."""
+    """The new part; patching it once more with the same results must leave it unchanged."""
     part = patch(sheet, results).part
     assert part is not None
     again = patch(part, results)
@@ -51,7 +51,7 @@ def patched(sheet: str | bytes, results: Results) -> bytes:
 
 
 def cell(element: str, value: Value | list[list[Value]]) -> str:
-    """One `<c>` element after a new value in B2."""
+    """One `<c>` element after a new value was written to B2."""
     part = patched(worksheet(f'<row r="2">{element}</row>'), {"B2": value}).decode()
     match = re.search(r'<row r="2">(.*)</row>', part, re.DOTALL)
     assert match is not None
@@ -167,7 +167,7 @@ def test_a_spill_of_the_same_size_changes_values_only() -> None:
 
 def test_a_spill_that_shrinks_clears_its_old_cells() -> None:
     part = patched(SPILL, {"B1": [[1]]})
-    # The styled cell stays, blank; the bare one goes.
+    # The cell with a style stays as a blank cell; the one without is removed.
     expected = SPILL.replace('ref="B1:B3"', 'ref="B1"').replace('<c r="B2" s="5"><v>2</v></c>', '<c r="B2" s="5"/>')
     assert part.decode() == expected.replace('<c r="B3"><v>3</v></c>', "")
 
@@ -196,7 +196,7 @@ def test_a_spill_that_grows_gets_cells_and_rows_in_order() -> None:
     in_order(part)
     assert b'ref="B1:C6"' in part
     assert b'<dimension ref="A1:C6"/>' in part
-    # Rows that were there keep their attributes but for the spans that must grow.
+    # Existing rows keep their attributes, except for spans that must grow.
     assert re.findall(rb"<row [^>]*>", part) == [
         b'<row r="1" spans="1:3">', b'<row r="2" spans="1:3">', b'<row r="3" spans="1:3">', b'<row r="4">', b'<row r="5">',
         b'<row r="6" spans="1:3">',
@@ -204,7 +204,7 @@ def test_a_spill_that_grows_gets_cells_and_rows_in_order() -> None:
 
 
 def in_order(part: bytes) -> None:
-    """Rows and cells stand in the order the schema asks for."""
+    """Check that rows and cells are in the order required by the schema."""
     numbers = []
     for row in ElementTree.fromstring(part).iter(f"{{{MAIN}}}row"):
         numbers.append(int(row.get("r", "0")))
@@ -298,7 +298,7 @@ results = st.one_of(
 
 @st.composite
 def spilling_sheets(draw: st.DrawFn) -> tuple[str, dict[str, list[list[Value]]]]:
-    """A sheet with one dynamic array in C3 that may grow or shrink, among cells outside of its 6 x 4 room."""
+    """A sheet with one dynamic array in C3 that may grow or shrink, among cells outside its area of 6 x 4."""
     old = draw(st.tuples(st.integers(1, 6), st.integers(1, 4)))
     new = draw(st.tuples(st.integers(1, 6), st.integers(1, 4)))
     rows = []
@@ -348,10 +348,10 @@ def test_any_spill_is_written_whole_and_touches_nothing_else(case: tuple[str, di
             got = held.pop((row, column))
             assert got == expected or (isinstance(expected, float) and abs(expected) < 1e-300 and got == 0)
     assert held == {}
-    # Elements outside the cells are those there were, and new rows.
+    # The elements outside the cells are the previous ones plus new rows.
     old, new = outside_cells(sheet.encode()), outside_cells(part)
     assert [entry for entry in new if entry in old] == old
-    # Styles stay wherever there was a cell.
+    # Every existing cell keeps its style.
     styles = {address: element.get("s") for address, element in cells(part).items()}
     for address, element in cells(sheet.encode()).items():
         if element.get("s") is not None:

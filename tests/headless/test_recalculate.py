@@ -1,4 +1,4 @@
-"""Whole recalculations: right values in, nothing else changed."""
+"""Whole recalculations: the values become right, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def book(path: Path, *sheets: str, calculation: str = "") -> Path:
 
 
 def rows(*formulas: str) -> str:
-    """One formula a row in column B, beside the numbers 1, 2 … in column A; cached values 99."""
+    """One formula per row in column B, next to the numbers 1, 2 … in column A; cached values 99."""
     return worksheet(
         "".join(
             f'<row r="{n}"><c r="A{n}"><v>{n}</v></c><c r="B{n}"><f>{formula}</f><v>99</v></c></row>'
@@ -207,7 +207,7 @@ def test_a_formula_that_is_none_is_kept_and_the_others_are_computed(tmp_path: Pa
         report = recalculate(source, tmp_path / "out.xlsx")
     states = {cell.cell: cell.status for cell in report.cells}
     assert (states["B1"], states["B3"]) == ("computed", "computed")
-    # A very long but sound formula may be computed; what is none must be kept with a reason.
+    # A very long but valid formula may be computed; an invalid one must be kept with a reason.
     if states["B2"] != "kept":
         assert formula in (NESTED, "-" * 10_000 + "1", "1+" * 50_000 + "1", "SUM(" * 5_000 + "1" + ")" * 5_000)
         assert report.cells[1].value == 1 + (50_000 if formula.startswith("1+") else 0)
@@ -287,7 +287,7 @@ def test_a_signed_workbook_says_that_its_signature_no_longer_holds(tmp_path: Pat
     files["_rels/.rels"] = files["_rels/.rels"].replace(b"</Relationships>", link.encode())
     (tmp_path / "in.xlsx").write_bytes(zipped(files))
     assert recalculate(tmp_path / "in.xlsx", tmp_path / "out.xlsx").notices[0].key == "recalc_signed"
-    # With nothing to write the signature still holds.
+    # If nothing is written, the signature stays valid.
     assert recalculate(tmp_path / "out.xlsx", tmp_path / "again.xlsx").notices == []
 
 
@@ -305,7 +305,7 @@ def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:
 def test_a_workbook_without_a_formula_is_copied_without_reading_its_cells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is computed there: the time of a copy is enough, however many cells it has."""
+    """Nothing is computed in it, so it takes only the time of a copy, however many cells it has."""
     source = tmp_path / "typed.xlsx"
     workbook = xlsxwriter.Workbook(source)
     workbook.add_worksheet().write_string(0, 0, "<f>1+1</f>")

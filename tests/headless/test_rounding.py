@@ -1,4 +1,4 @@
-"""Rounding to multiples and common divisors, against the examples and rules of Excel's documentation."""
+"""Rounding to multiples and common divisors, compared with the examples and rules of Excel's documentation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared formulas moved, against openpyxl's translator."""
+"""Moved shared formulas, compared with openpyxl's translator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_departage.headless.workbook_xml import is_date_format
 
 
 def openpyxl_moves(formula: str, row: int, column: int) -> str:
-    """From E20 to that cell."""
+    """The formula moved by openpyxl from E20 to that cell."""
     moved: str = Translator(f"={formula}", "E20").translate_formula(address(row, column))
     return moved[1:]
 
@@ -55,7 +55,7 @@ def test_formulas_move_as_openpyxl_moves_them(formula: str) -> None:
 @pytest.mark.parametrize(
     ("formula", "expected"),
     [
-        # openpyxl leaves the first cell, takes the second one's column, or fails.
+        # openpyxl leaves the first cell, takes the column of the second, or fails.
         ("A10:INDEX(B:B,3)", "B11:INDEX(C:C,3)"),
         ("@A10:A12", "@B11:B13"),
         ("A10#+B10", "B11#+C11"),
@@ -131,6 +131,6 @@ FORMATS = [
 def test_date_formats_are_those_of_openpyxl(code: str) -> None:
     from openpyxl.styles.numbers import is_date_format as openpyxl_is_date
 
-    # Padding and fill characters are no codes; openpyxl takes `*d` for a day.
+    # Padding and fill characters are not codes; openpyxl takes `*d` for a day.
     expected = bool(openpyxl_is_date(code)) and not code.startswith("*")
     assert is_date_format(code) is expected

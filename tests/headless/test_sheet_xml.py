@@ -1,4 +1,4 @@
-"""Scanning worksheets: every way XML may write the same cells, and the fast way against the slow one."""
+"""Worksheet scanning: every way to write the same cells in XML, and the fast reader compared with the slow one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONTEXT = SheetContext(
 
 
 def scan(text: str | bytes, context: SheetContext = CONTEXT) -> SheetScan:
-    """Both ways; they must agree in everything."""
+    """Scan with both readers, which must agree completely."""
     data = text.encode() if isinstance(text, str) else text
     fast, slow = scan_sheet(data, context), scan_sheet(data, context, plain=False)
     assert fast == slow
@@ -78,7 +78,7 @@ def test_formulas_and_their_cached_values() -> None:
         (2, 7): ('"x"', "x"),
         (2, 9): ("A1", None),
     }
-    # An empty element holds no formula.
+    # An empty element contains no formula.
     assert found.constants == {(2, 8): 7}
 
 
@@ -98,7 +98,7 @@ def test_arrays_dynamic_arrays_and_data_tables() -> None:
         "F1": (FormulaKind.DATA_TABLE, (1, 6, 2, 6)),
         "G1": (FormulaKind.ARRAY, (1, 7, 1, 7)),
     }
-    # What an array spilled is no constant; the values of a data table stay.
+    # Values spilled by an array are not constants; the values of a data table stay.
     assert found.constants == {(2, 6): 8, (3, 2): 9}
     assert found.children == {(2, 1): 2, (3, 1): 3, (1, 3): 2, (2, 2): 3, (2, 3): 4}
 
@@ -111,7 +111,7 @@ def test_shared_formulas_are_translated() -> None:
     )
     assert found.formulas[2, 3].formula == "A2*$B$1+SUM(A$1:A2)"
     assert found.formulas[3, 3].formula == "A3*$B$1+SUM(A$1:A3)"
-    # The master of this one is missing: there is a formula, but nobody knows which.
+    # The master of this shared formula is missing, so its text is unknown.
     assert found.formulas[2, 4].formula == ""
 
 
@@ -274,7 +274,7 @@ values = st.one_of(
 
 @st.composite
 def sheets(draw: st.DrawFn) -> str:
-    """Worksheets of the plain shape, with odd pieces now and then that send the reader the slow way."""
+    """A sheet of the plain form, with occasional pieces that require the slow reader."""
     pieces = []
     row = 0
     for _ in range(draw(st.integers(0, 5))):

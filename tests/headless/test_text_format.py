@@ -1,4 +1,4 @@
-"""TEXT writes numbers as Excel's documentation of number format codes says."""
+"""TEXT formats numbers as described in Excel's documentation of number format codes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_texts_stay_unless_a_section_is_made_for_them() -> None:
 
 @given(st.integers(-10_000_000, 10_000_000), st.integers(0, 4))
 def test_fixed_decimals_agree_with_exact_rounding(thousandths: int, places: int) -> None:
-    """Half away from zero on the decimal value, by integers alone."""
+    """Half away from zero on the decimal value, computed with integers."""
     code = "0" + ("." + "0" * places if places else "")
     scale = 10 ** abs(3 - places)
     whole = abs(thousandths) * scale if places >= 3 else (2 * abs(thousandths) + scale) // (2 * scale)

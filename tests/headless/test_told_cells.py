@@ -1,5 +1,6 @@
 """
-What recalculation tells of cells: where a crosstable is wrong on its sheet, and formulas that show one value of several.
+What recalculation reports about cells: errors in a crosstable with their place on the sheet, and formulas that show one
+value of several.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Values of cells as text of the file."""
+"""Cell values as text in the file."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_whole_numbers_are_read_as_whole_numbers() -> None:
     assert read_number("12") == 12
     assert isinstance(read_number("12"), int)
     assert read_number("-1.5E-3") == -0.0015
-    # More digits than a cell holds.
+    # More digits than a cell can hold.
     assert read_number("12345678901234567890") == 1.2345678901234567e19
 
 
@@ -140,7 +140,7 @@ def test_values_are_the_same_when_a_cell_shows_the_same() -> None:
     assert not same(2.5, 2.50000000000001)
 
 
-# What XML and Python can carry; halves of surrogate pairs mean nothing on their own.
+# Characters that XML and Python can represent; lone surrogates have no meaning.
 characters = st.characters(exclude_categories=["Cs"])
 
 
@@ -158,7 +158,7 @@ def test_openpyxl_reads_our_escapes_as_we_do(text: str) -> None:
 
     written = entities(escape(text))
     assert not ILLEGAL_CHARACTERS_RE.search(written)
-    # It decodes `_x005F_` only in front of another escape; otherwise both agree.
+    # openpyxl decodes `_x005F_` only before another escape; otherwise both agree.
     if "_x005F_" not in written:
         assert openpyxl_unescape(written) == text
 

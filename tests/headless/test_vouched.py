@@ -1,5 +1,6 @@
 """
-Every ordinary function has its evidence: formulas, arguments and the value that Excel shows (`data/vouched`, `data/native_forms`).
+Every ordinary function has evidence: formulas, arguments and the value that Excel shows (`data/vouched`,
+`data/native_forms`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from xl_departage.headless.services import MAX_WORK
 
 DATA = Path(__file__).parent.parent / "data"
 CHANCE = {"NOW", "TODAY", "RAND", "RANDBETWEEN"}
-"""What is another value tomorrow, or each time."""
+"""Functions whose value changes from day to day or from call to call."""
 SPECIAL = set(SPECIAL_FUNCTIONS)
 
 
@@ -53,7 +54,7 @@ def test_a_function_shows_what_excel_shows(function: str) -> None:
         cells = {cell: given(value) for cell, value in json.loads(fact["cells"]).items()}
         made = books.book({**cells, fact["cell"]: "=" + fact["formula"]})
         for sheet in made.sheets:
-            # A typed text that begins with "=" is a text.
+            # A typed text that begins with "=" stays a text.
             for cell, value in cells.items():
                 if isinstance(value, str) and value.startswith("="):
                     books.put(made, cell, value)

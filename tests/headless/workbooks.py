@@ -1,4 +1,4 @@
-"""Workbooks with everything an arbiter's file may hold, built for tests."""
+"""Workbooks with everything that an arbiter's file may contain, built for tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from PIL import Image
 from tests.headless.packages import unzipped, zipped
 
 GRID = ["+2 +3 +4", "-1 +4 =3", "=4 -1 =2", "=3 -2 -1"]
-"""A round robin of four; points and Buchholz below were added up by hand."""
+"""A round robin of four players; the points and Buchholz below were added up by hand."""
 POINTS = [3, 1.5, 1, 0.5]
 BUCHHOLZ = [3, 4.5, 5, 5.5]
 
@@ -29,8 +29,8 @@ def _picture(colour: tuple[int, int, int]) -> io.BytesIO:
 
 def build_rich(path: Path, *, macros: bool = False) -> None:
     """
-    A workbook with a grid, our functions and ordinary ones, and one of every feature that a careless writer loses. All
-    cached values are wrong (777) so that a value that was not written shows.
+    Write a workbook with a grid, functions of this project and ordinary ones, and one of every feature that a careless
+    writer loses. All cached values are wrong (777), so that values that were not written become visible.
     """
     book = xlsxwriter.Workbook(path)
     grid = book.add_worksheet("Grille")
@@ -122,13 +122,13 @@ EXPECTED: dict[str, dict[str, object]] = {
     },
     "Joueurs d'Elo": {"C2": 4000, "C3": 3800, "C4": 3600, "E1": 5700, "E2": 1900, "F2": 2024},
 }
-"""What the cells must show, by sheet and address."""
+"""The values that the cells must show, by sheet and address."""
 
 
 def with_foreign_parts(path: Path) -> None:
     """
-    Add what no builder writes: a part of an unknown kind, a printer setting, a thumbnail, extension lists and ignorable
-    attributes in the sheet.
+    Add parts that the builders do not write: a part of an unknown kind, a printer setting, a thumbnail, extension lists
+    and ignorable attributes in the sheet.
     """
     files = unzipped(path.read_bytes())
     files["customXml/item1.xml"] = b"<?xml version='1.0'?><tournoi xmlns='urn:club'>&lt;&#233;&gt;</tournoi>"

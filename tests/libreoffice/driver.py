@@ -1,5 +1,5 @@
 """
-Commands for a running LibreOffice, one JSON line each on the standard input; answers likewise. Run by a Python that has `uno`.
+Executes commands in a running LibreOffice: one JSON line each on standard input, answers likewise. Run by a Python that has `uno`.
 
 It never creates an instance of an extension's service from here: such a call has broken the connection and left LibreOffice hanging.
 """
@@ -41,7 +41,7 @@ def properties(**values: Any) -> tuple[Any, ...]:
 
 
 class Session:
-    """The documents open in one LibreOffice."""
+    """The open documents of one LibreOffice."""
 
     def __init__(self, context: Any) -> None:
         self.context = context
@@ -50,7 +50,7 @@ class Session:
         self.last = 0
 
     def open(self, path: str = "", hidden: bool = True) -> int:
-        """Open a file, or an empty workbook; the number of the document."""
+        """Open a file, or an empty workbook; return the number of the document."""
         url = Path(path).as_uri() if path else "private:factory/scalc"
         document = self.desktop.loadComponentFromURL(url, "_blank", 0, properties(Hidden=hidden))
         if document is None:
@@ -63,11 +63,11 @@ class Session:
         self.documents.pop(document).close(True)
 
     def recalculate(self, document: int) -> None:
-        """All formulas, whatever the file held as their values."""
+        """Recompute all formulas, whatever values the file contained."""
         self.documents[document].calculateAll()
 
     def save(self, document: int, path: str, filter: str) -> None:
-        """A copy in another place."""
+        """Save a copy in another place."""
         self.documents[document].storeToURL(Path(path).as_uri(), properties(FilterName=filter, Overwrite=True))
 
     def sheets(self, document: int) -> list[str]:
@@ -77,15 +77,15 @@ class Session:
         return self.documents[document].Sheets.getByName(sheet).getCellRangeByName(area)
 
     def put(self, document: int, sheet: str, area: str, rows: list[list[Any]]) -> None:
-        """Values: texts stay texts, whatever they look like."""
+        """Write values; texts stay texts, whatever they look like."""
         self._range(document, sheet, area).setDataArray(tuple(map(tuple, rows)))
 
     def clear(self, document: int, sheet: str) -> None:
-        """Cells, their formats with them."""
+        """Clear cells and their formats."""
         self.documents[document].Sheets.getByName(sheet).clearContents(1023)
 
     def formula(self, document: int, sheet: str, cell: str, text: str, local: bool = False) -> None:
-        """A formula as typed: in English spelling, or in that of the interface's language."""
+        """Enter a formula as typed, in English spelling or in that of the interface language."""
         target = self._range(document, sheet, cell)
         if local:
             target.getCellByPosition(0, 0).FormulaLocal = text
@@ -96,14 +96,14 @@ class Session:
         self._range(document, sheet, area).setArrayFormula(text)
 
     def format(self, document: int, sheet: str, area: str, code: str) -> None:
-        """A number format by its English code."""
+        """Set a number format by its English code."""
         formats = self.documents[document].getNumberFormats()
         locale = uno.createUnoStruct("com.sun.star.lang.Locale", "en", "US", "")
         key = formats.queryKey(code, locale, False)
         self._range(document, sheet, area).NumberFormat = formats.addNew(code, locale) if key == -1 else key
 
     def read(self, document: int, sheet: str, area: str) -> list[list[Any]]:
-        """What cells hold: null, number, text, `{"error": code}`, or for a truth value `{"truth": …}`."""
+        """The content of cells: null, number, text, `{"error": code}`, or for a truth value `{"truth": …}`."""
         found = self._range(document, sheet, area)
         address = found.getRangeAddress()
         return [
@@ -131,7 +131,7 @@ class Session:
         return number
 
     def values(self, document: int, sheet: str, area: str) -> list[list[Any]]:
-        """What cells hold, in one step: number, text (empty for a blank), `{"error": code}`."""
+        """The content of cells, read in one step: number, text (empty for a blank), `{"error": code}`."""
         found = self._range(document, sheet, area)
         rows = [list(row) for row in found.getDataArray()]
         for down, row in enumerate(rows):
@@ -144,7 +144,7 @@ class Session:
         return [list(row) for row in self._range(document, sheet, area).getFormulaArray()]
 
     def shown(self, document: int, sheet: str, area: str) -> list[list[str]]:
-        """What the cells show."""
+        """The texts that the cells show."""
         found = self._range(document, sheet, area)
         address = found.getRangeAddress()
         return [
@@ -156,7 +156,7 @@ class Session:
         ]
 
     def wizard(self) -> dict[str, Any]:
-        """Functions as the function wizard lists them: name -> description and arguments."""
+        """The functions as the function wizard lists them: name -> description and arguments."""
         service = "com.sun.star.sheet.FunctionDescriptions"
         listed = self.context.ServiceManager.createInstanceWithContext(service, self.context)
         result = {}

@@ -1,7 +1,7 @@
 """
-A running LibreOffice with our extension, in a private profile, driven from a Python that has `uno`.
+A running LibreOffice with the extension of this project, in a private profile, driven from a Python that has `uno`.
 
-One start serves a whole test session. Without LibreOffice 25.2 and `uno` the tests are skipped, in continuous integration they fail.
+One start serves a whole test session. Without LibreOffice 25.2 and `uno` the tests are skipped; in continuous integration they fail.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from xl_departage.libreoffice.install import private_profile
 
 DRIVER = Path(__file__).with_name("driver.py")
 LIMIT = 120
-"""Seconds after which a command that has no answer ends LibreOffice."""
+"""After this many seconds without an answer to a command, LibreOffice is ended."""
 
 Rows = list[list[Any]]
 
 
 class Office:
-    """The open documents of one LibreOffice. Every command of `driver.Session` can be called here."""
+    """The open documents of one LibreOffice. Every command of `driver.Session` can be called on it."""
 
     def __init__(self, driver: subprocess.Popen[str], office: subprocess.Popen[bytes]) -> None:
         self._driver = driver
@@ -57,7 +57,7 @@ class Office:
 
     @contextmanager
     def document(self, path: Path | None = None) -> Iterator[Sheet]:
-        """A file (a copy is opened), or an empty workbook, as its first sheet."""
+        """Open a copy of a file, or an empty workbook, and yield its first sheet."""
         number = self.do("open", path=str(path) if path else "")
         try:
             yield Sheet(self, number, self.do("sheets", document=number)[0])
@@ -98,12 +98,12 @@ class Sheet:
         self._do("format", area=area, code=code)
 
     def formula(self, cell: str, text: str, *, local: bool = False) -> Any:
-        """Type a formula; what the cell then holds."""
+        """Type a formula and return the content of the cell."""
         self._do("formula", cell=cell, text=text, local=local)
         return self.read(cell)[0][0]
 
     def array(self, area: str, text: str) -> Rows:
-        """Type an array formula; what its cells then hold."""
+        """Type an array formula and return the content of its cells."""
         self._do("array", area=area, text=text)
         return self.read(area)
 
@@ -112,7 +112,7 @@ class Sheet:
         return rows
 
     def values(self, area: str) -> Rows:
-        """What cells hold, read in one step: a blank is an empty text, a truth value a number."""
+        """The content of cells, read in one step: a blank is an empty text, a truth value a number."""
         rows: Rows = self._do("values", area=area)
         return rows
 
@@ -127,7 +127,7 @@ class Sheet:
 
 @cache
 def uno_python() -> str | None:
-    """A Python that can talk to LibreOffice: the system's with python3-uno, or LibreOffice's own."""
+    """A Python that can communicate with LibreOffice: the system's with python3-uno, or LibreOffice's own."""
     candidates = ["/usr/bin/python3", shutil.which("python3")]
     soffice = shutil.which("soffice")
     if soffice:
@@ -143,7 +143,7 @@ def uno_python() -> str | None:
 
 @contextmanager
 def running(language: str) -> Iterator[Office]:
-    """LibreOffice with the extension, its interface in that language, until the end of the block."""
+    """LibreOffice with the extension and its interface in that language, until the end of the block."""
     soffice = missing.french_libreoffice() if language == "fr" else missing.soffice()
     python = uno_python()
     if python is None:
@@ -156,7 +156,7 @@ def running(language: str) -> Iterator[Office]:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        # It must not see the packages of this environment.
+        # It must not find the packages of this environment.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         driver = subprocess.Popen(
             [python, str(DRIVER), pipe],
@@ -179,13 +179,13 @@ def running(language: str) -> Iterator[Office]:
 
 @pytest.fixture(scope="session")
 def calc() -> Iterator[Office]:
-    """Calc with our functions, in English."""
+    """Calc with the functions of this project, in English."""
     with running("en") as office:
         yield office
 
 
 @pytest.fixture(scope="session")
 def calc_french() -> Iterator[Office]:
-    """Calc with our functions, in French."""
+    """Calc with the functions of this project, in French."""
     with running("fr") as office:
         yield office

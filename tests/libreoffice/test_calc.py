@@ -1,7 +1,7 @@
 """
-The functions inside a real Calc: typed, left out, blank, wrong; in both languages of the interface.
+The functions inside a real Calc, with typed, omitted, blank and wrong arguments, in both languages of the interface.
 
-The round robin of four and its points and Buchholz are those of the headless tests, added up by hand.
+The round robin of four players and its points and Buchholz are those of the headless tests, added up by hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def workbook(calc: Office) -> Iterator[Sheet]:
 
 @pytest.fixture
 def sheet(workbook: Sheet) -> Sheet:
-    """A sheet with the round robin in A1:C4; the next test writes over the rest."""
+    """A sheet with the round robin in A1:C4; each test overwrites the other cells."""
     workbook.clear()
     workbook.put("A1:C4", [line.split() for line in GRID])
     return workbook
@@ -139,7 +139,9 @@ def test_a_date_a_time_and_a_truth_value_are_no_results(sheet: Sheet, code: str,
 
 
 def test_a_date_among_numbers_is_found_wherever_it_stands(sheet: Sheet) -> None:
-    """A table with numbers and ratings around names, and results that are numbers; one cell at a time becomes a date."""
+    """
+    A table with numbers and ratings around names, and results that are numbers; one cell after another becomes a date.
+    """
     rows: Rows = [
         ["No", "Name", "Rtg", "1", "2"],
         [1, "A", 2000, "+2", "+3"],
@@ -184,7 +186,7 @@ def test_whole_columns_mean_the_table_that_stands_in_them(sheet: Sheet) -> None:
 
 
 def test_whole_rows_and_a_blank_whole_column(sheet: Sheet) -> None:
-    """Rows 1 to 4 hold the round robin, one column of ratings lies far to the right."""
+    """Rows 1 to 4 contain the round robin, and one column of ratings is far to the right."""
     assert sheet.array("E6:E9", "=BUCHHOLZ(1:4)") == COLUMN_OF_BUCHHOLZ
     assert sheet.formula("F6", "=POINTS(XFD:XFD)") == VALUE, "a blank column is no grid"
     assert sheet.formula("F7", "=POINTS(XFD1:XFD1)") == VALUE
@@ -226,7 +228,7 @@ def test_functions_that_give_a_reference_give_a_grid(sheet: Sheet, grid: str) ->
     "grid", ['{"+2";"-1"}', 'FILTER(A1:C4;A1:A4<>"x")', "SORT(A1:C4)", 'IF(A1:A4<>"";A1:C4)', "(A1:C2~A3:C4)"]
 )
 def test_a_computed_grid_is_calcs_own_error(sheet: Sheet, grid: str) -> None:
-    """Calc ends the call before it reaches us, as `names` explains; when this fails, Calc has learnt it."""
+    """Calc ends the call before it reaches the extension, as `names` explains; if this test fails, Calc has changed."""
     assert sheet.array("E1:E4", f"=POINTS({grid})") == [[PARAMETER]] * 4
 
 
@@ -259,7 +261,7 @@ def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
 
 
 def test_texts_of_an_array_are_found_by_one_value_formulas_only(sheet: Sheet) -> None:
-    """A fault of Calc that the documentation names; when this fails, it was mended there."""
+    """A bug of Calc that the documentation names; if this test fails, Calc has fixed it."""
     sheet.put("L1:N3", [["No", "Name", "1"], [1, "Anna", "+2"], [2, "Bob", "-1"]])
     sheet.array("P1:T3", '=STANDINGS(L1:N3;"SB")')
     assert sheet.formula("E1", '=COUNTIF(R1:R3;"Anna")') == 0
@@ -288,7 +290,7 @@ def test_the_function_wizard_explains_every_function_in_the_language_of_the_inte
 ) -> None:
     office: Office = request.getfixturevalue("calc" if language == "en" else "calc_french")
     with office.document() as sheet:
-        # The arguments are known once the component is loaded, as when a function is chosen in the wizard.
+        # The arguments are known after the component is loaded, for example when a function is chosen in the wizard.
         sheet.formula("A1", "=MATRICULE_OK(1000)")
         listed = office.do("wizard")
 
@@ -306,7 +308,7 @@ def test_the_function_wizard_explains_every_function_in_the_language_of_the_inte
         assert shown["arguments"] == expected, name
 
 
-# A second LibreOffice; quickly, the texts inside the extension are looked at (`test_package.py`).
+# This starts a second LibreOffice; a quick test checks the texts inside the extension (`test_package.py`).
 @pytest.mark.slow
 def test_the_french_interface_takes_french_formulas_beside_ours(calc_french: Office) -> None:
     with calc_french.document() as sheet:

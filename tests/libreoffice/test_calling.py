@@ -1,4 +1,4 @@
-"""A call from Calc: what is left out, what may be blank, what is refused."""
+"""A call from Calc: omitted arguments, allowed blanks, and refusals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POINTS = [[2], [1], [1]]
 
 
 def called(name: str, *given: Any) -> object:
-    """What the formula shows: rows, or the value of a single cell."""
+    """The value that the formula shows: rows, or the value of a single cell."""
     rows = shown(name, *given)
     values = [[cell if isinstance(cell, str) else from_calc(cell) for cell in row] for row in rows]
     return values[0][0] if len(values) == len(values[0]) == 1 else values
@@ -30,7 +30,7 @@ def shown(name: str, *given: Any) -> Shown:
 
 
 def read(value: Any) -> CellBlock:
-    """Stands for reading the cells of a range."""
+    """Stands in for reading the cells of a range."""
     return computed_table(value)
 
 
@@ -102,7 +102,7 @@ def test_another_cell_another_table(row: int, column: int, text: str | None) -> 
 
 
 def test_cells_that_python_takes_for_equal_are_told_apart() -> None:
-    """1 and TRUE are equal to Python, but a truth value is not a result."""
+    """1 and TRUE are equal in Python, but a truth value is not a result."""
     tables = [shown("CHECK", ((None, won), (0, None))) for won in (1, True, 1.0, "1", "TRUE")]
 
     assert tables[0] == tables[2] == tables[3] != tables[1]

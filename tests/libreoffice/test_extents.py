@@ -1,4 +1,4 @@
-"""Whole columns and rows in a call from Calc end where the rule of all front ends ends them."""
+"""Whole columns and rows in a call from Calc end by the same rule as in all front ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rows_of(width: int) -> st.SearchStrategy[CalcRows]:
 
 
 def plain(given: list[Any]) -> list[Any]:
-    """Blank cells are None or an empty text, rows lists or tuples: told alike."""
+    """The arguments with blank cells as None and rows as lists, for comparison."""
     return [
         [[cell if cell != "" else None for cell in row] for row in value] if isinstance(value, (list, tuple)) else value
         for value in given

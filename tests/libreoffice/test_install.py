@@ -1,4 +1,4 @@
-"""Installing with LibreOffice's own unopkg, into a home folder of the test."""
+"""Installation with LibreOffice's own unopkg, into a home folder of the test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def cli(*arguments: str) -> Result:
 
 
 def fake_programs(folder: Path, script: str) -> Path:
-    """A folder whose unopkg and soffice are that shell script."""
+    """A folder in which unopkg and soffice are that shell script."""
     folder.mkdir()
     for name in ("unopkg", "soffice"):
         path = folder / name
@@ -44,7 +44,7 @@ def fake_programs(folder: Path, script: str) -> Path:
 
 @pytest.fixture
 def as_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An ordinary user, whoever runs the tests."""
+    """Simulate an ordinary user, whoever runs the tests."""
     monkeypatch.setattr(program, "is_root", lambda: False)
 
 
@@ -135,7 +135,7 @@ def test_missing_programs_are_told_with_the_cure(tmp_path: Path, monkeypatch: py
 def test_what_libreoffice_refuses_is_told_in_its_words_with_the_cure_that_fits(
     tmp_path: Path, said: str, cure: str
 ) -> None:
-    """The first, second and fourth line are what unopkg of LibreOffice 25.2 prints."""
+    """The first, second and fourth line are printed by unopkg of LibreOffice 25.2."""
     folder = fake_programs(tmp_path / "office", f"echo '{said}' >&2; exit 1")
 
     with pytest.raises(FileError, match=re.escape(said)) as caught:
@@ -156,7 +156,7 @@ def test_a_program_that_the_system_does_not_start_is_told(tmp_path: Path) -> Non
 
 
 def test_programs_are_started_where_every_account_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A relative path to them is understood all the same."""
+    """A relative path to them is still resolved."""
     fake_programs(tmp_path / "office", "pwd")
     monkeypatch.chdir(tmp_path)
 
@@ -183,7 +183,7 @@ def test_a_private_temporary_folder_is_not_used_for_another_account(
 def test_the_extension_goes_into_a_private_profile_from_a_folder_closed_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the administrator in a clone of mode 0700, with a private TMPDIR, and files that are private by default."""
+    """Run by the administrator in a clone of mode 0700, with a private TMPDIR and files that are private by default."""
     missing.soffice()
     tmp_path.chmod(0o700)
     monkeypatch.chdir(tmp_path)
@@ -206,7 +206,7 @@ def test_a_program_that_hangs_is_ended_with_its_children(tmp_path: Path) -> None
         program.run([folder / "unopkg"], limit=0.5)
 
     child = int((tmp_path / "child").read_text())
-    # The signal was sent; a busy system takes a moment to end what it reaches.
+    # The signal was sent; a busy system needs a moment to end the process.
     deadline = time.monotonic() + 20
     while lives(child) and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -214,7 +214,7 @@ def test_a_program_that_hangs_is_ended_with_its_children(tmp_path: Path) -> None
 
 
 def lives(process: int) -> bool:
-    """Whether a process runs; one that ended and that nobody asked for its status does not."""
+    """Whether a process runs; an ended process whose status was not collected does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().split()[2] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):
@@ -223,7 +223,7 @@ def lives(process: int) -> bool:
 
 @pytest.fixture
 def home() -> Iterator[Path]:
-    """A home folder that an account without rights may use."""
+    """A home folder that an account without privileges may use."""
     folder = Path(tempfile.mkdtemp(prefix="xl-departage-home-", dir=program.open_folder()))
     folder.chmod(0o777)
     yield folder
@@ -253,7 +253,7 @@ except FileError as error:
 @pytest.mark.libreoffice
 def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) -> None:
     assert calc is not None, "LibreOffice is there"
-    # The account may not read this project's own folder.
+    # The account cannot read this project's own folder.
     origin = Path(xl_departage.__file__).parent
     shutil.copytree(origin, home / "xl_departage", ignore=shutil.ignore_patterns("__pycache__"))
     environment = {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "TMPDIR": str(home)}

@@ -1,4 +1,4 @@
-"""A workbook as .ods: the same formulas and values, the same bytes each time, the workbook untouched."""
+"""A workbook as .ods: the same formulas and values, the same bytes each time, and the workbook itself unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from xl_departage.libreoffice.ods import settled, to_ods
 
 @pytest.fixture(scope="module")
 def converted(calc: Office, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with rich.xlsx, again.xlsx (the same) and what became of them."""
+    """A folder with rich.xlsx, again.xlsx (the same) and the files converted from them."""
     assert calc is not None, "LibreOffice is there"
     folder = tmp_path_factory.mktemp("ods")
     build_rich(folder / "plain.xlsx")
@@ -43,7 +43,7 @@ def converted(calc: Office, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.libreoffice
 def test_formulas_and_values_are_those_of_the_workbook(calc: Office, converted: Path) -> None:
     with calc.document(converted / "rich.ods") as sheet:
-        # As stored, before anything is computed anew, and after.
+        # First as stored, then recomputed.
         for _ in range(2):
             assert sheet.values("E2:F5") == [[one, other] for one, other in zip(POINTS, BUCHHOLZ, strict=True)]
             sheet.recalculate()
@@ -58,7 +58,7 @@ def test_formulas_and_values_are_those_of_the_workbook(calc: Office, converted: 
 def test_an_activated_virtual_environment_does_not_disturb_libreoffice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, converted: Path
 ) -> None:
-    """LibreOffice took the Python of the environment for its own, and died of it."""
+    """LibreOffice used to take the Python of the environment for its own and crashed."""
     venv.create(tmp_path / "active", with_pip=False)
     monkeypatch.setenv("PATH", f"{tmp_path / 'active' / 'bin'}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("VIRTUAL_ENV", str(tmp_path / "active"))

@@ -1,4 +1,4 @@
-"""The extension file: the same bytes each time, all of the domain, nothing outside the standard library."""
+"""The extension file: the same bytes each time, the whole domain, nothing outside the standard library."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_xml_file_is_well_formed_and_every_file_named_in_one_is_there() ->
 
 
 def test_a_release_comes_after_its_candidates_and_before_the_next_ones() -> None:
-    # LibreOffice compares the numbers between dots, one by one.
+    # LibreOffice compares the numbers between dots one by one.
     ordered = ["0.9.0", "1.0.0rc1", "1.0.0rc2", "1.0.0", "1.0.1rc1", "1.0.1", "1.1.0rc3", "1.1.0", "2.0.0rc1", "2.0.0"]
     written = [tuple(map(int, descriptions.extension_version(version).split("."))) for version in ordered]
 
@@ -108,7 +108,7 @@ def test_interface_and_help_name_every_function_and_argument_alike() -> None:
 
 
 def test_names_are_identifiers_of_the_interface_language() -> None:
-    # Letters and digits only: the language has no underscores in new names.
+    # Letters and digits only, because new names in the interface language must not contain underscores.
     assert all(re.fullmatch(r"[a-z][A-Za-z0-9]*", method(name)) for name in names())
     assert len({method(name) for name in names()}) == len(names())
 
@@ -164,6 +164,6 @@ def test_the_wizard_has_room_for_every_text(name: str) -> None:
 
 
 def test_the_service_is_the_one_that_saved_workbooks_name() -> None:
-    # Changing it would break every .ods that holds our functions.
+    # A change would break every .ods that contains functions of this project.
     assert SERVICE == "org.xldepartage.Functions"
     assert method("ELO_NEW") == "eloNew"

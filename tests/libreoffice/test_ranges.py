@@ -1,4 +1,4 @@
-"""Where numbers stand in what Calc hands over."""
+"""The positions of numbers in the data that Calc passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What LibreOffice numbers by chance comes out in one order, and means the same."""
+"""Arbitrary numbering by LibreOffice is brought into one order without changing the meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Values of Calc and ours: errors carry their kind, whole numbers stay whole, columns are filled up."""
+"""
+Conversion of values between Calc and the catalogue: errors keep their kind, whole numbers stay whole, columns are
+filled up.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ def test_an_error_comes_back_as_it_left(kind: ErrorKind) -> None:
     number = error_number(kind)
 
     assert math.isnan(number)
-    # Where LibreOffice looks for the code: the last 32 bits.
+    # LibreOffice looks for the code in the last 32 bits.
     assert struct.unpack("<Q", struct.pack("<d", number))[0] & 0xFFFFFFFF == CODES[kind]
     assert from_calc(number) is kind
 

@@ -1,4 +1,6 @@
-"""A language is one file: with one more catalogue in a copy of the package, nothing that it shows is left in another language."""
+"""
+A language is one file: with one more catalogue in a copy of the package, none of its texts appears in another language.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ PACKAGE = Path(xl_departage.__file__).parent
 LETTERS = str.maketrans(
     {letter: chr(0x10D0 + place % 26) for place, letter in enumerate(string.ascii_lowercase + string.ascii_uppercase)}
 )
-"""English letters as Georgian ones: different sentences stay different."""
+"""English letters are replaced by Georgian ones, so that different sentences stay different."""
 ASK = """
 import contextlib, io, zipfile
 from click.testing import CliRunner
@@ -108,7 +110,7 @@ SAME = {
 
 
 def pseudo(sentence: str) -> str:
-    """The sentence in other letters, its fields untouched but for the words that agree with a number."""
+    """The sentence in other letters; its fields stay unchanged, except for words that agree with a number."""
     parts = re.split(r"(\{[^{}]*\})", sentence)
     return "".join(_field(part) if place % 2 else part.translate(LETTERS) for place, part in enumerate(parts))
 
@@ -123,7 +125,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """What the front ends of the copy show, each line with the part it comes from."""
+    """The texts that the front ends of the copy show; each line names its part of the program."""
     root = tmp_path_factory.mktemp("language")
     package = root / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))

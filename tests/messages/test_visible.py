@@ -1,4 +1,4 @@
-"""Texts of others inside our sentences: seen, never obeyed."""
+"""Text from outside inside the messages is made visible and is never obeyed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xl_departage.messages import text
 from xl_departage.messages.visible import json_text, visible
 
 ANY = st.text(st.characters())
-"""Halves of characters too."""
+"""Including lone surrogates."""
 
 
 @given(ANY)

@@ -1,4 +1,4 @@
-"""The published Belgian figures that several tests read."""
+"""The published Belgian figures that several tests use."""
 
 import csv
 import gzip
@@ -63,7 +63,7 @@ def run_games(players: list[PeriodPlayer]) -> PeriodGames:
 
 
 def untouched(row: Row) -> bool:
-    """A record of the list after the run that nobody replaced or edited."""
+    """Whether a record of the list after the run was neither replaced nor edited."""
     return row["rule_code"] != "9" and row["edited"] == "0"
 
 

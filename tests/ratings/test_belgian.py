@@ -1,4 +1,4 @@
-"""The Belgian rating of one player: the printed examples, and where one rule takes over from another."""
+"""The Belgian rating of one player: the printed examples, and the limits between one rule and the next."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=
 
 @pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
 def test_the_example_of_1760_points_gives_the_three_printed_ratings(before: int, k: str) -> None:
-    """The difference -25 printed for opponent G is a misprint of -250; .19 beside it is right."""
+    """The difference -25 printed for opponent G is a misprint of -250; the .19 next to it is right."""
     example = examples()["seed001_K_example"]
     scores = [round(2 * score) for score in example["W"]]
 
@@ -50,11 +50,11 @@ def test_formula_i_gives_the_printed_performances_with_their_parts(name: str) ->
 
 
 def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
-    """32 games with the printed sum of opponents, expectation and score."""
+    """Return 32 games with the printed sum of opponents, expectation and score."""
     games, total = int(example["n"]), int(example["sum_opp"])
     target = round(100 * float(example["We"]))
     own = int(example["Ro"])
-    # Two kinds of opponents that reach both sums exactly, found by search; the printed text gives sums only.
+    # Two ratings of opponents that give both sums exactly, found by search, because the printed text gives only sums.
     for low in range(own - 349, own + 350):
         for count in range(1, games):
             rest = total - count * low
@@ -114,7 +114,7 @@ def test_k_follows_the_running_number_inside_a_period() -> None:
     assert [belgian_k(number, 1500, BEL) for number in (21, 100, 101, 300, 301)] == [32, 32, 24, 24, 16]
     assert belgian_k_runs(98, 5, 0, BEL) == ((32, 2), (24, 3))
     assert belgian_k_runs(90, 230, 0, BEL) == ((32, 10), (24, 200), (16, 20))
-    # Wins against equals: each is worth half a K.
+    # Wins against equal opponents are worth half a K each.
     assert rate(1500, [1500] * 4, [2] * 4, 98, BEL).change == 2 * 16 + 2 * 12
 
 

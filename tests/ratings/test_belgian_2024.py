@@ -73,7 +73,7 @@ def test_start_games_decide_the_k_of_the_first_period() -> None:
 
 
 def test_a_difference_above_400_counts_as_400() -> None:
-    """Table II: 392-411 gives .92, so a win against somebody 700 points weaker brings 16 x .08."""
+    """Table II: 392-411 gives .92, so a win against a player 700 points weaker brings 16 x .08."""
     assert rate(1900, [1200], [2], 400, BEL_2023).hundredths == 16 * 8
 
 
@@ -91,7 +91,7 @@ def test_25_150_needs_more_than_25_games_and_then_always_takes_formula_i(
     change = rate(1500, [1700] * games, scores, 200, BEL_2023)
 
     assert (change.rating, change.rule) == (new, rule)
-    # The printed text of 2005 keeps the nearer one.
+    # The text of 2005 keeps the nearer one.
     assert rate(1500, [1700] * 26, [2] * 20 + [0] * 6, 200, BEL).rating == 1830
 
 
@@ -134,7 +134,9 @@ def period(
 
 
 def test_the_list_of_april_2024_is_processed_with_the_old_floor_and_then_adapted() -> None:
-    """1160 loses to 1160 with K 32: 1144, listed 1150, adapted 1400; 1176 becomes 1176 + 824 x 250/850 = 1418.35."""
+    """
+    1160 loses to 1160 with K 32: 1144, listed as 1150 and adapted to 1400; 1176 becomes 1176 + 824 x 250/850 = 1418.35.
+    """
     players = [
         PeriodPlayer("A", 1160, 60),
         PeriodPlayer("B", 1160, 60),
@@ -179,7 +181,7 @@ def test_a_game_between_two_unrated_players_waits_three_lists() -> None:
 
 
 def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
-    """B has become rated: A's game of the last list is now his fifth, 2.5 of 5 against 1800, so 1800."""
+    """B now has a rating, so A's game of the previous list is his fifth: 2.5 of 5 against 1800 gives 1800."""
     players = [
         PeriodPlayer("A", 0, 4, rating_sum=7200, half_points=3),
         PeriodPlayer("B", 1800, 60),

@@ -49,7 +49,9 @@ def test_the_program_of_1997_read_316_points_as_86_hundredths() -> None:
 
 
 def test_from_october_2025_a_player_of_2650_counts_the_full_difference() -> None:
-    """FIDE B.02 8.3.1: own rating decides; the opponent below 2650 stays capped; rapid and blitz keep the cap."""
+    """
+    FIDE B.02 8.3.1: the player's own rating decides; an opponent below 2650 stays capped; rapid and blitz keep the cap.
+    """
     assert expected_hundredths(2650, 2100, FIDE_2025) == 97
     assert expected_hundredths(2800, 2000, FIDE_2025) == 100
     assert expected_hundredths(2649, 2100, FIDE_2025) == 92
@@ -66,7 +68,7 @@ def test_the_two_players_expect_one_point_between_them(own: int, opponent: int, 
 
 @given(RATING, RATING, st.integers(0, 500), st.sampled_from([BEL, BEL_2015, FIDE_2024]))
 def test_a_higher_rating_never_expects_less(own: int, opponent: int, more: int, edition: RatingEdition) -> None:
-    """Not so under FIDE-2025 at 2650, where the cap against stronger opponents falls away as well."""
+    """This does not hold under FIDE-2025 at 2650, where the cap against stronger opponents is removed as well."""
     higher = min(9999, own + more)
 
     assert expected_hundredths(higher, opponent, edition) >= expected_hundredths(own, opponent, edition)
@@ -98,6 +100,6 @@ def test_the_exact_curve_lies_within_a_hundredth_and_a_half_of_the_table(differe
 
 
 def test_the_exact_curve_is_the_normal_law_of_two_players_of_deviation_200() -> None:
-    """One deviation of the difference, 200√2 = 282.84 points, is 0.8413 of the normal law."""
+    """One standard deviation of the difference, 200√2 = 282.84 points, is 0.8413 of the normal distribution."""
     assert exact_expectation(2283, 2000) == pytest.approx(0.8415, abs=0.0002)
     assert exact_expectation(2200, 2000, 200 / 2**0.5) == pytest.approx(0.841345, abs=1e-6)

@@ -1,4 +1,4 @@
-"""FIDE periods: K with its precedence, the limit on K n, the 400-point rule, rounding once, the floor."""
+"""FIDE periods: K and its precedence, the limit on K n, the 400-point rule, rounding only once, the floor."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ from xl_departage.regulations.rating_editions import FIDE_2024, FIDE_2025, FideE
     ],
 )
 def test_k_in_its_order_of_precedence(games: int, rating: int, age: int | None, highest: int | None, k: int) -> None:
-    """B.02 8.3.3: reached 2400; junior never 2300; fewer than 30 games; else 20."""
+    """B.02 8.3.3: reached 2400; junior who never reached 2300; fewer than 30 games; otherwise 20."""
     assert fide_k(games, rating, FIDE_2025, age, highest) == k
 
 

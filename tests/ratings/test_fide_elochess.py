@@ -1,6 +1,6 @@
 """
-FIDE periods against an independent engine: elochess (PyPI) has B.02 of 2025-10 without K n <=
-700 and the floor.
+FIDE periods compared with an independent engine: elochess (PyPI) implements B.02 of 2025-10 without K n <= 700 and the
+floor.
 """
 
 import random

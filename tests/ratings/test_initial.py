@@ -9,7 +9,10 @@ from xl_departage.regulations.rating_tables import deductions
 
 
 def test_a_real_newcomer_gets_his_published_rating() -> None:
-    """3 of 5 against a sum of 9507: published 1922. (9507 + 3600) / 7 = 1872.43; 4/7 = .57 -> +50."""
+    """
+    3 of 5 against a sum of 9507; the published rating is 1922. Under the rules of 2024: (9507 + 3600) / 7 = 1872.43;
+    4/7 = .57 -> +50.
+    """
     opponents = [1900, 1900, 1900, 1900, 1907]
 
     assert fide_initial(opponents, [2, 2, 2, 0, 0], FIDE_2024) == 1922
@@ -53,7 +56,7 @@ def test_below_half_the_printed_deduction_is_taken_off(games: int, half_points: 
 
 
 def test_beyond_nine_games_the_rule_of_the_table_goes_on() -> None:
-    # 3 of 11: 27 %, 175 off; 3 of 10 would be 30 %, 149.
+    # 3 of 11: 27 %, 175 less; 3 of 10 would be 30 %, 149 less.
     assert entry_swiss([2000] * 11, [2] * 3 + [0] * 8, FIDE_2009) == 1825
 
 

@@ -1,4 +1,4 @@
-"""A whole period: the published run of 2005-01, and what must hold for every period."""
+"""Whole periods: the published run of 2005-01, and properties of every period."""
 
 from collections import Counter
 
@@ -93,7 +93,7 @@ def games(*lines: tuple[int, int, int], external: dict[int, int] | None = None) 
 
 
 def test_the_second_pass_rates_who_only_met_a_newcomer() -> None:
-    # N has 19 games and meets a rated player; M has 19 and meets only N: he joins in run 2 on N's first rating.
+    # N has 19 games and meets a rated player; M has 19 and meets only N, so M joins in run 2 with N's first rating.
     players = [
         player("R", 1600, 50),
         player("N", 0, 19, 19 * 1500, 19),
@@ -181,7 +181,7 @@ EXPERIENCED = st.lists(st.tuples(st.integers(1150, 2600), st.integers(301, 900))
 def test_the_order_of_games_changes_nothing_for_players_of_the_third_pass(
     field: list[tuple[int, int]], data: st.DataObject, edition: BelgianEdition
 ) -> None:
-    """Beyond 300 games K does not depend on the number of the game."""
+    """Beyond 300 games, K does not depend on the number of the game."""
     players = [player(f"P{number}", rating, count) for number, (rating, count) in enumerate(field)]
     places = st.integers(0, len(players) - 1)
     lines = data.draw(

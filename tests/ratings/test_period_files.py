@@ -1,4 +1,4 @@
-"""Period files: what is read, what is written, and what an arbiter is told."""
+"""Period files: reading, writing, and the messages for an arbiter."""
 
 import csv
 import gzip
@@ -282,7 +282,7 @@ def test_a_packed_file_that_blows_up_is_refused_before_it_fills_the_memory(
 ) -> None:
     monkeypatch.setattr("xl_departage.ratings.period_files.LARGEST", 2**20)
     bomb = tmp_path / "bomb.csv.gz"
-    # 256 MB of blanks in 250 kB, in two members as `cat a.gz b.gz` makes them.
+    # 256 MB of blanks in 250 kB, in two members such as `cat a.gz b.gz` makes.
     bomb.write_bytes(gzip.compress(b"pid,rating,games\n" + b" " * 2**27) + gzip.compress(b" " * 2**27))
     tracemalloc.start()
 

@@ -1,4 +1,4 @@
-"""Read some rows at a time, a period is what it is read whole."""
+"""A period that is read a few rows at a time is the same as one that is read whole."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ GAMES = ["order,date,a,b,ext_rating,result_a,sides"]
 
 
 def period(folder: Path, seed: int, end: str = "\n") -> tuple[Path, Path]:
-    """Players with and without a rating; games with forfeits, outside opponents, one-sided ones, out of order."""
+    """
+    Players with and without a rating; games with forfeits, outside opponents and entries from one side only, out of
+    order.
+    """
     source = random.Random(seed)
     players, games = list(PLAYERS), list(GAMES)
     for number in range(120):
@@ -140,7 +143,7 @@ def test_what_can_be_read_once_only_is_left_to_the_reader_of_whole_files(tmp_pat
 
 @pytest.mark.slow
 def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> None:
-    """Read whole, a game of eight fields takes some 500 bytes."""
+    """Read whole, a game of eight fields takes about 500 bytes."""
     count = 120_000
     players, games = tmp_path / "players.csv", tmp_path / "games.csv"
     players.write_text("pid,rating,games\n" + "".join(f"{number:05},1500,50\n" for number in range(300)))

@@ -1,4 +1,4 @@
-"""Records held in columns are those records."""
+"""Records stored in columns are equal to the original records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""9,702 published Belgian sheets of three lists, each with the edition in force."""
+"""9,702 published Belgian sheets of three lists, each computed with the edition in force."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ODD = {
     "200907": {"P00435"},
     "201504": set[str](),
 }
-"""Sheets that no edition gives; each is described in docs/differences_ratings.md."""
+"""Sheets that no edition reproduces; each is described in docs/differences_ratings.md."""
 
 
 def provisional(sheet: Row, games: list[Row], edition: BelgianEdition) -> int | None:
@@ -31,7 +31,8 @@ def provisional(sheet: Row, games: list[Row], edition: BelgianEdition) -> int | 
 
 def replay(name: str, sheet: Row, edition: BelgianEdition) -> tuple[int | None, int | None]:
     """
-    (rating the period starts from, new rating before the floor) by our rules; the start of a newcomer is computed too.
+    The rating at the start of the period (computed for a newcomer, too) and the new rating before the floor, by the
+    rules of the edition.
     """
     games = by_player(f"sheets_{name}_games").get(sheet["pid"], [])
     start = int(sheet["Ri"]) if sheet["Ri"] else None
@@ -90,7 +91,7 @@ def test_every_provisional_rating_shows_the_printed_parts(name: str) -> None:
 
 
 def test_the_printed_text_alone_gives_less_than_the_editions_in_force() -> None:
-    """The dated editions are not decoration: by `BEL` more than a tenth of the sheets differ."""
+    """The dated editions are needed: by `BEL` more than a tenth of the sheets differ."""
     same = sum(
         replay(name, sheet, BEL)[1] == int(sheet["new_rating"])
         for name in LISTS

@@ -1,4 +1,4 @@
-"""Performances, the combination of events, ranking, results as written, membership numbers."""
+"""Performances, the combination of events, ranking, results as typed, membership numbers."""
 
 from fractions import Fraction
 
@@ -132,5 +132,5 @@ def test_a_slip_in_one_digit_is_found_unless_the_remainders_share_a_digit(stem: 
     slipped = int("".join(map(str, digits)))
 
     if check_digit(slipped) == check_digit(stem):
-        # Only the remainders 0 and 1, both written 1, can hide it.
+        # Only the remainders 0 and 1, both written 1, can hide the change.
         assert check_digit(stem) == 1

@@ -1,4 +1,4 @@
-"""The checks of a tournament sent in for rating."""
+"""The checks of a tournament submitted for rating."""
 
 import datetime
 
@@ -145,7 +145,7 @@ def test_dates_that_contradict_each_other_are_refused() -> None:
     ("received", "late"), [((2024, 3, 28), False), ((2024, 3, 29), False), ((2024, 3, 30), True), ((2024, 4, 1), True)]
 )
 def test_results_arrive_three_days_before_the_list(received: tuple[int, int, int], late: bool) -> None:
-    """The list of 1 April 2024: 29 March is three days before it."""
+    """The list of 1 April 2024: 29 March is three days earlier."""
     dates = Dates(datetime.date(2024, 3, 10), datetime.date(*received), list_=datetime.date(2024, 4, 1))
     outcome = check_submission([], [], dates)
 

@@ -1,4 +1,4 @@
-"""Editions of the tie-break rules: records that only state what the algorithms know."""
+"""Editions of the tie-break rules: records that contain only facts known to the algorithms."""
 
 from dataclasses import replace
 

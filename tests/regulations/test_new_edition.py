@@ -1,4 +1,4 @@
-"""A new edition is one record: added in memory, with `FIDE` moved to it, it works wherever an edition counts."""
+"""A new edition is one record: added in memory and made the meaning of `FIDE`, it works wherever an edition counts."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The table of quantities: every printed cell, the rule behind it, and what the rule gives outside."""
+"""The table of quantities: every printed cell, the underlying rule, and its values outside the table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from xl_departage.errors import ErrorKind, ImpossibleNumber
 from xl_departage.regulations.rating_tables import belgian_differences, printed_quantities, quantity
 
 ODD_CELLS = {(12, 10): -72, (12, 14): 72, (8, 3): -251, (8, 13): 251}
-"""By games and half-points: the four cells that no rule explains (rules: -65, 65, -262, 262)."""
+"""By games and half-points: the four cells that no rule explains (the rule gives -65, 65, -262, 262)."""
 
 
 def by_the_rule(half_points: int, games: int) -> int:
-    """The rule written the other way round: the percentage rounded away from 50, up above and down below."""
+    """An independent form of the rule: the percentage is rounded away from 50, up above it and down below it."""
     if 2 * half_points == 2 * games:
         return 0
     exact = Fraction(100 * half_points, 2 * games)
@@ -58,7 +58,7 @@ def test_only_the_four_odd_cells_leave_the_rule() -> None:
 @pytest.mark.parametrize(
     ("score", "games", "expected"),
     [
-        # Printed beside the table and in its examples.
+        # Printed next to the table and in its examples.
         (4, 7, 57),
         (3, 9, -125),
         (Fraction(9, 2), 6, 193),

@@ -1,4 +1,4 @@
-"""The rating tables: every printed cell, and the tables against each other."""
+"""The rating tables: every printed cell, and the tables compared with each other."""
 
 import csv
 import re
@@ -62,7 +62,7 @@ def test_table_ii_is_the_printed_one_range_by_range() -> None:
 
 def test_table_a_is_the_printed_one_and_its_missing_row_is_filled_and_marked() -> None:
     words = printed("table_a").split()[12:]
-    # Below the header stand pairs; "1.0" has no value beside it and ".00" lost its own.
+    # The rows below the header are pairs; "1.0" has no value next to it, and ".00" lost its value.
     assert words[0] == "1.0"
     assert words[-1] == ".00"
     pairs = dict(zip(words[1:-1:2], words[2:-1:2], strict=True))

@@ -1,4 +1,6 @@
-"""The years of the rules stand in the records of the editions and of the submission rules, nowhere else in the domain."""
+"""
+The years of the rules are in the records of the editions and of the submission rules, and nowhere else in the domain.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ MODULES = sorted(
     if path.relative_to(ROOT).as_posix() not in RECORDS
 )  # fmt: skip
 EXAMPLES = {"example", "source"}
-"""Arguments that show a formula, or cite a text by its date. (Days before 1960 are serial numbers of spreadsheets.)"""
+"""Arguments that show a formula or cite a text by its date. (Days before 1960 are serial numbers of spreadsheets.)"""
 
 
 def years(tree: ast.Module) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A workbook with a formula of ours in every place that can hold one, made by hand: every byte is the test's own."""
+"""A workbook with a formula of this project in every place that can contain one, built byte by byte."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ LINK = "application/vnd.openxmlformats-officedocument.spreadsheetml.externalLink
 
 GRID = ["+2 +3 +4", "-1 +4 =3", "=4 -1 =2", "=3 -2 -1"]
 BUCHHOLZ = [3.0, 4.5, 5.0, 5.5]
-"""Opponents' points, added up by hand from 3, 1½, 1 and ½ points."""
+"""The sums of the opponents' points, from 3, 1½, 1 and ½ points."""
 
 
 def grid_rows(*formulas: str) -> str:
-    """The grid in A1:C4, and beside it one `<c>` element a row, given as XML."""
+    """The grid in A1:C4, and next to it one `<c>` element per row, given as XML."""
     rows = []
     for row, line in enumerate(GRID, start=1):
         texts = "".join(
@@ -27,7 +27,8 @@ def grid_rows(*formulas: str) -> str:
 
 def with_links(files: dict[str, bytes], *targets: str) -> dict[str, bytes]:
     """
-    The parts with external links to these files, numbered as given; targets that end in `.xlam` are functions of add-ins.
+    The parts with external links to these files, numbered in the given order; targets that end in `.xlam` are functions
+    of add-ins.
     """
     files = dict(files)
     references, rels, types = "", "", ""
@@ -55,9 +56,7 @@ def with_links(files: dict[str, bytes], *targets: str) -> dict[str, bytes]:
 
 
 def everywhere(call: str) -> dict[str, bytes]:
-    """
-    A workbook in which `call` (`BUCHHOLZ`, say, or `[1]!BUCHHOLZ`; escaped for XML) stands in every kind of place.
-    """
+    """A workbook in which `call` (such as `BUCHHOLZ` or `[1]!BUCHHOLZ`; escaped for XML) is in every kind of place."""
     formulas = (
         f'<c r="E1" s="0"><f>SUM({call}(A1:C4))&amp;"BUCHHOLZ("</f><v>18</v></c>',
         f'<c r="E2"><f t="shared" ref="E2:E3" si="0">{call}($A$1:$C$4,ROW()-1)</f><v>3</v></c>'
@@ -98,4 +97,4 @@ def everywhere(call: str) -> dict[str, bytes]:
 
 
 KINDS = {"cell": 4, "name": 2, "conditional-format": 1, "validation": 2, "table-column": 2, "formula": 2}
-"""Formulas of ours in `everywhere`, by the kind of their place."""
+"""The number of formulas of this project in `everywhere`, by the kind of place."""

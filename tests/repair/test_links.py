@@ -1,4 +1,4 @@
-"""Links to our add-in go when nothing needs them, and only then."""
+"""Links to the add-in are removed if and only if nothing needs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workbooks of this project, from one kind of Excel to the other and back."""
+"""The workbooks of this project, converted from one kind of Excel to the other and back."""
 
 from __future__ import annotations
 

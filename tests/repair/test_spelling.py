@@ -1,4 +1,4 @@
-"""Which calls in a formula are ours, and how they are spelled for each kind of Excel."""
+"""Which calls in a formula are functions of this project, and their spelling for each kind of Excel."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def both(formula: str, *also: str) -> tuple[str, str]:
         "_xldudf_XLWINGS_DEV_BUCHHOLZ(A1:C3)",
         "_xldudf_DEPARTAGE_BUCHHOLZ(A1:C3)",
         "XLWINGS.BUCHHOLZ(A1:C3)",
-        # What another add-in makes of it when it is loaded after ours.
+        # The spelling that another add-in produces when it is loaded after this one.
         "[2]!_xldudf_BUCHHOLZ(A1:C3)",
         "[9]!_xldudf_XLWINGS_BUCHHOLZ(A1:C3)",
         "_xlfn._xldudf_BUCHHOLZ(A1:C3)",
@@ -75,11 +75,11 @@ def test_every_spelling_of_files_becomes_the_one_asked_for(stored: str) -> None:
             '_xlfn.SINGLE(RANK_BY(POINTS(A1:C3),"BH"))',
             '_xlfn.SINGLE(_xldudf_RANK_BY(_xldudf_POINTS(A1:C3),"BH"))',
         ),
-        # The longest name wins over a namespace.
+        # The longest name takes precedence over a namespace.
         ("_xldudf_ELO_NEW(A1,B1:B2,C1:C2)", "ELO_NEW(A1,B1:B2,C1:C2)", "_xldudf_ELO_NEW(A1,B1:B2,C1:C2)"),
-        # Letters stay as typed: an unknown name keeps them in Excel.
+        # Letters stay as typed: Excel keeps the case of an unknown name.
         ("buchholz(A1:C3)+Koya(A1:C3)", "buchholz(A1:C3)+Koya(A1:C3)", "_xldudf_buchholz(A1:C3)+_xldudf_Koya(A1:C3)"),
-        # Sheets, names, tables and columns called like our functions are no calls.
+        # Sheets, names, tables and columns named like functions of this project are not calls.
         (
             "SUM(POINTS!A1:A3,'BUCHHOLZ(1)'!B2,WINS,Koya[POINTS],CHECK (A1))",
             "SUM(POINTS!A1:A3,'BUCHHOLZ(1)'!B2,WINS,Koya[POINTS],CHECK (A1))",
@@ -163,7 +163,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, max_size=30), st.sampled_from([",", "+", " ", ""]))
 def test_there_and_back_gives_the_same_text(words: list[str], between: str) -> None:
-    """Any order of words, sense or not: calls change both ways, nothing else does."""
+    """Words in any order, meaningful or not: calls change in both directions, nothing else does."""
     formula = between.join(words)
     try:
         scan(formula)

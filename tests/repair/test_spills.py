@@ -1,4 +1,4 @@
-"""Formulas of ours that a program saved as giving one value spill again."""
+"""Formulas of this project that a program saved as giving one value spill again."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_only_the_cell_and_what_excel_needs_beside_it_change() -> None:
     assert changed == {SHEET, "xl/_rels/workbook.xml.rels", "[Content_Types].xml"}
     assert after["xl/_rels/workbook.xml.rels"].count(b"<Relationship ") == 2
     assert b'PartName="/xl/metadata.xml"' in after["[Content_Types].xml"]
-    # Once is enough.
+    # A second repair changes nothing.
     assert mended(after) == (after, mended(after)[1])
     assert mended(after)[1].spilled == []
 
@@ -82,7 +82,7 @@ def tree(content: bytes) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def test_the_new_part_is_the_one_that_excel_and_xlsxwriter_write(tmp_path: Path) -> None:
-    """XlsxWriter's is compared by its authors with files that Excel made."""
+    """The authors of XlsxWriter compare its output with files that Excel made."""
     with xlsxwriter.Workbook(tmp_path / "in.xlsx") as book:
         book.add_worksheet().write_dynamic_array_formula("A1", "=_xlfn.SEQUENCE(3)")
     theirs = unzipped((tmp_path / "in.xlsx").read_bytes())
@@ -108,7 +108,7 @@ def test_a_workbook_saved_by_openpyxl_spills_again(tmp_path: Path) -> None:
     assert sheet is not None
     for row, line in enumerate(GRID, start=1):
         for column, text in enumerate(line.split(), start=1):
-            # As text: `=3` is no formula.
+            # As text: `=3` is not a formula.
             sheet.cell(row, column, text).data_type = "s"
     sheet["D1"] = "=BUCHHOLZ(A1:C4)"
     book.save(tmp_path / "in.xlsx")

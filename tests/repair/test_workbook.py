@@ -1,4 +1,4 @@
-"""Whole workbooks: every formula, nothing but formulas, and the same values afterwards."""
+"""Whole workbooks: every formula is repaired, nothing else changes, and the values stay."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_a_workbook_with_one_of_everything_differs_in_names_of_functions_only(ki
     assert unzipped(desktop.read_bytes()) == before
     assert back.counts == {"changed": 5, "right": 0, "left": 0, "links": 0}
     assert [notice.key for notice in report.notices] == (["repair_macros"] if kind == "xlsm" else [])
-    # Members that did not change are copied as they lie in the file.
+    # Unchanged members are copied byte for byte from the file.
     with zipfile.ZipFile(source) as one, zipfile.ZipFile(office) as other:
         for old, new in zip(one.infolist(), other.infolist(), strict=True):
             assert old.date_time == new.date_time

@@ -1,6 +1,4 @@
-"""
-The report: valid HTML that says what the ranking says, explains every value, and runs nothing that a name may hold.
-"""
+"""The report: valid HTML that agrees with the ranking, explains every value, and runs no code from names."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ def tree(name: str, codes: str, edition: str, language: Language = "fr", full: b
     return _tree(name, codes, edition, language, full)
 
 
-# A cache takes a call with an argument left out for another one than the call with its default.
+# A cache treats a call without an argument and the call with its default as different calls.
 @cache
 def _page(name: str, codes: str, edition: str, language: Language, full: bool) -> str:
     return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi", full=full))
@@ -50,7 +48,7 @@ def _tree(name: str, codes: str, edition: str, language: Language, full: bool) -
 
 
 def parsed(html: str) -> Element:
-    """The page as a tree; any fault that the HTML standard names is a failure."""
+    """The page as a tree; every error defined by the HTML standard is a failure."""
     parser = HTMLParser(namespace_html_elements=False)
     root: Element = parser.parse(html)
 
@@ -152,7 +150,7 @@ def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() ->
 
 
 def test_in_short_every_value_is_the_sum_of_what_is_not_in_brackets() -> None:
-    """The figures of the FIDE checker, from the cells of the page."""
+    """The figures of the FIDE checker, compared with the cells of the page."""
     figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
     wanted = ["BH/C1", "BH", "SB"]
     places = [figures["codes"].index(code) for code in wanted]
@@ -188,7 +186,7 @@ def test_in_short_every_value_of_the_ranking_leads_to_its_row() -> None:
 
 
 def reasons(name: str, codes: str, edition: str, player: str, language: Language = "fr") -> list[str]:
-    """What stands below the table of a player."""
+    """The reasons below the table of a player."""
     for entrant in found(tree(name, codes, edition, language), "section", class_="entrant compact"):
         if player in text_of(found(entrant, "h3")[0]):
             return [text_of(item) for item in found(entrant, "li")]
@@ -213,7 +211,7 @@ def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
     ]
     half = "R3 : partie non jouée : la moitié du score ajusté de l'adversaire, 1,5 (FFE 2.4 § 4 « Score ajusté »)"
     assert any(line.startswith(half) for line in french)
-    # The means in words, the rounds without a game beside the tie-break that leaves them out.
+    # The means are in words, and the rounds without a game are next to the tie-break that leaves them out.
     means = reasons(name, "BH;TPR", "FIDE-2026", "Dorcard", "en")
     assert "TPR, R3: lost by forfeit" in means
     assert means[-1] == (

@@ -1,5 +1,5 @@
 """
-A tournament whose names are attacks: formulas, escape sequences of terminals, markup of HTML and of the table printer.
+A tournament whose names are attacks: formulas, terminal escape sequences, and markup of HTML and of the table printer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FORMULAS = (
     "=HYPERLINK(\"http://x\",\"y\")",
     "=cmd|' /C calc'!A0",
 )  # fmt: skip
-"""Names that a spreadsheet program would compute; the first signs are those of OWASP's "CSV injection"."""
+"""Names that a spreadsheet program would compute; the first characters are those of OWASP's "CSV injection"."""
 ESCAPES = (
     "\x1b[2J\x1b[31mRed",
     "\x1b]0;title\x07Bell",
@@ -39,7 +39,7 @@ MARKUP = (
 
 
 def tournament(names: tuple[str, ...]) -> list[list[str]]:
-    """A round robin's first round: neighbours met, all drawn."""
+    """The first round of a round robin: neighbours met, and all games were drawn."""
     players = [*names, *(["Zoe"] if len(names) % 2 else [])]
     rows = [["N°", "Nom", "Elo", "R 1"]]
     for index, name in enumerate(players):
@@ -50,14 +50,14 @@ def tournament(names: tuple[str, ...]) -> list[list[str]]:
 
 
 def as_csv(path: Path, names: tuple[str, ...]) -> Path:
-    """A CSV file as an attacker would write it: quoted, nothing escaped."""
+    """A CSV file as an attacker would write it: quoted, with nothing escaped."""
     lines = [";".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in tournament(names)]
     path.write_bytes("\r\n".join(lines).encode("utf-8"))
     return path
 
 
 def as_trf(path: Path, names: tuple[str, ...]) -> Path:
-    """A TRF file; line ends cannot stand in its names."""
+    """A TRF file; its names cannot contain line ends."""
     rows = tournament(tuple(name.replace("\r", " ") for name in names))[1:]
     lines = [
         line_001(int(number), name[:33], "0.5", f"{cell[:-2]:>4} {'w' if cell[-2] == 'B' else 'b'} =", rating=rating)
@@ -68,7 +68,7 @@ def as_trf(path: Path, names: tuple[str, ...]) -> Path:
 
 
 def as_workbook(path: Path, names: tuple[str, ...], formulas: str = "") -> Path:
-    """A workbook; control characters are escaped as the file format wants it (`_x001B_`)."""
+    """A workbook; control characters are escaped as the file format requires (`_x001B_`)."""
     rows = "".join(
         f'<row r="{number}">'
         + "".join(

@@ -1,4 +1,6 @@
-"""Archives that lie: sizes, counts, places; whatever is claimed, only what is there is read, and within limits."""
+"""
+Archives with false sizes, counts or offsets: whatever they claim, only the existing content is read, and within limits.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,11 @@ from xl_departage.storage.package import Package
 PLACE = Place(file="book.xlsx")
 SOUND = zipped(parts(worksheet('<row r="1"><c r="A1"><v>5</v></c></row>')))
 LIES = (0, 1, 2**31 - 1, 2**31, 2**32 - 2, 2**32 - 1)
-"""Nothing, too little, 2 GB, 4 GB, and the mark that sends the reader to a zip64 field that is not there."""
+"""Zero, too little, 2 GB, 4 GB, and the mark that refers to a zip64 field that does not exist."""
 
 
 def records(content: bytes) -> list[int]:
-    """Where the records of the central directory begin."""
+    """The offsets of the records in the central directory."""
     found, at = [], content.index(b"PK\x01\x02")
     while content[at : at + 4] == b"PK\x01\x02":
         found.append(at)
@@ -36,7 +38,7 @@ def records(content: bytes) -> list[int]:
 
 
 def outcome(content: bytes) -> str:
-    """The key of the refusal, or `read`; within the memory that a small workbook takes."""
+    """The key of the refusal, or `read`; the memory must stay within that of a small workbook."""
     tracemalloc.start()
     try:
         with must_end():
@@ -59,12 +61,13 @@ def test_a_record_that_lies_costs_nothing(field: int, lie: int) -> None:
         content = bytearray(SOUND)
         struct.pack_into("<I", content, at + field, lie)
         expected = {"package_damaged", "package_truncated"}
-        # One sheet and what leads to it: each part is read, and each lie proved, unless it happens to be the truth.
+        # One sheet and the parts that lead to it: each part is read, and each false number is detected unless it
+        # happens to be true.
         assert outcome(bytes(content)) in expected or content == SOUND
 
 
 def altered(content: bytes, part: str, offset: int, number: int) -> bytes:
-    """The archive with a number of the central record of a part changed."""
+    """The archive with one number changed in the central record of a part."""
     made = bytearray(content)
     (at,) = (at for at in records(content) if content[at + 46 :].startswith(part.encode()))
     struct.pack_into("<I", made, at + offset, number)
@@ -105,7 +108,7 @@ def test_damage_in_a_part_that_is_only_copied_is_told(
     done = CliRunner().invoke(main, call)
 
     if command[0] == "repair" and part.endswith(".xml"):
-        # It looks for formulas in every part of XML.
+        # The command looks for formulas in every XML part.
         assert done.exit_code == 2
         return
     assert done.exit_code == 0, done.output
@@ -146,7 +149,7 @@ def test_bombs_that_stay_below_the_limit_one_by_one_are_refused_together(monkeyp
 
 
 def test_a_stored_member_is_no_larger_than_the_file() -> None:
-    """Its size is that of its bytes, whatever is claimed."""
+    """Its size is the number of its bytes, whatever the record claims."""
     content = bytearray(SOUND)
     at = records(SOUND)[-1]
     start = struct.unpack_from("<I", SOUND, at + 42)[0]

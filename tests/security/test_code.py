@@ -1,4 +1,4 @@
-"""What the package itself never does: one look at all of its code."""
+"""Calls that the package never makes, found by searching all of its code."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PARSERS = {
     "parseString",
     "load_workbook",
 }
-"""Calls that read XML, or a workbook past our own reader."""
+"""Calls that read XML, or that read a workbook without the reader of this project."""
 RUNNING = {"eval", "exec", "compile", "__import__", "system", "popen"}
 
 
 @cache
 def calls() -> tuple[tuple[str, str, ast.Call], ...]:
-    """(module, name called, the call) of every call in the package."""
+    """(module, name called, call) for every call in the package."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         module = path.relative_to(ROOT).as_posix()
@@ -40,7 +40,8 @@ def calls() -> tuple[tuple[str, str, ast.Call], ...]:
 def test_every_parser_of_xml_is_made_in_one_place() -> None:
     found = {(module, name) for module, name, _ in calls() if name in PARSERS}
 
-    # `Report.workbook()` gives openpyxl the file that we wrote: every part of it went through our own reader before.
+    # `Report.workbook()` passes openpyxl a file written by this project, whose parts all went through its own reader
+    # before.
     ours = {("headless/report.py", "load_workbook")}
     assert found == {("storage/xml_text.py", "ParserCreate"), ("storage/xml_text.py", "XMLParser")} | ours
 
@@ -68,7 +69,7 @@ def test_pickles_are_read_from_our_own_processes_only() -> None:
         if name in ("load", "loads") and _named(node, "pickle", "marshal", "shelve")
     }
 
-    # `_copy` reads what it has just pickled itself, in memory.
+    # `_copy` reads in memory what it has just pickled itself.
     assert readers <= {"batch/worker.py", "headless/openpyxl_workbook.py"}
 
 

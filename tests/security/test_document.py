@@ -1,4 +1,4 @@
-"""The page on security names tests; all of them exist."""
+"""All tests named on the security page exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Names never become formulas, in no file that a spreadsheet program opens; nor lines or fields of their own."""
+"""
+Names never become formulas in a file that a spreadsheet program opens, and never become lines or fields of their own.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from xl_departage.ratings.period_tables import plain_text
 from xl_departage.trf.reading import read_trf
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""First signs of a cell that OWASP names under "CSV injection": spreadsheet programs compute what follows."""
+"""
+First characters of a cell that OWASP lists under "CSV injection": spreadsheet programs compute the text after them.
+"""
 
 
 def done(*arguments: object) -> str:
@@ -33,7 +37,7 @@ def fields(content: str, delimiter: str) -> list[str]:
 
 
 def unsafe(cells: list[str]) -> list[str]:
-    """Cells that would be computed; a sign alone and a negative number compute nothing."""
+    """Cells that would be computed; a sign alone or a negative number computes nothing."""
     return [cell for cell in cells if cell.startswith(COMPUTED) and len(cell) > 1 and not cell[1:].isdigit()]
 
 
@@ -42,7 +46,7 @@ def test_a_text_that_would_be_computed_gets_an_apostrophe_and_loses_it_when_it_i
     for text in (f"{start}1+1", f"'{start}1", f"''{start}", start):
         for read in (plain_cell, plain_text):
             if read is plain_text and text != text.strip():
-                # Identities and names of rating lists are read without the blanks around them.
+                # Blanks around identities and names of rating lists are removed when reading.
                 continue
             assert not safe_cell(text).startswith(COMPUTED)
             assert read(safe_cell(text)) == text
@@ -73,7 +77,7 @@ def test_a_ranking_in_csv_holds_no_formula(tmp_path: Path) -> None:
 
 
 def formula_texts(content: bytes) -> list[str]:
-    """Every formula of a workbook, whatever kind of part holds it."""
+    """Every formula of a workbook, in every kind of part."""
     found = []
     for name, part in unzipped(content).items():
         if name.endswith(".xml"):
@@ -99,7 +103,7 @@ def cell_texts(content: bytes) -> list[str]:
 
 
 def attacks(content: bytes) -> list[str]:
-    """Formulas that came out of a name."""
+    """Formulas that come from a name."""
     return [
         formula
         for formula in formula_texts(content)
@@ -136,7 +140,7 @@ def test_a_template_filled_from_a_file_holds_the_names_as_texts(template: str, e
         )
     call = ("new", template, tmp_path / "out.xlsx", "--from", source, "--excel", excel, "--rules", rules)
     if template == "swiss-open":
-        # It lists players by name, and how Excel sorts these names is not vouched for.
+        # The workbook lists players by name, and there is no evidence of how Excel sorts these names.
         refused = CliRunner().invoke(main, [*map(str, call), "--lang", "en"])
         assert refused.exit_code == 2
         assert (

@@ -1,4 +1,4 @@
-"""Long texts cost in proportion to their length: no pattern looks at them again and again."""
+"""The time for a long text is proportional to its length: no pattern scans it repeatedly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNITS = (
     "/", "1", "A", " ", ".", "=", '"', "'", "½", "-", "1.", "A1", "(", "[", "{", "12B ", "a:b ", "é", "\t", ";", ",", "\n", "+ 2B;", "|",
     "1/2", "0,5", "x;y=", "#", "<", ":", "Rtg ", "BH/C1;", "_x000D_", "0000 - ",
 )  # fmt: skip
-"""What a hostile text repeats; each of these makes some careless pattern take the square of the length, or for ever."""
+"""Strings that a hostile text repeats; each makes some careless pattern take quadratic time, or never end."""
 BEGINNINGS = {
     "cells": ("", "12", "FFE; lots=", "format="),
     "trf": ("001 ", "013 ", "162 ", "240 ", "310 ", "BBW ", "XXR "),
@@ -29,7 +29,7 @@ BEGINNINGS = {
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["some", "every"])
 @pytest.mark.parametrize("target", BEGINNINGS)
 def test_a_long_text_is_read_or_refused_in_time(target: str, every: bool) -> None:
-    """Every text behind every beginning; quickly each behind one."""
+    """Every text after every beginning; quick runs use one beginning each."""
     sound = corpus.inputs("trf")[5] if target == "trf" else b""
     beginnings = BEGINNINGS[target]
     for beginning, unit in product(beginnings, UNITS) if every else zip(cycle(beginnings), UNITS):
@@ -40,7 +40,7 @@ def test_a_long_text_is_read_or_refused_in_time(target: str, every: bool) -> Non
 
 @pytest.mark.parametrize("unit", ["/", " / ", "1 ", "½", "=", "01", "F", "|;"])
 def test_a_table_of_long_cells_is_no_square_in_time(unit: str) -> None:
-    """The search for a square matrix looks at every cell; a hundred strokes in one were once looked at for ever."""
+    """The search for a square matrix examines every cell; a cell with a hundred strokes once made it run forever."""
     row = ";".join([unit * 200 + "\x01"] * 6)
     with must_end(30):
         TARGETS["grids"]("\n".join([row] * 6).encode())

@@ -1,4 +1,4 @@
-"""What a file holds never reaches the terminal as anything but text."""
+"""The content of a file reaches the terminal only as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(*arguments: object) -> Result:
 
 
 def obeyed(printed: str) -> set[str]:
-    """What a terminal would do something about, or a reader be led astray by."""
+    """The characters that a terminal would act upon or that would mislead a reader."""
     return {
         sign
         for sign in printed
@@ -33,7 +33,7 @@ def obeyed(printed: str) -> set[str]:
 
 
 def commands(folder: Path) -> list[list[object]]:
-    """Every command that prints what a file holds, in every format it prints."""
+    """Every command that prints the content of a file, in every format."""
     csv, trf = as_csv(folder / "t.csv", NAMES), as_trf(folder / "t.trf", NAMES)
     formula = '<row r="40"><c r="A40"><f>POINTS(A1:D12,"_x001B_[31m")</f></c></row>'
     book = as_workbook(folder / "t.xlsx", NAMES, formula)
@@ -96,7 +96,7 @@ def test_names_are_printed_as_they_are_not_as_markup(name: str, tmp_path: Path) 
 @pytest.mark.skipif(os.name == "nt", reason="arguments are no bytes on Windows")
 @pytest.mark.parametrize("encoding", first(["ascii", "utf-8"]))
 def test_arguments_and_names_of_files_that_are_no_text_are_told(encoding: str, tmp_path: Path) -> None:
-    """Bytes that no encoding reads reach a program as halves of characters, which nothing can print."""
+    """Bytes that no encoding can read reach a program as lone surrogates, which cannot be printed."""
     odd = b"\xff\xfe\x1b[31m"
     csv = as_csv(tmp_path / "t.csv", ("Élodie", "Zoë"))
     named = os.fsencode(tmp_path) + b"/" + odd + b".csv"

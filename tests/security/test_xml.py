@@ -1,4 +1,4 @@
-"""Entities, bombs and depth: refused at every door through which a workbook comes in, whatever its encoding hides."""
+"""Entities, bombs and depth are refused wherever a workbook enters, in any encoding."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DISGUISES = {
     "Latin-1": lambda text: b'<?xml version="1.0" encoding="ISO-8859-1"?>' + text.encode("latin-1"),
     "UTF-7": lambda text: b'<?xml version="1.0" encoding="UTF-7"?>' + text.encode("utf-7"),
 }
-"""Ways to write a document so that a look at its first letters does not find the document type."""
+"""Ways to write a document so that an inspection of its first characters does not find the document type."""
 
 
 @pytest.mark.parametrize("disguise", DISGUISES)
@@ -63,7 +63,7 @@ def test_our_readers_refuse_what_defusedxml_refuses(attack: str, disguise: str) 
 
 @pytest.mark.parametrize("attack", DOCUMENTS)
 def test_the_parsers_refuse_a_document_type_by_themselves(attack: str) -> None:
-    """The second line of defence alone, as if the look at the text had missed it."""
+    """Tests the second line of defence alone, as if the inspection of the text had missed it."""
     with must_end(), pytest.raises(FileError) as caught:
         run(new_parser("p.xml", PLACE), DOCUMENTS[attack].encode(), "p.xml", PLACE)
 
@@ -125,7 +125,7 @@ def test_no_command_reads_a_workbook_with_a_document_type(part: str, tmp_path: P
 def test_a_document_type_is_refused_in_parts_that_are_only_copied_however_it_is_written(
     part: str, disguise: str, tmp_path: Path
 ) -> None:
-    """Long comments before it, too: what a look at the beginning does not find."""
+    """Even after long comments, which an inspection of the beginning would not pass."""
     book = tmp_path / "book.xlsx"
     for comment in ("", "<!--" + "x<y>" * 5000 + "-->"):
         data = DISGUISES[disguise](comment + DOCUMENTS["empty"])
@@ -137,7 +137,7 @@ def test_a_document_type_is_refused_in_parts_that_are_only_copied_however_it_is_
 
 
 def test_a_picture_may_have_a_document_type(tmp_path: Path) -> None:
-    """SVG, as drawing programs write it; nobody here reads it."""
+    """SVG, as drawing programs write it; no part of this project reads it."""
     picture = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg/>'
     book = tmp_path / "book.xlsx"
     book.write_bytes(zipped({**parts(worksheet("")), "xl/media/image1.svg": picture.encode()}))
@@ -165,7 +165,7 @@ HUGE = {
     "deep functions": worksheet(f'<row r="1"><c r="A1"><f>{"ABS(" * 2000}1{")" * 2000}</f><v>1</v></c></row>'),
     "long signs": worksheet(f'<row r="1"><c r="A1"><f>{"-" * 8000}1</f><v>1</v></c></row>'),
 }
-"""Sheets that claim to be larger, or are deeper, than anything may be."""
+"""Sheets that claim to be larger, or are nested deeper, than allowed."""
 
 
 @pytest.mark.parametrize("claim", HUGE)

@@ -1,4 +1,4 @@
-"""Archives rewritten: what stays is copied as it lies in the file."""
+"""Rewritten archives: unchanged members are copied byte for byte."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_rewriting_nothing_gives_the_same_bytes() -> None:
 
 
 class Unseekable(io.RawIOBase):
-    """A stream that cannot go back: the archive then holds data descriptors behind its members."""
+    """A stream that cannot seek: the archive then contains data descriptors after its members."""
 
     def __init__(self) -> None:
         self.content = bytearray()
@@ -43,7 +43,9 @@ class Unseekable(io.RawIOBase):
 
 
 def varied() -> bytes:
-    """An archive with descriptors, stored members, extra fields, comments, folders, odd dates, several compressions."""
+    """
+    An archive with descriptors, stored members, extra fields, comments, folders, odd dates and several compressions.
+    """
     stream = Unseekable()
     rng = random.Random(7)
     with zipfile.ZipFile(stream, "w") as archive:
@@ -68,7 +70,7 @@ def wide() -> bytes:
             with archive.open(name, "w", force_zip64=True) as member:
                 member.write(content)
     content = stream.getvalue()
-    # The directory too: sizes and offsets move into zip64 fields, the end gets its 64-bit record.
+    # The directory too: sizes and offsets move into zip64 fields, and the end gets its 64-bit record.
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         start = archive.start_dir
     records = bytearray()
@@ -111,7 +113,7 @@ def test_a_rewritten_archive_differs_in_the_named_part_only(content: bytes) -> N
             if old.filename != "xl/worksheets/sheet1.xml":
                 assert local_bytes(content, old) == local_bytes(rewritten, now)
                 assert old.flag_bits == now.flag_bits
-    # Our own strict reader, and once more.
+    # The project's own strict reader reads the result once more.
     again = Package(rewritten, PLACE)
     assert again.read("xl/worksheets/sheet1.xml") == new
     assert unzipped(again.rewrite({"xl/worksheets/sheet1.xml": before["xl/worksheets/sheet1.xml"]})) == before
@@ -139,7 +141,7 @@ def test_members_are_taken_out_and_put_in_and_the_others_stay_as_they_lie(conten
 
 
 def local_bytes(content: bytes, info: zipfile.ZipInfo) -> bytes:
-    """Local header and packed bytes of a member."""
+    """The local header and the packed bytes of a member."""
     name, extra = struct.unpack_from("<2H", content, info.header_offset + 26)
     return content[info.header_offset : info.header_offset + 30 + name + extra + info.compress_size]
 

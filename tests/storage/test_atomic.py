@@ -1,4 +1,4 @@
-"""Atomic writing: the old file or the new one, whatever happens."""
+"""Atomic writing leaves either the old or the new file, whatever happens."""
 
 from __future__ import annotations
 

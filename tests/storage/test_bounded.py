@@ -1,4 +1,4 @@
-"""Reading no further than a limit."""
+"""Reading up to a limit and no further."""
 
 from __future__ import annotations
 

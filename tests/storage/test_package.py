@@ -1,4 +1,4 @@
-"""Packages: hostile and broken input, and raw copies of what stays."""
+"""Packages: hostile and broken input, and byte-for-byte copies of unchanged parts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHEET = worksheet('<row r="1"><c r="A1"><v>5</v></c><c r="B1"><f>A1*2</f><v>1</v
 
 
 def refusal(content: bytes) -> FileError:
-    """The error for a file of that content, read all the way."""
+    """The error for a file with this content, read completely."""
     with pytest.raises(FileError) as caught:
         load(Package(content, PLACE))
     for language in ("fr", "en"):
@@ -42,7 +42,9 @@ def key(content: bytes) -> str:
 
 
 def replaced(**changes: bytes | None) -> bytes:
-    """A sound package with some parts replaced or, for None, left out; `__` in a name is `/`, `_xml` is `.xml`."""
+    """
+    A valid package with some parts replaced, or removed if the value is None; `__` in a name is `/`, `_xml` is `.xml`.
+    """
     files = parts(SHEET)
     for name, content in changes.items():
         part = name.replace("__", "/").replace("_xml", ".xml").replace("_rels", ".rels")
@@ -102,7 +104,7 @@ def test_damaged_bytes_give_one_error_or_the_same_cells(data: st.DataObject) -> 
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     with contextlib.suppress(FileError):
         loaded = load(Package(bytes(content), PLACE))
-        # Only bytes that say nothing about the cells may be damaged unseen.
+        # Damage may remain undetected only in bytes that do not concern the cells.
         assert loaded.workbook.sheets[0].formulas[1, 2].formula == "A1*2"
         assert loaded.workbook.sheets[0].constants == {(1, 1): 5}
 
@@ -127,7 +129,7 @@ def test_missing_parts_are_named() -> None:
 
 
 def test_a_bomb_is_refused_within_its_bounds() -> None:
-    # 3 GB of blanks in 3 MB; the sheet says nothing of its size.
+    # 3 GB of blanks in 3 MB; the sheet does not state its size.
     deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
     block = deflater.compress(b" " * 2**24) + deflater.flush(zlib.Z_FULL_FLUSH)
     packed = block * 192 + deflater.flush()
@@ -142,7 +144,7 @@ def test_a_bomb_is_refused_within_its_bounds() -> None:
 
 
 def with_packed(name: str, packed: bytes, declared: int) -> bytes:
-    """A package whose part has these deflated bytes and declares that size."""
+    """A package with a part that has these deflated bytes and declares this size."""
     content = bytearray(zipped({**parts(SHEET), name: b"?" * 20}))
     with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
         member = archive.getinfo(name)
@@ -170,7 +172,7 @@ def test_members_that_share_bytes_are_refused() -> None:
     content = bytearray(zipped(parts(SHEET)))
     with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
         at = archive.start_dir
-    # The second record points at the member of the first.
+    # The second record points to the member of the first.
     first = struct.unpack_from("<3H", content, at + 28)
     second = at + 46 + sum(first)
     struct.pack_into("<I", content, second + 42, 0)
@@ -278,7 +280,8 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
             Package.open(path)
         assert caught.value.key == expected
     if hasattr(os, "mkfifo"):
-        # Reading a pipe would wait for ever; it is refused as it is opened by a writer.
+        # Reading a pipe would block forever, so it must be refused. The descriptor counts as a writer and keeps the
+        # opening itself from blocking.
         pipe = tmp_path / "pipe.xlsx"
         os.mkfifo(pipe)
         descriptor = os.open(pipe, os.O_RDWR)

@@ -1,4 +1,4 @@
-"""Templates as tests see them: built once a session, cells changed in the file itself, values read by openpyxl."""
+"""Templates for tests: built once per session, cells changed in the file itself, values read by openpyxl."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ DATA = ROOT / "tests" / "data"
 @cache
 def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, source: str = "") -> bytes:
     """
-    A workbook with its sample, or filled from a file of the test data, computed here. With the sample, the file of the project is
-    taken: that it is what we would write today is tested (`test_files.py`), and writing takes as long as computing.
+    A workbook with its sample, or filled from a file of the test data, and computed here. With the sample, the file of
+    the project is used: `test_files.py` checks that it is up to date, and writing takes as long as computing.
     """
     path = DATA / source
     if not source and variant is Variant.DYNAMIC:
@@ -41,7 +41,7 @@ def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, s
 @cache
 def opened(content: bytes, *, values: bool = True) -> Any:
     """
-    The workbook as openpyxl reads it, to be read only. Its warning on print areas that are formulas is no matter here.
+    The workbook as read by openpyxl, for reading only. Its warning about print areas that are formulas is ignored.
     """
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
@@ -49,7 +49,7 @@ def opened(content: bytes, *, values: bool = True) -> Any:
 
 
 def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
-    """Values down a column without the blanks at its end."""
+    """The values down a column without the blanks at its end."""
     found = [sheet[f"{letter}{row}"].value for row in range(first, last + 1)]
     while found and found[-1] in (None, ""):
         found.pop()
@@ -57,14 +57,14 @@ def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
 
 
 def rows(sheet: Any, header: int = 4) -> list[dict[str, Any]]:
-    """The table below the headings of that row as records, to the first row whose first cell is blank."""
+    """The table below the heading row as records, up to the first row whose first cell is blank."""
     titles = [cell.value for cell in sheet[header]]
     found = []
     for cells in sheet.iter_rows(min_row=header + 1, values_only=True):
         record: dict[str, Any] = {}
         for title, value in zip(titles, cells, strict=False):
             if title:
-                # What is hidden stands to the right, under headings that may come again.
+                # Hidden columns are on the right, and their headings may repeat.
                 record.setdefault(title, value)
         if next(iter(record.values())) in (None, ""):
             break
@@ -73,28 +73,28 @@ def rows(sheet: Any, header: int = 4) -> list[dict[str, Any]]:
 
 
 def status(workbook: Any) -> str:
-    """The status line, which stands on the front sheet and above the standings alike."""
+    """The status line, which is the same on the front sheet and above the standings."""
     lines = {sheet["A3"].value for sheet in (workbook.worksheets[0], workbook[standings_name(workbook)])}
     assert len(lines) == 1
     return str(lines.pop())
 
 
 def standings_name(workbook: Any) -> str:
-    """The sheet of the standings."""
+    """The name of the standings sheet."""
     return next(
         name for name in ("Classement", "Standings", "Nouvelle liste", "New list") if name in workbook.sheetnames
     )
 
 
 def sheet_part(content: bytes, sheet: str) -> str:
-    """The part of a sheet by its name; XlsxWriter numbers parts in the order of the sheets."""
+    """The part of a sheet by name; XlsxWriter numbers parts in the order of the sheets."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         names = re.findall(r'<sheet name="([^"]*)"', archive.read("xl/workbook.xml").decode())
     return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
 
 
 def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
-    """The same file with other contents in cells that are not formulas; nothing else changes."""
+    """The same file with new contents in cells that are not formulas; nothing else changes."""
     part = sheet_part(content, sheet)
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
@@ -121,14 +121,14 @@ def _cell(address: str, style: str, value: str | int) -> str:
 
 
 def spills(content: bytes) -> bool:
-    """Whether a formula is a dynamic array, which has a mark of its own (`cm`); array formulas of the old kind have none."""
+    """Whether a formula is a dynamic array, marked by `cm`; array formulas of the old kind have no such mark."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         sheets = [archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/")]
     return any(b' cm="' in sheet for sheet in sheets)
 
 
 def recalculated(content: bytes, folder: Path) -> bytes:
-    """The file after our own recalculation."""
+    """The file after a recalculation by this project."""
     source, target = folder / "source.xlsx", folder / "target.xlsx"
     source.write_bytes(content)
     report = recalculate(source, target)
@@ -137,7 +137,7 @@ def recalculated(content: bytes, folder: Path) -> bytes:
 
 
 def front_cell(workbook: Any, label: str) -> str:
-    """The address of the cell beside a label of the front sheet."""
+    """The address of the cell next to a label on the front sheet."""
     sheet = workbook.worksheets[0]
     found = [row for row in range(1, sheet.max_row + 1) if sheet[f"A{row}"].value == label]
     assert len(found) == 1, f"label {label!r}"
@@ -145,5 +145,5 @@ def front_cell(workbook: Any, label: str) -> str:
 
 
 def front(workbook: Any, label: str) -> Any:
-    """What the front sheet says beside a label."""
+    """The value next to a label on the front sheet."""
     return workbook.worksheets[0][front_cell(workbook, label)].value

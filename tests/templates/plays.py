@@ -1,4 +1,7 @@
-"""Whole seasons played into the templates, every round compared with the command line: plays for `test_seasons` and `--all`."""
+"""
+Whole seasons played into the templates, with every round compared with the command line, for `test_seasons` and
+`--all`.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +25,21 @@ ROUND_ROBIN, SWISS, TEAMS, RATING_LIST, GRAND_PRIX = (
     for name in ("toutes-rondes", "open-suisse", "equipes", "liste-elo", "grand-prix")
 )
 PRESETS = {ROUND_ROBIN: ("DE", "SB", "WIN", "KS"), SWISS: ("BH/C1", "BH", "SB")}
-"""The tie-breaks that rank, as the front sheets are preset to."""
+"""The ranking tie-breaks preset on the front sheets."""
 
 
 def same(value: Any, expected: Any) -> bool:
-    """What is not defined is a dash in the workbook."""
+    """Whether two values are equal; the workbook shows an undefined value as a dash."""
     return value in ("–", "", None) if expected is None else value == pytest.approx(expected)
 
 
 def compare(workbook: Any, event: Event, rounds: int, rules: str, presets: tuple[str, ...], folder: Path) -> int:
-    """Every value of « Départages » and every place of « Classement »; how many were compared."""
+    """Compare every value of « Départages » and every place of « Classement »; return how many were compared."""
     line = workbook["Accueil"]["A3"].value
     assert line.startswith("Rien à signaler"), line
     sheet = workbook["Départages"]
     codes = [cell.value for cell in sheet[4][3:] if cell.value]
-    # The command computes direct encounters among those whom the criteria before leave tied: it comes first.
+    # The command computes direct encounters among players tied on the previous criteria, so DE comes first.
     asked = ["PTS", *sorted(codes, key=lambda code: code != "DE")]
     expected = {
         number: dict(zip(asked, player["values"], strict=True))
@@ -61,7 +64,9 @@ def compare(workbook: Any, event: Event, rounds: int, rules: str, presets: tuple
 
 
 def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
-    """A season of a round robin with forfeits and one postponed game a round; how many values were compared."""
+    """
+    Play a season of a round robin with forfeits and one postponed game per round; return how many values were compared.
+    """
     lots = random.Random(100 * players + cycles)
     event = Event([lots.randrange(1200, 2300) for _ in range(players)], 0)
     event.kind = "Individual: Double Round-Robin" if cycles == 2 else "Individual: Round-Robin"
@@ -107,7 +112,7 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
         games = [(white, black) for white, black in pairs if max(white, black) <= players]
         for place, (white, black) in enumerate(games):
             outcome = result(lots, event.ratings[white - 1], event.ratings[black - 1])
-            # The first game of every third round is played a round later.
+            # In every third round the first game is played one round later.
             later = place == 0 and number % 3 == 0 and number < len(plan)
             (postponed if later else cells)[f"E{rows[number, white, black]}"] = outcome
             event.games.append(Game(number, white, black, "" if later else outcome))
@@ -120,8 +125,8 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
 
 def swiss(players: int, rounds: int, folder: Path) -> int:
     """
-    A season of a Swiss with late entry, withdrawal, half-point byes, absences, exempt players, forfeits and postponed games; how many
-    values were compared.
+    Play a season of a Swiss with late entry, withdrawal, half-point byes, absences, exempt players, forfeits and
+    postponed games; return how many values were compared.
     """
     lots = random.Random(players)
     event = Event([0 if lots.random() < 0.1 else lots.randrange(1000, 2400) for _ in range(players)], rounds)
@@ -136,7 +141,7 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
         f"{letter}{row}": value for letter, values in columns.items() for row, value in enumerate(values, 5) if value
     }
     for letter, listed in zip("LMNO", (away.arrives, away.leaves, away.halves, away.absent), strict=True):
-        # The rounds of byes are texts, late entry and withdrawal numbers.
+        # The rounds of byes are texts; late entry and withdrawal are numbers.
         people |= {f"{letter}{player + 4}": str(when) if letter in "NO" else when for player, when in listed.items()}
     content = SWISS.read_bytes()
     front = {front_cell(opened(content), "Nombre de rondes"): rounds}
@@ -150,7 +155,7 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
         postponed = {}
         for place, game in enumerate(pairings(lots, event, away, number)):
             if game.black is None and game.result != "EXE":
-                # Said in the list of players.
+                # Recorded in the list of players.
                 event.games.append(game)
                 continue
             later = game.black is not None and place % 9 == 8 and number < rounds
@@ -168,7 +173,7 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
 
 
 def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> int:
-    """A season of a team championship with forfeits; how many values were compared."""
+    """Play a season of a team championship with forfeits; return how many values were compared."""
     lots = random.Random(1000 * count + 10 * boards + cycles)
     plan = berger(count)
     if cycles == 2:
@@ -201,7 +206,7 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
             "Joueurs": people,
         },
     )
-    # Round, number of the team on the left and of the other.
+    # Round, number of the team on the left, number of the other team.
     sheet = opened(content)["Rencontres"]
     rows = {
         (line[0], line[5], line[10]): row
@@ -224,15 +229,15 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
 
 
 TEAM_CODES = ("MPTS", "GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC")
-"""The columns of the sheet « Départages » behind number and name."""
+"""The columns of the sheet « Départages » after number and name."""
 
 
 def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) -> int:
-    """Every value of « Départages » and every place of « Classement »; how many were compared."""
+    """Compare every value of « Départages » and every place of « Classement »; return how many were compared."""
     line = workbook["Accueil"]["A3"].value
     assert line.startswith("Rien à signaler"), line
     rules = f"FIDE-2026; system=round-robin; games={event.cycles}; rounds={rounds}; exempt=0"
-    # As above: direct encounters among those who have the same match points.
+    # As above: direct encounters are among teams with the same match points.
     asked = ["MPTS", "DE", *(code for code in TEAM_CODES if code not in ("MPTS", "DE"))]
     expected = event.expected(rounds, asked, rules, folder)
     lines = [line for line in workbook["Départages"].iter_rows(min_row=5, values_only=True) if line[0] and line[1]]
@@ -251,7 +256,7 @@ def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) ->
     shown = {
         line[number]: line for line in workbook["Classement"].iter_rows(min_row=5, values_only=True) if line[number]
     }
-    # Berlin, which the command does not know, may part those who share a place.
+    # Berlin, which the command does not compute, may separate teams that share a place.
     for team, line in shown.items():
         rivals = [other for other in shown if ranks[other]["rank"] == ranks[team]["rank"]]
         better = sum(shown[other][berlin] > line[berlin] for other in rivals)
@@ -260,7 +265,10 @@ def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) ->
 
 
 def rating_periods(seed: int, periods: int, folder: Path) -> int:
-    """Rating periods of a club, the list of each being the start of the next, against `rate`; how many values were compared."""
+    """
+    Play rating periods of a club and compare them with `rate`; each list is the start of the next period. Return how
+    many values were compared.
+    """
     lots = random.Random(seed)
     members: list[dict[str, Any]] = [
         {"pid": str(5000 + number), "rating": 0 if number % 7 == 0 else lots.randrange(1200, 2200), "games": 0}
@@ -275,7 +283,7 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
         for _ in range(lots.randrange(60, 140)):
             one, other = lots.sample(members, 2)
             games.append((one["pid"], other["pid"], lots.choice(("1-0", "½-½", "0-1"))))
-        # A visitor without a number: his rating stands beside.
+        # For a visitor without a number, the rating is typed next to the name.
         games += [(lots.choice(members)["pid"], "", lots.choice(("1-0", "0-1"))) for _ in range(5)]
         visitors = [lots.randrange(1300, 2100) if not other else "" for _, other, _ in games]
         content = typed(
@@ -322,7 +330,7 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
 def new_list(
     members: list[dict[str, Any]], games: list[tuple[str, str, str]], visitors: list[Any], folder: Path
 ) -> dict[str, dict[str, str]]:
-    """What `rate` makes of a period, by number."""
+    """The values that `rate` computes for a period, by number."""
     keys = ("pid", "name", "rating", "games", "sum_opp", "points")
     players, played, out = (folder / f"{name}.csv" for name in ("players", "games", "new"))
     out.unlink(missing_ok=True)
@@ -342,7 +350,10 @@ def new_list(
 
 
 def grand_prix(players: int, folder: Path) -> int:
-    """A season of a Grand Prix, stage by stage, against another computation in plain Python; how many values were compared."""
+    """
+    Play a season of a Grand Prix, stage by stage, and compare it with an independent computation; return how many
+    values were compared.
+    """
     lots = random.Random(players)
     names = [f"Joueur {number:02}" for number in range(1, players + 1)]
     content = typed(
@@ -355,7 +366,7 @@ def grand_prix(players: int, folder: Path) -> int:
         order = lots.sample(names, lots.randrange(players // 2, players))
         places: dict[str, int] = {}
         for place, name in enumerate(order, 1):
-            # Some share a place with the one before.
+            # Some players share a place with the previous one.
             shared = place > 1 and lots.random() < 0.15
             places[name] = places[order[place - 2]] if shared else place
         stages[f"Étape {stage + 1}"] = places
@@ -374,7 +385,7 @@ def grand_prix(players: int, folder: Path) -> int:
         }
         ranks = [place for place, _ in expected.values()]
         for name, (place, _) in expected.items():
-            # Those who share a place here may be parted by a further tie-break.
+            # A further tie-break may separate players who share a place here.
             assert place <= shown[name]["place"] < place + ranks.count(place), (stage, name)
         compared += 2 * len(expected)
     return compared
@@ -390,4 +401,4 @@ SEASONS: dict[str, tuple[Callable[..., int], tuple[int, ...]]] = {
     **{f"rating list, seed {n}": (rating_periods, (n, 4)) for n in (1, 2, 3)},
     **{f"grand prix of {n}": (grand_prix, (n,)) for n in (8, 25, 60)},
 }
-"""All seasons by name: the play and its arguments, to which the folder is added."""
+"""All seasons by name: the function and its arguments, to which the folder is added."""

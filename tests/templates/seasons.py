@@ -1,11 +1,12 @@
 """
-Seasons played into the templates: what an organiser types round by round, and the same tournament as a TRF file of our own.
+Seasons played into the templates: the cells that an organiser types round by round, and the same tournament as a TRF file written
+here.
 
-Nothing here reads a formula of the workbook: pairings of the Swiss, results, byes and accidents are drawn by lot from a fixed seed,
-written into the cells to be typed, and written once more as TRF, over which the command line computes what is expected.
+Nothing here reads a formula of the workbook: pairings of the Swiss, results, byes and incidents are drawn by lot from a fixed seed,
+written into the cells to be typed, and written once more as TRF, from which the command line computes the expected values.
 
-    python -m tests.templates.seasons --all     play every season of `plays` and say how many values were compared
-    python -m tests.templates.seasons NAME …    those whose names begin so
+    python -m tests.templates.seasons --all     play every season of `plays` and print how many values were compared
+    python -m tests.templates.seasons NAME …    play the seasons whose names begin with these texts
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Cells = Mapping[str, Any]
 
 
 def typed(content: bytes, sheets: Mapping[str, Cells]) -> bytes:
-    """The file with other contents in cells of some sheets, recalculated."""
+    """The file, recalculated after new contents were written into cells of some sheets."""
     package = Package(content, Place())
     loaded = load(package)
     parts = {}
@@ -58,7 +59,7 @@ class Game(NamedTuple):
     white: int
     black: int | None
     result: str = ""
-    """As typed; blank as long as it is postponed."""
+    """As typed; blank while the game is postponed."""
 
 
 SIDES = {
@@ -70,16 +71,16 @@ SIDES = {
     "F-F": "--",
     "": "  ",
 }
-"""The TRF codes of both players by the result as it is typed."""
+"""The TRF codes of both players by the typed result."""
 BYES = {"EXE": "U", "½": "H", "ABS": "Z", ">": "F"}
-"""TRF codes of byes as they are typed in the place of Black."""
+"""TRF codes of byes by the text typed in the place of Black."""
 POINTS = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
 """Half-points by TRF code."""
 
 
 @dataclass
 class Event:
-    """A tournament as it goes on."""
+    """A tournament in progress."""
 
     ratings: list[int]
     planned: int
@@ -127,14 +128,15 @@ class Event:
         return "\n".join(lines) + "\n"
 
     def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
-        """What `tiebreaks` computes from that file, by number."""
+        """The values that `tiebreaks` computes from that file, by player number."""
         return values_of_the_command(self.trf(rounds), codes, rules, folder)
 
 
 def berger(players: int) -> list[list[tuple[int, int]]]:
     """
-    A single round robin: in round r those meet whose numbers add up to r + 1 modulo one less than the even number of places; the last
-    number takes who would meet himself. Colours: the lower number has White where the sum is odd, the last one in turn.
+    A single round robin: round r pairs the players whose numbers add up to r + 1 modulo one less than the even number
+    of places; the last number meets the player who would otherwise meet himself. Colours: the lower number has White if
+    the sum is odd; the last player alternates.
     """
     places = players + players % 2
     turn = places - 1
@@ -152,7 +154,7 @@ def berger(players: int) -> list[list[tuple[int, int]]]:
 
 
 def result(lots: random.Random, first: int, second: int) -> str:
-    """A result by lot, the stronger more often; now and then a forfeit."""
+    """Draw a result by lot; the stronger player wins more often, and forfeits are rare."""
     if lots.random() < 0.05:
         return lots.choice(["1-F", "F-1", "F-F"])
     better = 1 / (1 + 10 ** ((second - first) / 400))
@@ -162,7 +164,7 @@ def result(lots: random.Random, first: int, second: int) -> str:
 
 @dataclass
 class Absences:
-    """What the list of players of the Swiss says, by number."""
+    """Byes, late entries and withdrawals in the player list of the Swiss, by number."""
 
     arrives: dict[int, int] = field(default_factory=dict)
     leaves: dict[int, int] = field(default_factory=dict)
@@ -170,7 +172,7 @@ class Absences:
     absent: dict[int, int] = field(default_factory=dict)
 
     def code(self, player: int, round_number: int) -> str:
-        """The bye of a player in a round, blank where he plays."""
+        """The bye of a player in a round; blank if he plays."""
         if round_number < self.arrives.get(player, 1) or round_number > self.leaves.get(player, 99):
             return "ABS"
         if self.halves.get(player) == round_number:
@@ -180,8 +182,8 @@ class Absences:
 
 def pairings(lots: random.Random, event: Event, away: Absences, number: int) -> list[Game]:
     """
-    Pairings of a Swiss round: score groups from the top, no game twice as long as that is possible, who is left is exempt. (No FIDE
-    system: tie-breaks do not ask how it was paired.)
+    Pairings of a Swiss round: score groups from the top, no repeated game as long as possible, and the remaining player
+    is exempt. (This is no FIDE system: tie-breaks do not depend on the pairing system.)
     """
     met = {frozenset((game.white, game.black)) for game in event.games if game.black is not None}
     exempt = {game.white for game in event.games if game.result == "EXE"}
@@ -205,7 +207,7 @@ def pairings(lots: random.Random, event: Event, away: Absences, number: int) -> 
 
 @dataclass
 class TeamEvent:
-    """A round robin of teams as it goes on; every player keeps his board."""
+    """A round robin of teams in progress; every player stays on the same board."""
 
     teams: int
     boards: int
@@ -213,7 +215,7 @@ class TeamEvent:
     planned: int
     cycles: int
     matches: list[tuple[int, int, int, tuple[str, ...]]] = field(default_factory=list)
-    """Round, home, away, results of the boards for the home team as they are typed (1 ½ 0 + - --)."""
+    """Round, home team, visiting team, and the board results of the home team as typed (1 ½ 0 + - --)."""
 
     def team(self, number: int) -> str:
         return f"Équipe {number:02}"
@@ -222,7 +224,7 @@ class TeamEvent:
         return (team - 1) * self.boards + board + 1
 
     def trf(self, rounds: int) -> str:
-        """The championship after some rounds: home has White on the first, third … board."""
+        """The championship after some rounds; the home team has White on boards 1, 3 …"""
         kind = "Team Double Round Robin" if self.cycles == 2 else "Team Round Robin"
         lines = ["012 Season", "042 2026/03/01", "052 2026/03/09", f"082 {self.teams}", f"092 {kind}"]
         lines += [f"XXR {self.planned}"]
@@ -248,16 +250,16 @@ class TeamEvent:
         return "\n".join(lines) + "\n"
 
     def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
-        """What `tiebreaks` computes from that file, by number of the team."""
+        """The values that `tiebreaks` computes from that file, by team number."""
         return values_of_the_command(self.trf(rounds), codes, rules, folder)
 
 
 MARKS = {"1": "10", "½": "==", "0": "01", "+": "+-", "-": "-+", "--": "--"}
-"""The TRF codes of both players by the result of a board as it is typed for the team at home."""
+"""The TRF codes of both players by the board result as typed for the home team."""
 
 
 def values_of_the_command(trf: str, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
-    """What `tiebreaks` computes from a TRF file, by number."""
+    """The values that `tiebreaks` computes from a TRF file, by number."""
     path = folder / "season.trf"
     path.write_text(trf, encoding="utf-8")
     arguments = ["tiebreaks", str(path), "--codes", ";".join(codes), "--rules", rules, "--format", "json"]
@@ -267,7 +269,7 @@ def values_of_the_command(trf: str, codes: Iterable[str], rules: str, folder: Pa
 
 
 def play(wanted: list[str]) -> int:
-    """Play seasons by name, say what was compared; 1 where a value differs."""
+    """Play seasons by name and print how many values were compared; return 1 if a value differs."""
     from tests.templates.plays import SEASONS
 
     compared, different = 0, []

@@ -1,4 +1,4 @@
-"""The Berger tables: printed ones, and what makes a table sound."""
+"""The Berger tables: printed ones, and the properties of a correct table."""
 
 from collections import Counter
 
@@ -44,13 +44,13 @@ def test_colours_are_balanced(players: int) -> None:
 
     games = players - 1
     assert all(abs(2 * single[number] - games) <= 1 for number in range(1, players + 1))
-    # Each pair meets once with either colour.
+    # Each pair meets once with each distribution of colours.
     assert len(set(double)) == len(double)
 
 
 @pytest.mark.parametrize("players", range(4, 17, 2))
 def test_nobody_has_one_colour_three_times_running_in_a_double_round_robin(players: int) -> None:
-    """The reason the annex gives for exchanging the last two rounds of the first cycle."""
+    """The reason that the annex gives for exchanging the last two rounds of the first cycle."""
     for number in range(1, players + 1):
         colours = "".join(
             "w" if pairing.white == number else "b"

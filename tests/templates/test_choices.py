@@ -1,4 +1,4 @@
-"""The lists of the drop-downs: every name is one that our functions understand, in both languages."""
+"""The drop-down lists contain only names that the functions understand, in both languages."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Template of a club's rating list: the list of `xl-departage rate`, printed examples, an independent FIDE engine."""
+"""
+Template of a club's rating list: compared with `xl-departage rate`, printed examples and an independent FIDE engine.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def workbook() -> bytes:
 
 @pytest.fixture(scope="module")
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Another edition, and the first game (Vanhove - Dehaan 0-1) won by the other player."""
+    """The workbook with another edition and with the first game (Vanhove - Dehaan 0-1) won by the other player."""
     content = with_cells(workbook, "Accueil", {front_cell(opened(workbook), "Classement belge"): "BEL-2015"})
     return recalculated(with_cells(content, "Parties", {"E5": "1-0"}), tmp_path_factory.mktemp("club"))
 
@@ -49,7 +51,7 @@ def new_list(content: bytes, sheet: str = "Nouvelle liste") -> dict[Any, dict[st
 
 
 def rated(folder: Path, edition: str, games: list[list[str]] | None = None) -> dict[int, dict[str, str]]:
-    """What the command line makes of the same tables, by membership number."""
+    """The ratings that the command line computes from the same tables, by membership number."""
     samples = files("xl_departage.templates") / "samples"
     with as_file(samples / "club_members.csv") as members, as_file(samples / "club_games.csv") as played:
         if games is not None:
@@ -104,8 +106,8 @@ def test_the_variant_by_row_has_the_same_list(workbook: bytes) -> None:
 @pytest.fixture(scope="module")
 def printed() -> bytes:
     """
-    The printed example (1760, seven opponents, 4 points) for three members with different numbers of games; opponents
-    are from elsewhere.
+    The printed example (1760, seven opponents, 4 points) for three members with different numbers of games; the
+    opponents are from outside the club.
     """
     opponents = examples()["seed001_K_example"]["opp"]
     results = ("1-0", "½-½", "0-1", "1-0", "½-½", "1-0", "0-1")
@@ -113,7 +115,7 @@ def printed() -> bytes:
     games = tuple(
         ClubGame(datetime.date(2026, 1, day), member.pid, "", result, opponent)
         for member in members
-        # The lines stand backwards: their dates put them in order.
+        # The lines are in reverse order; their dates determine the order of the games.
         for day, (opponent, result) in reversed(list(enumerate(zip(opponents, results, strict=True), 1)))
     )
     book = Book(Options("en"), TEMPLATE.title)
@@ -154,7 +156,7 @@ def test_one_member_is_explained_up_to_his_new_rating(workbook: bytes) -> None:
 
 
 def monthly_games(data: ClubData, fide: dict[str, float], month: int) -> dict[str, list[tuple[float, float]]]:
-    """By member: rating of the opponent in that month and score of the games that FIDE rates."""
+    """By member: the opponent's rating in that month and the score of every game that FIDE rates."""
     scores = {"1-0": (1.0, 0.0), "½-½": (0.5, 0.5), "0-1": (0.0, 1.0)}
     found: dict[str, list[tuple[float, float]]] = {pid: [] for pid in fide}
     for game in data.games:
@@ -182,7 +184,8 @@ def test_the_months_of_fide_are_those_of_an_independent_engine(workbook: bytes) 
         for pid, rating in fide.items():
             start, k, count, _, _, new = rows[names[pid].name][1 + 6 * month : 7 + 6 * month]
             member = names[pid]
-            # B.02 8.3.3, read off by hand: juniors and those below 30 games 40, else 20; nobody reached 2400.
+            # B.02 8.3.3, determined by hand: 40 for juniors and players with fewer than 30 games, otherwise 20; no
+            # player reached 2400.
             assert k == (40 if 2026 - (member.birth or 0) <= 18 or before[pid] < 30 else 20)
             assert start == rating
             assert count == len(games[pid])

@@ -1,5 +1,6 @@
 """
-Templates of teams, rating list and Grand Prix inside a running Calc with our functions: a result changed there and here.
+Templates of teams, rating list and Grand Prix in a running Calc with the functions of this project: a changed result
+gives the same values in Calc and in headless mode.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ AREAS = {
     "name",
     [
         "grand-prix",
-        # Quickly, these are compared as they are (`tests/engines/test_workbooks.py`).
+        # In quick runs these are compared without a change (`tests/engines/test_workbooks.py`).
         pytest.param("equipes", marks=pytest.mark.slow),
         pytest.param("liste-elo", marks=pytest.mark.slow),
     ],

@@ -1,4 +1,4 @@
-"""Columns as records, and the status line made of problems."""
+"""Columns as records, and the status line composed of problems."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_status_line_says_the_first_problem_or_the_next_step(problem: str, l
 
 
 def table_values(name: str) -> dict[tuple[int, str], list[list[object]]]:
-    """What every column of every table of a template holds: by the table in the order of declaration, and the key."""
+    """The values of every column in every table of a template, by table (in the order of declaration) and key."""
     template = find_template(name)
     book = Book(Options("fr"), template.title)
     template.build(book, None)
@@ -72,7 +72,7 @@ def table_values(name: str) -> dict[tuple[int, str], list[list[object]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["toutes-rondes"])
 def test_every_column_of_every_sheet_may_be_moved(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every column in view changes its place, those of all sheets at once: each keeps its values."""
+    """All visible columns of all sheets change their places at once, and each keeps its values."""
     expected = table_values(name)
 
     def reversed_in_view(declared: Sequence[Column]) -> list[Column]:

@@ -1,4 +1,4 @@
-"""The template workbooks of the project: fresh, sound, protected, printable, and the same whoever builds them."""
+"""The template workbooks of the project: up to date, sound, protected, printable, and the same whoever builds them."""
 
 from __future__ import annotations
 
@@ -44,8 +44,9 @@ _SPILLED = re.compile(rb'(<f t="array" ref="[A-Z]+\d+):[A-Z]+\d+"')
 
 def without_values(content: bytes) -> dict[str, bytes]:
     """
-    The parts of a workbook, with all that a recalculation writes taken out of the sheets: formulas, typed numbers, looks, rules,
-    print set-up stay. (Typed texts are numbers of the shared strings; they stay too, as the cells in their order.)
+    The parts of a workbook, with everything that a recalculation writes taken out of the sheets: formulas, typed
+    numbers, formats, rules and print set-up stay. (Typed texts are indexes of the shared strings; they stay as well,
+    like the cells in their order.)
     """
     found = parts(content)
     strings = _strings(found["xl/sharedStrings.xml"])
@@ -65,7 +66,7 @@ def _strings(xml: bytes) -> list[bytes]:
 @pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.in_language("en"))
 @pytest.mark.parametrize(("language", "empty"), [("fr", False), pytest.param("en", True, marks=pytest.mark.slow)])
 def test_the_files_of_the_project_are_fresh(template: Template, language: Any, empty: bool) -> None:
-    """All but the computed values, which other tests compute again."""
+    """Everything except the computed values, which other tests recompute."""
     fresh = assemble(template, Options(language, empty=empty))
     stored = (WORKBOOKS / template.file_name(language, empty=empty)).read_bytes()
 
@@ -73,7 +74,7 @@ def test_the_files_of_the_project_are_fresh(template: Template, language: Any, e
     assert found.keys() == expected.keys()
     for name, data in expected.items():
         if name.startswith("xl/worksheets/sheet"):
-            # Cells that a spill filled are blank in what was not computed yet.
+            # Cells filled by a spill are blank in a workbook that was not computed yet.
             assert _filled_cells_left_out(found[name], data) == data, name
         else:
             assert found[name] == data, name
@@ -103,7 +104,7 @@ def test_no_value_is_an_error(name: str) -> None:
 
 @pytest.mark.parametrize("name", [SAMPLES[0], EMPTY[0], SAMPLES[-1]])
 def test_excel_has_no_reason_to_compute_at_opening(name: str) -> None:
-    """An add-in that is not there yet would turn good values into #NAME?."""
+    """If the add-in is not installed yet, it would turn good values into #NAME?."""
     xml = parts((WORKBOOKS / name).read_bytes())["xl/workbook.xml"].decode()
 
     assert "fullCalcOnLoad" not in xml
@@ -112,7 +113,9 @@ def test_excel_has_no_reason_to_compute_at_opening(name: str) -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_excel_refuses_is_nowhere(name: str) -> None:
-    """Young functions without their prefix, structured references where none may be, signs that would need quoting."""
+    """
+    New functions without their prefix, structured references in places that forbid them, characters that need quoting.
+    """
     content = parts((WORKBOOKS / name).read_bytes())
 
     assert not [part for part in content if "vba" in part.lower()]
@@ -131,10 +134,10 @@ def test_what_excel_refuses_is_nowhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", [template.file_name(language) for template in templates() for language in LANGUAGES])
 def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
-    """Excel would take `Place(…)` for the name, and refuses a file with a name like ELO25."""
+    """Excel would read `Place(…)` as the name and refuses a file with a name like ELO25."""
     content = parts((WORKBOOKS / name).read_bytes())
     known = {*functions.names(), *NATIVES, *FORMULAE}
-    # Those of one sheet are Excel's own: print areas and titles.
+    # Excel itself defines names with a local sheet: print areas and titles.
     defined = re.findall(r'<definedName name="([^"]+)"(?![^>]*localSheetId)', content["xl/workbook.xml"].decode())
     tables = [
         re.findall(rb'<table [^>]*displayName="([^"]+)"', data) for part, data in content.items() if "/tables/" in part

@@ -1,4 +1,4 @@
-"""Template of a Grand Prix: another computation of the season in plain Python, typed points, categories."""
+"""Template of a Grand Prix: an independent computation of the season in plain Python, typed points, categories."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def workbook() -> bytes:
 
 
 def typed(content: bytes) -> bytes:
-    """The eighth stage is played: Rousseau wins before Lambert and Marchand, who share the second place."""
+    """The workbook after the eighth stage: Rousseau wins ahead of Lambert and Marchand, who share second place."""
     cells: dict[str, str | int] = {"AC7": 1, "AD7": "Rousseau, Nora", "AC8": 2, "AD8": "Lambert, Cédric"}
     return with_cells(content, "Étapes", {**cells, "AC9": 2, "AD9": "Marchand, Olivier"})
 
@@ -40,7 +40,7 @@ def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def standings(content: bytes) -> list[dict[str, Any]]:
-    """The rows of the standings by heading; `place` is the place as a number, which stands behind the table."""
+    """The rows of the standings by heading; `place` is the place as a number, which is in a column after the table."""
     head, *rows = opened(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
     titles = [title for title in head if title]
     return [
@@ -58,7 +58,7 @@ def results() -> dict[str, dict[str, int]]:
 
 
 def points_of(places: dict[str, int]) -> dict[str, Fraction]:
-    """The mean of the points of the places that are shared, on two decimals."""
+    """The mean of the points of shared places, rounded to two decimals."""
     scale = [Fraction(points) for points in SCALE] + [Fraction(0)] * 100
     found = {}
     for name, place in places.items():
@@ -69,7 +69,10 @@ def points_of(places: dict[str, int]) -> dict[str, Fraction]:
 
 
 def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]:
-    """Name, place, total: total, then wins, then the stages from the best down; nobody in the sample needs more."""
+    """
+    Name, place, total: sorted by total, then wins, then the stages from the best down; no player in the sample needs
+    more criteria.
+    """
     gained: dict[str, list[Fraction]] = defaultdict(list)
     wins: dict[str, int] = defaultdict(int)
     for places in stages.values():
@@ -89,7 +92,7 @@ def test_totals_and_places_are_those_of_another_computation(workbook: bytes) -> 
 
     assert len(shown) == len(expected)
     for row in shown:
-        # Equal players stand behind in the list; a further tie-break may still separate them.
+        # Tied players have the same place here; a further tie-break may still separate them.
         assert row["Total"] == expected[row["Nom"]][1]
         assert row["place"] >= expected[row["Nom"]][0]
     alone = [name for name, (place, _) in expected.items() if [p for p, _ in expected.values()].count(place) == 1]
@@ -107,7 +110,7 @@ def test_a_played_stage_changes_totals_and_ranking(workbook: bytes, changed: byt
     after = {row["Nom"]: row for row in standings(changed)}
 
     assert after["Rousseau, Nora"]["Braine"] == 25
-    # (20 + 16) / 2 for each of the two who share the second place.
+    # (20 + 16) / 2 for each of the two players who share second place.
     assert after["Lambert, Cédric"]["Braine"] == after["Marchand, Olivier"]["Braine"] == 18
     assert {name: row["Total"] for name, row in after.items()} == {name: total for name, (_, total) in expected.items()}
     assert after["Rousseau, Nora"]["place"] < before["Rousseau, Nora"]["place"]
@@ -132,7 +135,7 @@ def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path)
     content = with_cells(with_cells(workbook, "Accueil", front), "Étapes", points)
     shown = {row["Nom"]: row for row in standings(recalculated(content, tmp_path))}
 
-    # Without places the points make them: both won the stage, and nothing separates them but the later criteria.
+    # Without places the points determine them: both players won the stage, and only the later criteria separate them.
     assert shown["Adam, Victor"]["Wavre"] == shown["Bodart, Marc"]["Wavre"] == 7
     assert shown["Adam, Victor"]["Total"] == 7
     assert {shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc")} == {1}

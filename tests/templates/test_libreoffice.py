@@ -1,5 +1,6 @@
 """
-The templates inside a running Calc with our functions: all formulas computed anew, a result changed, the ranking follows.
+The templates in a running Calc with the functions of this project: all formulas are recomputed, and after a result is
+changed the ranking follows.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from tests.libreoffice.office import Office, Sheet
 from tests.templates.books import built, opened
 from xl_departage.templates import Variant
 
-# Quickly, the files of the project are compared as they are (`tests/engines`), and a changed one of the Grand Prix
-# (`test_clubs_in_libreoffice.py`).
+# In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand
+# Prix (`test_clubs_in_libreoffice.py`).
 pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 
 
 def plain(value: Any) -> Any:
-    """As Calc gives it: "" for a blank cell, a number for a date, floats; Excel keeps 15 digits of a number."""
+    """
+    The value as Calc gives it: "" for a blank cell, a number for a date, floats; Excel keeps 15 digits of a number.
+    """
     if isinstance(value, datetime.datetime):
         return float(to_excel(value))  # type: ignore[no-untyped-call]
     return "" if value is None else round(float(value), 9) if isinstance(value, (int, float)) else value
@@ -92,7 +95,10 @@ def test_calc_computes_what_we_computed(
 
 @pytest.fixture
 def change() -> Callable[[str, Sheet], list[list[Any]]]:
-    """Type the results that the headless tests change, too; the first lines of the ranking: place, number, points."""
+    """
+    Type the results that the headless tests change as well; return place, number and points of the first lines of the
+    ranking.
+    """
 
     def type_in(name: str, book: Sheet) -> list[list[Any]]:
         if name == "toutes-rondes":

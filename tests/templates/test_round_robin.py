@@ -1,4 +1,4 @@
-"""The round robin: values of other programs, results that change, files that fit and files that do not."""
+"""The round robin: values of other programs, changed results, files that fit and files that do not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def area(sheet: Any, reference: str) -> list[list[Any]]:
 
 
 def standings(workbook: Any) -> list[list[Any]]:
-    """Place, number, points and the four tie-breaks, best first."""
+    """Place, number, points and the four tie-breaks, best player first."""
     sheet = workbook["Classement"]
     codes = [cell.value for cell in sheet[4] if cell.value][7:11]
     return [
@@ -52,7 +52,7 @@ def standings(workbook: Any) -> list[list[Any]]:
 
 
 def expected_standings(workbook: Any, rules: str) -> list[list[Any]]:
-    """The same by the domain itself, from the table by round of the workbook."""
+    """The same values computed by the domain from the round table of the workbook."""
     reading = read_crosstable(
         area(workbook["Parcours"], "A4:AG20"), parse_rules(rules, TIEBREAK_EDITIONS, FIDE_2026).reading
     )
@@ -100,7 +100,7 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker(
             code: figures[code] for code in codes
         }
     assert front(workbook, "Rondes prévues") == planned
-    # The square crosstable tells the same tournament.
+    # The square crosstable shows the same tournament.
     size = len(found)
     square = [row[:3] + row[5 : 5 + size] for row in area(workbook["Grille"], "A4:U20")[: size + 1]]
     table = read_crosstable(square, ReadingOptions(games=games)).crosstable
@@ -136,7 +136,7 @@ def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: 
 
 
 def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) -> None:
-    """Four players, two rounds played by the Berger table of four, all tie-breaks left blank."""
+    """Four players, two rounds played by the Berger table of four; all tie-breaks are left blank."""
     content = (WORKBOOKS / "round-robin-en-empty.xlsx").read_bytes()
     players = {f"B{row}": name for row, name in enumerate(("Ann", "Bea", "Cid", "Dan"), 5)}
     content = with_cells(content, "Players", players)
@@ -179,7 +179,7 @@ def test_charts_are_charts_and_draw_the_leaders() -> None:
     values = opened(SAMPLE.read_bytes())["Points_graphiques"]
 
     assert len(sheet._charts) == 2
-    # The leader after each round, as the table by round tells: 3 (Van Hoeck) 1 2 3 3 3 4 5 6 6.
+    # The leader after each round according to the round table: 3 (Van Hoeck) 1 2 3 3 3 4 5 6 6.
     assert [values.cell(row, 2).value for row in range(2, 12)] == [0, 1, 2, 3, 3, 3, 4, 5, 6, 6]
     # Rounds that are not played repeat the last point.
     assert {values.cell(row, 1).value for row in range(11, 33)} == {9}
@@ -191,7 +191,7 @@ def read(name: str) -> Any:
 
 
 def test_other_pairings_than_bergers_are_typed_as_the_file_has_them() -> None:
-    """No file of the test data follows the Berger tables from another numbering: two players change their numbers."""
+    """No file of the test data follows the Berger tables with other numbers, so two players exchange theirs."""
     source = read("made/rr10-10.trf")
     data = filling(source, empty=False)
 
@@ -234,7 +234,7 @@ def games(workbook: Any) -> list[list[Any]]:
 
 
 def played(tmp_path: Path, **changes: Mapping[str, str | int]) -> Any:
-    """The sample recalculated with other cells, by sheet; of the front sheet, by label."""
+    """The sample, recalculated with other cells, given by sheet, and for the front sheet by label."""
     content = SAMPLE.read_bytes()
     home = opened(content)
     for sheet, cells in changes.items():
@@ -259,14 +259,14 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
     assert status(named).startswith("Joueurs, ligne 14 : « Retard Zoé » est au-delà des 9 places du tirage")
     assert games(named) == games(before)
     assert standings(named) == standings(before)
-    # The rest of each round becomes the game of the tenth; every other line is as it was.
+    # In each round the rest becomes a game of the tenth player; all other lines stay unchanged.
     moved = [(old, new) for old, new in zip(games(before), games(drawn), strict=True) if old != new]
     assert [old[5] for old, _ in moved] == ["exempt"] * 9
     assert [new[4] for _, new in moved] == [None] * 9
     assert {name for _, new in moved for name in (new[3], new[5])} == {
         row[1] for row in area(drawn["Joueurs"], "A5:B14")
     }
-    # By the FIDE tables the tenth meets 1, 6, 2, 7, 3, 8, 4, 9, 5.
+    # By the FIDE tables the tenth player meets 1, 6, 2, 7, 3, 8, 4, 9, 5.
     assert [{new[2], new[6]} - {10} for _, new in moved] == [{1}, {6}, {2}, {7}, {3}, {8}, {4}, {9}, {5}]
     assert "table 5" in status(drawn)
 
@@ -311,7 +311,7 @@ def test_what_is_typed_wrong_is_said_on_the_front_sheet_and_above_the_standings(
     ("signs", "plus"), first([(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
 )
 def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:
-    """Round 1 by other signs of the same results, and the forfeit of round 3 by plus."""
+    """Round 1 with other signs for the same results, and the forfeit of round 3 written as plus."""
     before = opened(SAMPLE.read_bytes())
     (forfeit,) = [line for line, row in enumerate(games(before), 5) if row[4] == "1-F"]
 

@@ -1,4 +1,4 @@
-"""Whole seasons: after every round each place and each value of the workbook is that of the command line."""
+"""Whole seasons: after every round, each place and each value in the workbook is that of the command line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOME = (
     "rating list, seed 1",
     "grand prix of 25",
 )
-"""Those that `make test-all` has time for; `python -m tests.templates.seasons --all` plays every one."""
+"""The seasons for which `make test-all` has time; `python -m tests.templates.seasons --all` plays all of them."""
 
 
 @pytest.mark.slow

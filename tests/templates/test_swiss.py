@@ -1,4 +1,4 @@
-"""The Swiss open: one line per game, byes and absences, figures of independent programs, prizes, what is told."""
+"""The Swiss open: one line per game, byes and absences, figures of independent programs, prizes, messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def area(sheet: Any, reference: str) -> list[list[Any]]:
 
 
 def ranking(workbook: Any, sheet: str = "Classement") -> list[list[Any]]:
-    """Place as shown, number, points and tie-breaks, best first."""
+    """Place as shown, number, points and tie-breaks, best player first."""
     titles = [cell.value for cell in workbook[sheet][4] if cell.value]
     codes = titles[titles.index("Pts") + 1 :]
     return [
@@ -39,7 +39,7 @@ def ranking(workbook: Any, sheet: str = "Classement") -> list[list[Any]]:
 
 
 def status(workbook: Any) -> str:
-    """The line of the front sheet; every computed sheet shows the same."""
+    """The line on the front sheet; every computed sheet shows the same one."""
     line = workbook["Accueil"]["A3"].value
     for name in ("Classement", "Grille", "Rondes", "Appariements", "Par nom", "Contrôle"):
         assert workbook[name]["A3"].value == line, name
@@ -72,7 +72,7 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker() -> None:
     expected = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text())
     places = [expected["codes"].index(code) for code in ("PTS", "BH/C1", "BH", "SB")]
     workbook = opened(built("open-suisse", source="fide-checker/fwwrc2024.trf"))
-    # The file names its own tie-breaks; the values of all are on their sheet.
+    # The file names its own tie-breaks; the values of all tie-breaks are on their sheet.
     values = [row for row in area(workbook["Départages"], "A5:F124") if row[0]]
 
     assert len(values) == 110
@@ -87,7 +87,7 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker() -> None:
 
 @pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
-    """Round 7: No 2 beat No 1. The other way round No 1 has 6½ and leads alone."""
+    """Round 7: No 2 beat No 1. With the opposite result No 1 has 6½ points and leads alone."""
     before = opened(SAMPLE.read_bytes())
     lines = area(before["Rondes"], "A5:G120")
     row = next(row for row, line in enumerate(lines, 5) if (line[0], line[2], line[6]) == (7, 1, 2))
@@ -111,7 +111,7 @@ RESULTS = {
     "-": ("-", "-+", "0F-1F", "F-1"),
     "F-F": ("F-F", "0F-0F", "--"),
 }
-"""What people type, by what it means (issue and laws of chess: White's score first)."""
+"""The texts that people type, by their meaning (White's score comes first)."""
 SCORES = {"1-0": ("1", "0"), "½": ("½", "½"), "0-1": ("0", "1"), "+": ("+", "-"), "-": ("-", "+"), "F-F": ("-", "-")}
 
 
@@ -131,7 +131,7 @@ def test_results_are_understood_as_people_type_them(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
-    """The first one stands on the status line with round and board; no wrong line brings points."""
+    """The status line shows the first one with round and board; no wrong line gives points."""
     wrong: dict[tuple[Any, ...], str] = {
         (1, 1, "2-0", 2): "« 2-0 » n'est pas un résultat",
         ("", 3, "1", ""): "Résultat sans adversaire",
@@ -161,7 +161,7 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_pasted_round_names_players_and_byes_in_words(tmp_path: Path) -> None:
-    """Columns of names as Papi and chess-results have them: blanks of web pages, small letters, words for byes."""
+    """Columns of names as Papi and chess-results write them: blanks from web pages, lower case, words for byes."""
     players = {"DUPONT Jean": 1800, "MARTIN Zoé": None, "Leroy Ana": 1600, "BLANC Luc": 1500, "Noir Eve": 1400}
     lines = [
         (1, "dupont\u00a0jean", "1", "MARTIN Zoé "),
@@ -232,8 +232,8 @@ TOURNAMENTS = {
     "sw23-38x9-heavy": (1, 2, 3, 4, 5, 6, 7, 8, 9),
 }
 """
-Files made by an independent pairing engine: forfeits, half-point and full-point byes, late entries, withdrawals, absences. The rounds
-after which the standings are compared.
+Files made by an independent pairing engine: forfeits, half-point and full-point byes, late entries, withdrawals,
+absences. Each has the rounds after which the standings are compared.
 """
 
 
@@ -241,8 +241,9 @@ after which the standings are compared.
 @pytest.mark.parametrize("name", TOURNAMENTS)
 def test_a_whole_tournament_typed_round_by_round(name: str, tmp_path: Path) -> None:
     """
-    Byes asked for, late entry and withdrawal stand in the list of players, games and exempt players in the list of games. The
-    values after the last round are those of an independent program, those of the rounds before that of `tiebreaks`.
+    Requested byes, late entry and withdrawal are in the list of players, games and exempt players in the list of games.
+    The values after the last round are those of an independent program, those after earlier rounds those of
+    `tiebreaks`.
     """
     path = DATA / "made" / f"{name}.trf"
     source = read_source(path.read_bytes(), path.name)
@@ -281,7 +282,7 @@ def of_the_command(path: Path, rounds: int) -> dict[int, list[float]]:
 
 
 def of_the_other_program(path: Path) -> dict[int, list[float]]:
-    """The values in the file beside the tournament (SOURCE.txt there)."""
+    """The values in the file next to the tournament (SOURCE.txt describes it)."""
     expected = json.loads(path.with_suffix(".fide.json").read_text())
     places = [expected["codes"].index(code) for code in CODES]
     return {
@@ -291,7 +292,9 @@ def of_the_other_program(path: Path) -> dict[int, list[float]]:
 
 @pytest.mark.slow
 def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
-    """Late entry, withdrawal, half-point bye, absence: in the list of players; what is forgotten is told."""
+    """
+    Late entry, withdrawal, half-point bye and absence are typed in the list of players; missing entries are reported.
+    """
     names = ["Ana", "Bob", "Cyd", "Dan", "Eve"]
     lines = [
         (1, 1, "1", 2),
@@ -301,7 +304,7 @@ def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
         (3, 2, "1", 3),
         ("", 5, "", "EXE"),
     ]
-    # No 5 comes in round 2, No 4 leaves after round 1, No 1 has a half-point bye in round 3.
+    # No 5 enters in round 2, No 4 leaves after round 1, No 1 has a half-point bye in round 3.
     cells: Cells = {"L9": 2, "M8": 1, "N5": "3"}
     content = with_players(names)
 
@@ -324,8 +327,8 @@ def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
 
 def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:
     """
-    Candidates and winners of each category from the list of players and the ranking, gone through here one by one. The event of
-    October 2025 belongs to the season 2026 of the FFE.
+    Candidates and winners of each category, determined here one by one from the list of players and the ranking. The
+    event of October 2025 belongs to the FFE season 2026.
     """
     players = {row[0]: row for row in area(workbook["Joueurs"], "A5:J124") if row[1]}
     order = [row[1] for row in ranking(workbook)]
@@ -362,7 +365,7 @@ def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
 
 @pytest.mark.slow
 def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_path: Path) -> None:
-    """FFE season 2025-2026: U8 is who was born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""
+    """FFE season 2025-2026: U8 are those born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""
     groups = {2018: "U8", 2017: "U10", 2006: "U20", 2005: "Sen", 1977: "Sen", 1976: "S50", 1961: "S65"}
     births: Cells = {f"D{row}": year for row, year in enumerate(groups, 5)}
     content = with_cells(with_cells(SAMPLE.read_bytes(), "Joueurs", births), "Prix", {"B4": "oui"})
@@ -407,7 +410,7 @@ HEADERS = {"Joueurs": 4, "Rondes": 4, "Appariements": 6, "Grille": 4, "Par nom":
 
 @pytest.mark.slow
 def test_values_follow_their_columns_wherever_these_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The columns in view of every table in the opposite order: the same values stand below the same headings."""
+    """The visible columns of every table are in the opposite order: the same values are below the same headings."""
 
     def turned(declared: Sequence[Column]) -> Sequence[Column]:
         shown = [column for column in declared if not column.hidden]
@@ -430,7 +433,7 @@ def test_values_follow_their_columns_wherever_these_stand(monkeypatch: pytest.Mo
 
 
 def test_one_result_makes_excel_call_few_functions() -> None:
-    """Each call hands the crosstable over once: about 25 ms through xlwings; half a second is what a person waits for."""
+    """Each call passes the crosstable once: about 25 ms through xlwings; a person waits for half a second at most."""
     workbook = opened(SAMPLE.read_bytes(), values=False)
     ours = re.compile(rf"\b(?:{'|'.join(functions.names())})\(")
     formulas = (
@@ -458,7 +461,7 @@ def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
 
 
 def test_results_are_texts_and_headings_stay_in_view() -> None:
-    """Otherwise Excel makes a date of 1/2 and a formula of =."""
+    """Otherwise Excel turns 1/2 into a date and = into a formula."""
     workbook = opened(SAMPLE.read_bytes(), values=False)
 
     assert {cell.number_format for row in workbook["Rondes"]["E5:E724"] for cell in row} == {"@"}

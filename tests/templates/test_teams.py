@@ -1,4 +1,6 @@
-"""Template of team championships: values of the sheets against the tournament file they were filled from."""
+"""
+Template of team championships: the values on the sheets compared with the tournament file from which they were filled.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,8 @@ def workbook() -> bytes:
 @pytest.fixture(scope="module")
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """
-    Round 1, match 4, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 1: the last board is still open.
+    Round 1, match 4, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 1: the result of the last board is
+    missing.
     """
     return recalculated(with_cells(workbook, "Rencontres", {"P8": "1", "Q5": ""}), tmp_path_factory.mktemp("teams"))
 
@@ -157,7 +160,7 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
 
     for number, pairs in enumerate(schedule(5, 2), 1):
         lines = [(row[5] or "", row[10] or "") for row in matches if row[0] == number][: len(pairs)]
-        # The team that rests stands alone.
+        # The resting team is on a line alone.
         assert lines == [pair if max(pair) <= 5 else (min(pair), "") for pair in pairs]
 
 
@@ -170,7 +173,7 @@ def test_typed_pairings_and_a_team_that_is_exempt() -> None:
     content = filled(book.content())
 
     assert [row[3] for row in block(sheet_values(content, "Grille"), 4)] == ["EXE", "3B2½", "2N1½"]
-    # Half a point a board is a drawn match.
+    # With half a point per board, the match is drawn.
     assert {row[1]: row[8] for row in standings(content)} == {1: 1, 2: 2, 3: 0}
 
 

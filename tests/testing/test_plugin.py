@@ -1,4 +1,4 @@
-"""The pytest plugin as other people's tests see it, in a pytest of their own."""
+"""The pytest plugin as other people's tests use it, in a separate pytest run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.testing import plugin_is_installed
 
 
 def run(folder: Path, test: str, *options: str) -> str:
-    """What pytest prints for one file of tests."""
+    """The output of pytest for one test file."""
     (folder / "test_club.py").write_text(test, encoding="utf-8")
     plugin = [] if plugin_is_installed() else ["-p", "xl_departage.pytest_plugin"]
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *plugin, *options]
@@ -79,7 +79,7 @@ def test_formulas_of_ours_fail_with_their_sentences(tmp_path: Path) -> None:
         "your function CLUB failed",
     ):
         assert sentence in said
-    # The reader sees the sentence, not the inside of this package.
+    # The user sees the message, not the internals of this package.
     assert "xl_departage/headless" not in said
 
 

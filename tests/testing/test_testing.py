@@ -1,4 +1,4 @@
-"""Grids written as text, and ranges compared."""
+"""Grids written as text, and comparison of ranges."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_different_ranges_show_both_tables_and_why(expected: Any) -> None:
     lines = str(problem.value).splitlines()
     assert lines[0] == "E1:E4: 1 of 4 cells differ: E3"
     assert [line.split() for line in lines[7:11]] == [["2.5"], ["1.5"], [">1.5<"], ["2.5"]]
-    # EXPLAIN of player 3: the game with 4, who has 0, and the draw with 1, who has 1½.
+    # EXPLAIN of player 3: the game against 4, who has 0 points, and the draw with 1, who has 1½.
     assert lines[11] == "EXPLAIN BUCHHOLZ, 3:"
     assert "+ 4B" in lines[13]
     assert "= 1B" in lines[14]

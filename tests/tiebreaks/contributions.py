@@ -9,7 +9,7 @@ from xl_departage.tiebreaks.figures import Account, Fate, divided
 
 
 class Contribution(NamedTuple):
-    """A line in points as a cell shows them (ratings: rating points)."""
+    """A line in points as a cell shows them (rating points for ratings)."""
 
     round: int
     opponent: int | None

@@ -1,5 +1,6 @@
 """
-Crosstables for the tests of tie-breaks: the made tournaments of tests/data/made, and small ones written in a line.
+Crosstables for the tests of tie-breaks: the made tournaments of tests/data/made, and small ones written in one line per
+player.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ HALF_POINTS = {
     Outcome.FULL_BYE: 2,
     Outcome.HALF_BYE: 1,
 }
-"""Half-points of each outcome under ordinary scoring; the others bring nothing."""
+"""Half-points of each outcome under ordinary scoring; other outcomes give none."""
 
 
 def rules(text: str = "") -> Rules[TiebreakEdition]:
@@ -37,12 +38,12 @@ def rules(text: str = "") -> Rules[TiebreakEdition]:
 
 
 def team_context(event: TeamEvent, of: Rules[TiebreakEdition]) -> Context:
-    """A team event as a file of matches gives it: the participants are its teams, with match points as points."""
+    """A team event as read from a file of matches: the participants are its teams, with match points as points."""
     return Context(event.match_table, of, event=event)
 
 
 def entry(opponent: int | None, colour: str, code: str) -> Round:
-    """One round of the files: [opponent's number, colour, TRF code]."""
+    """One round in the form of the files: [opponent's number, colour, TRF code]."""
     outcome = Outcome(code)
     return Round(
         outcome,
@@ -60,7 +61,7 @@ def made_json(name: str) -> dict[str, Any]:
 
 @cache
 def made(name: str) -> Crosstable:
-    """The tournament of a file NAME.json."""
+    """The tournament of the file NAME.json."""
     document = made_json(name)
     players = tuple(
         Player(
@@ -82,8 +83,8 @@ def made(name: str) -> Crosstable:
 
 def swiss(*lines: str, rounds: int | None = None, ratings: Sequence[int | None] | None = None) -> Crosstable:
     """
-    A Swiss tournament, a line a player: `"2w1 3b= U 4- Z"` (opponent's number, colour, TRF code; a forfeit is `4+` or
-    `4-`; a lone code for no opponent).
+    A Swiss tournament with one line per player, such as `"2w1 3b= U 4- Z"`: opponent's number, colour, TRF code; a
+    forfeit is `4+` or `4-`, and a code alone means no opponent.
     """
     return _written(lines, System.SWISS, rounds, ratings)
 
@@ -94,7 +95,7 @@ def round_robin(*lines: str, cycles: int = 1, ratings: Sequence[int | None] | No
 
 
 def square(matrix: Sequence[str], *, ordered: bool = False) -> Crosstable:
-    """A square table of single games: rows of `x 0 1 =`, columns in the order of the rows."""
+    """A square table of single games: rows of `x 0 1 =`, with the columns in the order of the rows."""
     players = []
     for row, line in enumerate(matrix):
         rounds = tuple(
@@ -137,7 +138,7 @@ def context(crosstable: Crosstable, text: str = "FFE", ratings: Sequence[int | N
 
 
 def scaled(crosstable: Crosstable, scoring: Scoring) -> Crosstable:
-    """The same games under another scoring (played games only)."""
+    """The same games with another scoring (played games only)."""
     worth = {"1": scoring.win, "=": scoring.draw, "0": scoring.loss}
     players = tuple(
         player._replace(rounds=tuple(item._replace(points=worth[item.outcome.value]) for item in player.rounds))

@@ -47,7 +47,7 @@ def swiss_tournaments(draw: st.DrawFn, byes: bool = True) -> Crosstable:
 
 
 def renumbered(crosstable: Crosstable, order: list[int]) -> Crosstable:
-    """The same tournament with the players listed in that order of their old indices."""
+    """The same tournament with the players in the order given by their old indices."""
     place = {old: new for new, old in enumerate(order)}
     players = []
     for number, old in enumerate(order, start=1):
@@ -61,7 +61,7 @@ def renumbered(crosstable: Crosstable, order: list[int]) -> Crosstable:
 
 
 def with_a_spectator(crosstable: Crosstable) -> Crosstable:
-    """One more player, rated, absent in every round."""
+    """The tournament with one more player, who is rated and absent in every round."""
     absent = tuple(Round(Outcome.ZERO_BYE) for _ in range(crosstable.rounds))
     players = (*crosstable.players, Player(len(crosstable.players) + 1, "Spectator", None, absent))
     return Crosstable(players, crosstable.rounds, crosstable.planned, crosstable.system)

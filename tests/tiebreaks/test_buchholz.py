@@ -1,4 +1,4 @@
-"""Buchholz, its cuts, the sum of Buchholz, Yougoslave, Sonneborn-Berger on small tables worked out by hand."""
+"""Buchholz, its cuts, the sum of Buchholz, Yougoslave and Sonneborn-Berger on small tables computed by hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_yougoslave_takes_opponents_with_half_the_points_or_more() -> None:
 
 
 def test_yougoslave_tests_an_opponent_who_forfeited_before_halving_him() -> None:
-    # Player 2 has 2 adjusted points of 3: he counts, by half; player 4 has ½ of 3: he does not.
+    # Player 2 has 2 adjusted points of 3 and counts by half; player 4 has ½ of 3 and does not count.
     table = context(swiss("2+ 4+ Z", "1- 3w1 4b=", "4w1 2b0 Z", "3b0 1- 2w="))
 
     assert tiebreaks.values(table, "SA") == [Fraction(3, 2), 2, Fraction(3, 2), 1]
@@ -61,7 +61,7 @@ def test_a_cut_sonneborn_berger_drops_the_weakest_opponents() -> None:
 
 
 def test_sonneborn_berger_of_teams_multiplies_by_the_game_points() -> None:
-    # Matches on four boards: 3-1, 2-2, 4-0; scores 5, 1, 6... worked by hand: A 3+2=5, B 1+0=1, C 2+4=6.
+    # Matches on four boards: 3-1, 2-2, 4-0; computed by hand: A 3+2=5, B 1+0=1, C 2+4=6.
     crosstable = swiss("2w1 3b=", "1b0 3w0", "1w= 2b1")
     points = ((6, 4), (2, 0), (4, 8))
     players = tuple(

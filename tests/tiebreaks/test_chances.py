@@ -1,4 +1,4 @@
-"""The best and the worst place: those of all outcomes where that can be proven, else bounds that hold them."""
+"""The best and the worst place: those of all outcomes if that can be proven, otherwise bounds that contain them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LISTS = (
 
 
 def opened(table: Crosstable, count: int, chance: random.Random, *, last: bool = True) -> Crosstable:
-    """The tournament with so many games still to play, of its last rounds or of any."""
+    """The tournament with this number of games still to be played, from the last rounds or from any round."""
     rows = [list(player.rounds) for player in table.players]
     games = [
         (place, player, entry.opponent)
@@ -57,7 +57,7 @@ def opened(table: Crosstable, count: int, chance: random.Random, *, last: bool =
 
 
 def outcomes(table: Crosstable) -> Iterator[Crosstable]:
-    """Every way in which the games still to play may end, without any help of the code under test."""
+    """Every combination of results of the remaining games, computed without the code under test."""
     games = [
         (place, player, entry.opponent)
         for player, entrant in enumerate(table.players)
@@ -74,13 +74,13 @@ def outcomes(table: Crosstable) -> Iterator[Crosstable]:
 
 
 def brute_force(table: Crosstable, codes: str, edition: str) -> list[tuple[int, int]]:
-    """Best and worst place of each player."""
+    """The best and the worst place of each player."""
     places = [rank(context(ended, edition), codes).places for ended in outcomes(table)]
     return [(min(column), max(column)) for column in zip(*places, strict=True)]
 
 
 def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[int, int]:
-    """The places that the two examples give, played out."""
+    """The places that the two examples give when they are played out."""
     places = []
     for extreme in (found.best, found.worst):
         rows = [list(row.rounds) for row in found.crosstable.players]
@@ -179,7 +179,7 @@ ROUND_ROBIN_LISTS = (("DE;SB;KS;WIN", "FIDE-2026"), ("CD;KOYA;SB", "FFE"), ("SB;
 
 
 def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
-    """A round robin by the circle method, all games played; of an odd number one rests each round."""
+    """A round robin by the circle method with all games played; with an odd number, one player rests in each round."""
     seats: list[int | None] = [*range(size), *([None] if size % 2 else [])]
     rows: list[list[Round]] = [[] for _ in range(size)]
     for _ in range(len(seats) - 1):
@@ -286,7 +286,7 @@ def test_no_completion_of_a_partial_outcome_betters_its_bound(data: st.DataObjec
 
 
 def test_a_player_above_in_two_games_counts_once() -> None:
-    # Whatever a game of player 4 ends in, he or his opponent passes player 1; he alone does by winning both.
+    # Whatever the results of player 4's games, he or his opponent passes player 1; he alone does so by winning both.
     table = swiss("Z U Z", "Z U 4w?", "4w? U Z", "3b? H 2b?")
     search = searched(table, "BH", 0)
 
@@ -294,7 +294,7 @@ def test_a_player_above_in_two_games_counts_once() -> None:
 
 
 def test_the_leader_of_a_swiss_by_more_than_a_point_stays_first() -> None:
-    # Player 1 has three points of three; nobody else has more than one and a half, with one game each to play.
+    # Player 1 has three points of three; no other player has more than one and a half, with one game left each.
     table = swiss(
         "2w1 3b1 4w1 5b?",
         "1b0 4b= 5w1 3w?",

@@ -50,7 +50,7 @@ from xl_departage.tiebreaks.registry import ROWS, Tiebreak
         ("Buchholz Médian 1", "BH/M1"),
         ("Median Buchholz", "BH/M1"),
         ("Harkness", "BH/M1"),
-        # Headings of the regulation's and of the FFE program's own tables.
+        # Headings of the tables in the regulation and in the FFE program.
         ("S.A.", "SA"),
         ("C.D.", "DE"),
         ("S.B.", "SB"),

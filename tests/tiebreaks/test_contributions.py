@@ -1,4 +1,4 @@
-"""What a value is made of adds up to the value, whatever was cut."""
+"""The contributions to a value add up to the value, whatever was cut."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SPELLINGS = {
     "V": ("/V2024",),
     "S": ("/S0", "/S3", "/S1999"),
 }
-"""The modifiers that are tried, by kind."""
+"""The modifiers to try, by kind."""
 TEAMS = swiss("2w1 3b1 Z", "1b0 4w= 3+", "4b1 1w0 2-", "3w0 2b= U")
 SHAPES = {
     "Swiss": swiss("2w1 3+ U H", "1b0 Z Z 3w1", "Z 1- Z 2b0", ratings=[2000, None, 1800]),
@@ -61,7 +61,7 @@ SHAPES = {
 
 
 def codes_of(edition: str) -> list[str]:
-    """Every code that the edition defines, plain and with each kind of modifier that it takes."""
+    """Every code that the edition defines, plain and with each kind of modifier that it accepts."""
     codes = []
     for row in ROWS.values():
         if row.defined_in(TIEBREAK_EDITIONS[edition]):
@@ -78,7 +78,10 @@ def attempted(compute: Callable[[], T]) -> T | tuple[str, str]:
 
 
 def check(table: Context, edition: str) -> None:
-    """Value and total of the explanation are the same number, or the same error, for every code made of rounds."""
+    """
+    Check for every code composed of rounds that the value and the total of the explanation are the same number, or the
+    same error.
+    """
     for code in codes_of(edition):
         values = attempted(lambda code=code: tiebreaks.values(table, code))  # type: ignore[misc]
         made_of = attempted(lambda code=code: tiebreaks.accounts(table, code))  # type: ignore[misc]

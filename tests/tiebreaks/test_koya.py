@@ -1,4 +1,4 @@
-"""Koya and its extension, the direct encounter: the printed table of ten players and the choices around it."""
+"""Koya, its extension and the direct encounter: the printed table of ten players and the related choices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_koyas_printed_in_the_glossary() -> None:
 
 
 def test_the_extension_skips_levels_where_nobody_stands() -> None:
-    # Nobody has 4 points: the first group taken in has 3,5, the second 3 (printed: 3,5 3,5 then 4 4,5).
+    # No player has 4 points: the first group added has 3,5, the second 3 (printed: 3,5 3,5, then 4 4,5).
     table = context(printed())
 
     assert [tiebreaks.values(table, "KS+1")[player] for player in (B, C)] == [3 + HALF, 3 + HALF]

@@ -1,6 +1,4 @@
-"""
-Every value and every place that an independent implementation of the two French texts gives for twelve tournaments.
-"""
+"""All values and places that an independent implementation of the two French texts gives for twelve tournaments."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ def columns(name: str) -> Iterator[tuple[int, str, list[Exact | None]]]:
 
 
 def as_published(value: Exact | None) -> Fraction | None:
-    # The files round to four decimals.
+    # The files contain values rounded to four decimals.
     return None if value is None else Fraction(half_up(value, 4))
 
 
@@ -60,7 +58,7 @@ def test_every_value_is_that_of_the_independent_implementation(name: str) -> Non
 @pytest.mark.parametrize("name", NAMES)
 def test_the_standings_after_all_tie_breaks_are_those_of_the_independent_implementation(name: str) -> None:
     codes = expected(name)["codes"]
-    # One list mixes both editions there: who is still tied after the first is ranked by the second.
+    # One list mixes both editions: players still tied after the first are ranked by the second.
     first = tiebreaks.rank(
         context(made(name), "FFE"), [code.partition("@")[0] for code in codes if not code.endswith("@2012")]
     )

@@ -1,4 +1,4 @@
-"""Points, cumulative, games won, Kashdan: the printed examples and the choices on unplayed rounds."""
+"""Points, cumulative, games won, Kashdan: the printed examples and the choices for unplayed rounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.tiebreaks.made import context, round_robin, square, swiss
 from xl_departage import tiebreaks
 from xl_departage.errors import ErrorKind, ImpossibleNumber, Undefined
 
-# Opponents are made up (number 5): only the results are printed.
+# The opponents (number 5) are made up, because only the results are printed.
 CUMULATIVE_EXAMPLES = (
     "Z 5w0 5b0 5w1 5b1 5w1",
     "5w1 5b1 5w1 5b0 5w0 5b0",

@@ -1,5 +1,6 @@
 """
-Edition FFE-2012 gives the figures of the French federation's program on a FIDE exercise with every kind of unplayed round.
+Edition FFE-2012 gives the figures of the French federation's program for a FIDE exercise with every kind of unplayed
+round.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every column of Papi on two small tournaments, each figure computed by hand from the rule."""
+"""Every Papi column on two small tournaments, each figure computed by hand from the rule."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SQUARE: Any = [["A", "X", 1, "1F", 0.5], ["B", 0, "X", 1, 0], ["C", "0F", 0, "X"
         # Adjusted scores 2½ 1½ 1 1. Fictitious opponents: 2 has 1 + 0 for the exemption, 3 has ½ + 0 + ½ for the forfeit won, 4
         # has 0 + 1 + ½ for the one lost and 0 + 1 for the absence.
         ("Bu.", [1 + 1.5 + 1, 1 + 2.5 + 1, 1.5 + 1 + 2.5, 2.5 + 1.5 + 1]),
-        # Three rounds planned: the lowest goes.
+        # Three rounds planned: the lowest score is cut.
         ("Tr.", [2.5, 3.5, 4, 4]),
-        # The lowest and the highest.
+        # The lowest and the highest score are cut.
         ("Me.", [1, 1, 1.5, 1.5]),
-        # Buchholz of the opponents, those of forfeited games too.
+        # Buchholz of the opponents, including those of forfeited games.
         ("SBh", [5 + 4.5 + 5, 5 + 3.5, 4.5 + 5 + 3.5, 3.5 + 5]),
         ("Cu.", [1 + 1.5 + 2.5, 0.5 + 1 + 2, 0.5 + 1.5 + 1.5, 0]),
         # Exempt 4, forfeit won 4, forfeit lost and absent 1.
@@ -46,7 +46,7 @@ def test_a_swiss(column: str, values: list[float]) -> None:
 @pytest.mark.parametrize(
     ("column", "values"),
     [
-        # Points 2½ 1 ½ 2; plain sums, the opponent of the forfeited game among them.
+        # Points 2½ 1 ½ 2; plain sums that include the opponent of the forfeited game.
         ("Bu.", [1 + 0.5 + 2, 2.5 + 0.5 + 2, 2.5 + 1 + 2, 2.5 + 1 + 0.5]),
         ("Tr.", [1 + 2, 2.5 + 2, 2.5 + 2, 2.5 + 1]),
         ("Me.", [1, 2, 2, 1]),
@@ -69,7 +69,10 @@ def test_a_round_robin(column: str, values: list[float]) -> None:
 def test_the_cut_grows_with_the_rounds_planned_and_of_all_rounds_it_is_0(
     planned: int, cut: list[float], median: list[float]
 ) -> None:
-    """Three rounds were played: two cut leave the highest figure, three leave nothing; a median of two at both ends nothing."""
+    """
+    Three rounds were played: a cut of two leaves the highest figure, a cut of three leaves nothing, and neither does a
+    median of two at both ends.
+    """
     for names, values in ((("Tr.", "Tronqué", "Brésilien"), cut), (("Me.", "Médian", "Harkness"), median)):
         for name in names:
             found = call("TIEBREAK", [SWISS, name, OMITTED, f"PAPI; planned={planned}"])

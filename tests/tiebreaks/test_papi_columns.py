@@ -1,4 +1,7 @@
-"""Papi's own columns (edition FFE-2012): cuts by the rounds planned, Kashdan by the points awarded, its performance."""
+"""
+Papi's own columns (edition FFE-2012): cuts that depend on the rounds planned, Kashdan from the points awarded, its
+performance.
+"""
 
 from __future__ import annotations
 
@@ -44,12 +47,12 @@ def test_kashdan_counts_rounds_not_played_by_the_points_awarded() -> None:
     ("points", "games", "bonus"), [(2, 3, 122), (1, 3, -120), (1, 2, 0), (3, 3, 677), (0, 3, -677), (0, 0, 0)]
 )
 def test_the_table_is_read_between_whole_percents(points: int, games: int, bonus: int) -> None:
-    """66.67 %: 117 + .67 (125 - 117) = 122.3; 33.33 %: the fraction is .33, -(117 + .33 x 8) = -119.7."""
+    """66.67 %: 117 + .67 (125 - 117) = 122.3; 33.33 %: the fraction is .33, so -(117 + .33 x 8) = -119.7."""
     assert round(papi_bonus(points, games)) == bonus
 
 
 def test_a_performance_has_a_window_of_400_and_is_0_without_a_game() -> None:
-    """2 of 3 against 1500 (counts 1600), 2000, 2500 (counts 2400): 2000 + 122.3."""
+    """2 of 3 against 1500 (counts as 1600), 2000, 2500 (counts as 2400): 2000 + 122.3."""
     table = swiss("2w1 3b= 4w=", "1b0 Z Z", "Z 1w= Z", "Z Z 1b=", "Z Z Z", ratings=[2000, 1500, 2000, 2500, 1800])
     values = tiebreaks.values(context(table, "PAPI"), "Perf")
 
@@ -59,8 +62,8 @@ def test_a_performance_has_a_window_of_400_and_is_0_without_a_game() -> None:
 
 def test_groups_without_a_rating_are_reached_step_by_step_from_the_rated_one() -> None:
     """
-    Four rounds: bonus of 3 points 193 (75 %), of 2.5 91, of 2 0, of 1.5 -91. The bonus of the rated group is taken off at
-    every step: 1800 - 193 + 91 = 1698, - 193 + 0 = 1505, - 193 - 91 = 1221.
+    Four rounds: the bonus of 3 points is 193 (75 %), of 2.5 91, of 2 0, of 1.5 -91. The bonus of the rated group is
+    subtracted at every step: 1800 - 193 + 91 = 1698, - 193 + 0 = 1505, - 193 - 91 = 1221.
     """
     table = swiss(
         "2w1 3b1 4w1 5b0", "1b0 4w1 5b= Z", "4b= 1w0 Z 6w=", "3w= 2b0 1b0 Z", "6w0 Z 2w= 1w1", "5b1 Z Z 3b=",
@@ -85,5 +88,5 @@ def test_the_exemption_and_forfeits_do_not_count_for_the_group_and_byes_asked_fo
     )
     levels = papi_levels(context(table, "PAPI"))
 
-    # 4 has 0 points that count, as 2 has: 1900; 5 has the bye asked for, one point: nobody rated has 1.
+    # 4 has 0 points that count, like 2: 1900; 5 has the requested bye, one point, which no rated player has.
     assert levels[3] == 1900

@@ -1,4 +1,4 @@
-"""What holds in every tournament."""
+"""Properties of every tournament."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_an_extension_never_lowers_a_koya_and_ends_at_the_points_against_opponen
 
 @given(swiss_tournaments(), EDITIONS)
 def test_the_mean_adjusted_score_of_a_swiss_is_half_of_its_rounds(crosstable: Crosstable, edition: str) -> None:
-    # Every game brings its two players one point, every unplayed round brings its one player half a point.
+    # Every game gives its two players one point, every unplayed round gives its player half a point.
     adjusted = numbers(tiebreaks.values(context(crosstable, edition), "SA"))
 
     assert sum(adjusted) == Fraction(len(adjusted) * crosstable.rounds, 2)
@@ -103,8 +103,8 @@ def test_the_mean_adjusted_score_of_a_swiss_is_half_of_its_rounds(crosstable: Cr
 
 @given(swiss_tournaments(), EDITIONS)
 def test_a_player_who_never_plays_changes_nobody_else(crosstable: Crosstable, edition: str) -> None:
-    # He has half of the rounds as adjusted score, so that the mean of the tournament stays; provisional ratings and
-    # Koya's further groups may see his score of 0, and the direct encounter may find him in the group of 0 points.
+    # His adjusted score is half of the rounds, so that the mean of the tournament stays. Provisional ratings and Koya's
+    # further groups may include his score of 0, and the direct encounter may place him in the group of 0 points.
     before, after = context(crosstable, edition), context(with_a_spectator(crosstable), edition)
 
     for code in set(CODES) - {"Koya+2", "CD", "Performance", "Classement provisoire"}:

@@ -1,4 +1,4 @@
-"""Moyenne Elo, Performance, provisional ratings: the printed examples and the choices around them."""
+"""Moyenne Elo, Performance, provisional ratings: the printed examples and the related choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").
 
 
 def performer(own: int | None) -> Crosstable:
-    """The player of the printed example against nine opponents, who play nobody else."""
+    """The player of the printed example against nine opponents, who play no other games."""
     example = EXAMPLES["seed000_performance"]
     codes = {"1": "w1", "0.5": "w=", "0": "w0", "1F": "+", "0F": "-"}
     mirrored = {"1": "b0", "0.5": "b=", "0": "b1", "1F": "-", "0F": "+"}
@@ -31,7 +31,7 @@ def performer(own: int | None) -> Crosstable:
 
 
 def test_the_performance_printed_in_the_glossary() -> None:
-    # M = 1780 over the six games over the board, the 1490 counting 1500; Q = 193; P = 1973.
+    # M = 1780 over the six games played over the board, with the 1490 counted as 1500; Q = 193; P = 1973.
     example = EXAMPLES["seed000_performance"]
     table = context(performer(example["own"]))
     accounts = tiebreaks.accounts(table, "Performance")
@@ -45,7 +45,8 @@ def test_the_performance_printed_in_the_glossary() -> None:
 
 def group(scores_and_ratings: list[tuple[int, int | None]], rounds: int) -> Crosstable:
     """
-    A tournament of that many rounds where players have these scores in half-points (games against the last player).
+    A tournament with this number of rounds in which the players have these scores in half-points (games against the
+    last player).
     """
     last = len(scores_and_ratings) + 1
     lines = []
@@ -108,7 +109,7 @@ def test_nobody_rated_leaves_everybody_without_a_rating() -> None:
 
 
 def test_an_unrated_player_has_his_window_around_his_provisional_rating() -> None:
-    # Player 1 shares his score with a 2000: opponents below 1650 count 1650.
+    # Player 1 has the same score as a player rated 2000: opponents below 1650 count as 1650.
     table = context(
         swiss(
             "3w1 4w1 3b1 4b1", "4w1 3b1 4b1 3w1", "1b0 2w0 1w0 2b0", "2b0 1b0 2w0 1w0", ratings=[None, 2000, 1200, 1900]
@@ -124,8 +125,8 @@ def test_a_performance_needs_a_game_over_the_board() -> None:
 
 
 def test_the_average_is_divided_by_the_rounds_of_the_tournament() -> None:
-    # « Divisée par le nombre de rondes »: a forfeit and a rest add nothing but divide; the unrated 3 counts 1900, the mean
-    # of 2 and 4, on no point either.
+    # « Divisée par le nombre de rondes »: a forfeit and a rest add nothing but are counted in the divisor; the unrated
+    # player 3 counts 1900, the mean of 2 and 4, also without points.
     table = context(swiss("2w1 3w1 4+ U", "1b0 Z Z Z", "Z 1b0 Z Z", "Z Z 1- Z", ratings=[1500, 1800, None, 2000]))
 
     assert tiebreaks.values(table, "ARO") == [Fraction(1800 + 1900, 4), 375, 375, None]
@@ -150,7 +151,7 @@ def test_a_square_table_and_one_with_rest_rounds_give_the_same_average() -> None
 def test_ratings_beside_the_grid_replace_those_of_the_grid() -> None:
     crosstable = swiss("2w1", "1b0", ratings=[1500, 1600])
 
-    # The unrated 2 counts 1700 and the difference of the quantities of 0 and 1 of 1, -736 and 736.
+    # The unrated player 2 counts 1700 plus the difference of the quantities of 0 and 1 of 1, -736 and 736.
     assert tiebreaks.values(context(crosstable, ratings=[1700, 0]), "ARO") == [228, 1700]
     assert tiebreaks.values(context(crosstable, "FFE; unrated=out", ratings=[1700, 0]), "ARO") == [None, 1700]
     with pytest.raises(ArgumentError, match="1 ratings for 2 players"):

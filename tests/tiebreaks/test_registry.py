@@ -1,4 +1,4 @@
-"""Which edition computes a code, and which modifiers it takes."""
+"""The edition that computes a code, and the modifiers that it accepts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def test_the_edition_decides_which_function_computes_a_code() -> None:
     crosstable = swiss("2w1 H", "1b0 Z")
 
     assert tiebreaks.values(context(crosstable, "FFE"), "BH")[0] == tiebreaks.values(context(crosstable), "BH")[0] == 2
-    # The opponent who played: 0 + ½. A bye asked for: a draw against oneself, or the score before it and what it left.
+    # The opponent played: 0 + ½. A requested bye: a draw against oneself, or the score before it and what remained
+    # possible.
     assert tiebreaks.values(context(crosstable, "FFE-2012"), "BH")[1] == Fraction(3, 2) + 1
     assert tiebreaks.values(context(crosstable, "FFE"), "BH")[1] == Fraction(3, 2) + Fraction(1, 2)
 
@@ -68,10 +69,10 @@ def test_a_code_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_
 
 
 def test_a_modifier_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_named() -> None:
-    """C.07 14.5, limit of a Koya, and /P of the mandatory tie-breaks (MTB26): the French texts know neither."""
+    """C.07 14.5 (limit of a Koya) and /P of the mandatory tie-breaks (MTB26): the French texts define neither."""
     crosstable = swiss("2w1 3b1 4+", "1b0 4w= 3w=", "4b1 1w0 2b=", "3w0 2b= 1-")
 
-    # Scores 3, 1, 1½, ½; 50 % is 1½ of 3. Half a point less takes number 2 in.
+    # Scores 3, 1, 1½, ½; 50 % is 1½ of 3. Half a point less includes number 2.
     assert tiebreaks.values(context(crosstable, ""), "KS") == [1, Fraction(1, 2), 0, 0]
     assert tiebreaks.values(context(crosstable, ""), "KS/L-1") == [2, Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
     assert tiebreaks.values(context(crosstable, ""), "BH/P") == tiebreaks.values(context(crosstable, "FIDE"), "BH/P")

@@ -1,5 +1,6 @@
 """
-FFE 2.4 sentence by sentence: the Koya extended in a list, the mean with unrated opponents, headings and names, own tie-breaks.
+FFE 2.4 sentence by sentence: the extended Koya in a list, the mean with unrated opponents, headings and names, the
+player's own tie-breaks.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from xl_departage.functions import OMITTED, call
     ],
 )
 def test_the_koya_is_extended_step_by_step_until_the_tie_is_broken(codes: str) -> None:
-    """Récapitulatif: Claude 2nd, Bernard 3rd, Guy, Denis, Franck."""
+    """Récapitulatif: Claude 2nd, Bernard 3rd, then Guy, Denis, Franck."""
     standings = tiebreaks.rank(context(printed()), codes)
 
     assert letters(standings) == "ACBGDFEIHJ"
@@ -48,7 +49,7 @@ def test_a_tie_that_no_group_breaks_ends_with_the_last_group() -> None:
     table = context(swiss("2w=", "1b=", "4w1", "3b0"))
     standings = tiebreaks.rank(table, "Koya étendu")
 
-    # One score below 50 % only: one further group.
+    # There is only one score below 50 %, so only one further group.
     assert [code.text for code in standings.codes] == ["KS+1"]
     assert standings.places == [2, 2, 1, 4]
 
@@ -94,7 +95,7 @@ def test_a_score_progressif_in_the_singular_is_a_cumulatif() -> None:
 
 
 def met(rules: str, *ratings: int | None) -> list[str]:
-    """1 meets 2, 3 and 4; 4 is unrated and ends on the points of 5 and 6, rated 1900 and 2032."""
+    """Player 1 meets 2, 3 and 4; 4 is unrated and ends with the same points as 5 and 6, rated 1900 and 2032."""
     table = swiss(
         "2w1 3b= 4w0", "1b0 5w1 6b=", "6w= 1w= 5b1", "5b= 6w= 1b1", "4w= 2b0 3w0", "3b= 4b= 2w=", ratings=list(ratings)
     )
@@ -103,9 +104,9 @@ def met(rules: str, *ratings: int | None) -> list[str]:
 
 def test_an_unrated_opponent_counts_with_his_provisional_rating() -> None:
     """
-    Points 1.5, 1.5, 2, 2, 0.5, 1.5. The unrated 4 is alone with 3 on 2 points: 1966. (2000 + 1966 + 1966) / 3.
+    Points 1.5, 1.5, 2, 2, 0.5, 1.5. The unrated player 4 has 2 points, like player 3 only: 1966. (2000 + 1966 + 1966) / 3.
 
-    Without the window of 350: 1's own rating is 1000.
+    The window of 350 does not apply: player 1's own rating is 1000.
     """
     ratings = (1000, 2000, 1966, None, 1900, 2032)
 
@@ -125,7 +126,7 @@ def test_the_initial_estimate_of_an_unrated_player_is_not_counted() -> None:
         ["D", 1700, "- 3"],
     ]
 
-    # B counts the 1700 of his group, on no point.
+    # B counts 1700, the rating of his group, also without points.
     assert call("AVERAGE_RATING", [grid, OMITTED, "A", "FFE"]) == 1700
 
 

@@ -1,4 +1,4 @@
-"""Standings: the printed ranking of the Koya example, groups that shrink, shared places, notices."""
+"""Standings: the printed ranking of the Koya example, groups that become smaller, shared places, notices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def letters(standings: tiebreaks.Standings) -> str:
     ],
 )
 def test_the_ranking_printed_with_the_koya_example(codes: str | list[str]) -> None:
-    # Récapitulatif: Claude, Bernard, Guy, Denis, Franck from 2nd to 6th; the others are alone on their scores.
+    # Récapitulatif: Claude, Bernard, Guy, Denis, Franck from 2nd to 6th; each of the others has a score of his own.
     standings = tiebreaks.rank(context(printed()), codes)
 
     assert letters(standings) == "ACBGDFEIHJ"
@@ -47,7 +47,8 @@ def test_places_are_shared_where_the_tie_stays() -> None:
 
 
 def test_a_direct_encounter_is_computed_in_the_group_tied_at_that_moment() -> None:
-    # A B C D have 1 point and have not all met; the mean ratings part A B from C D, and these pairs have met.
+    # A B C D have 1 point and have not all met; the mean ratings separate A B from C D, and the players of these pairs
+    # have met.
     table = context(
         swiss(
             "2w1 5b0",
@@ -83,7 +84,7 @@ def test_values_stand_beside_the_places_in_points() -> None:
 
 
 def test_an_undefined_value_stands_below_every_number() -> None:
-    # Nobody was rated among the opponents of player 3; the mean of player 4 is that of player 1's rating.
+    # Player 3 has no rated opponent; the mean of player 4 is player 1's rating.
     table = context(swiss("3w1", "4w1", "1b0", "2b0", ratings=[None, 1500, 1800, 1700]), "FFE; unrated=out")
 
     assert tiebreaks.values(table, "ARO") == [1800, 1700, None, 1500]

@@ -40,7 +40,8 @@ def test_berlin_of_no_board_is_nothing() -> None:
 
 
 def test_match_points_go_by_half_of_the_boards() -> None:
-    # Seven boards: 3,5 is a drawn match; 4 of them won, 3 lost. A team exempt with all boards wins its match.
+    # Seven boards: 3,5 is a drawn match; 4 matches are won, 3 lost. A team that is exempt with all boards wins its
+    # match.
     table = context(
         teams(
             7,
@@ -77,7 +78,7 @@ def test_half_of_the_points_of_teams_is_half_of_all_boards() -> None:
 def test_a_file_of_matches_has_the_match_and_game_points_of_the_fide_checker_under_french_rules_too(
     edition: str,
 ) -> None:
-    """Fifty teams with byes and forfeits: 2.1.2 and section 3 know the same points as FIDE's 11.1."""
+    """Fifty teams with byes and forfeits: 2.1.2 and section 3 define the same points as FIDE's 11.1."""
     folder = DATA / "fide-checker"
     event = read_trf((folder / "team-swiss-large.trf").read_bytes(), name="team-swiss-large.trf").event
     assert event is not None

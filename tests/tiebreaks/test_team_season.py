@@ -1,5 +1,6 @@
 """
-French team competitions: Berlin over a season, differentials, points for, first board, lowest mean rating, from a sheet.
+French team competitions: Berlin over a season, differentials, points for, first board, lowest mean rating, from a
+sheet.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def values(code: str, boards: Any = BOARDS) -> list[Any]:
         ("Berlin", [6, 5, 3.5, 3.5]),
         ("Différentiel", [1, 1, -1, -1]),
         ("Points pour", [3.5, 3.5, 2.5, 2.5]),
-        # A and B are tied, C and D too. Board 1: A +1 +1 0, B -1 0 +1; C and D: +1 -1 -1 and -1 0 0.
+        # A and B are tied, and so are C and D. Board 1: A +1 +1 0, B -1 0 +1; C and D: +1 -1 -1 and -1 0 0.
         ("Différentiels par échiquier", [1, 2, 0, 0]),
         # A won board 1 against B, C won it against D.
         ("Gain au 1er échiquier", [1, 2, 1, 2]),

@@ -1,5 +1,6 @@
 """
-Rounds not played: the printed examples of adjusted scores, and whose score counts for them in Buchholz and Sonneborn-Berger.
+Unplayed rounds: the printed examples of adjusted scores, and the score that counts for them in Buchholz and
+Sonneborn-Berger.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ErrorKind, InconsistentGrid, Undefined
 
-# Opponents are made up (number 5): only the results are printed.
+# The opponents (number 5) are made up, because only the results are printed.
 FFE_EXAMPLES = (
     "5w1 5b= 5w= 5b1 5w0 5b1",
     "Z 5w1 5b1 5w0 5b0 5-",
@@ -64,7 +65,7 @@ def unplayed_table() -> Crosstable:
     """
     Three rounds; adjusted scores 2½, 1½, ½, ½, 2, 2, mean 1½.
 
-    Player 1 wins by forfeit, 4 loses by forfeit; 2 is exempt; 3 asks for a bye, 5 is absent; 6 and 5 both forfeit.
+    Player 1 wins by forfeit, 4 loses by forfeit; 2 is exempt; 3 has a requested bye, 5 is absent; 6 and 5 both forfeit.
     """
     return swiss(
         "2w1 4+ 3w1",
@@ -85,7 +86,7 @@ def test_the_table_has_the_adjusted_scores_its_description_says() -> None:
 def test_the_glossary_halves_a_forfeit_and_gives_the_exempt_player_the_mean() -> None:
     # Player 1: 1½ (player 2) + half of ½ (player 4, forfeit) + ½ (player 3).
     # Player 2: 2½ + ½ + the mean of the six adjusted scores, 9/6.
-    # Player 5: ½ + half of 2 (double forfeit) + ½; player 6: ½ + half of 2 + his own 2 (bye asked for).
+    # Player 5: ½ + half of 2 (double forfeit) + ½; player 6: ½ + half of 2 + his own 2 (requested bye).
     values = tiebreaks.values(context(unplayed_table()), "BH")
 
     assert values[0] == Fraction(3, 2) + Fraction(1, 4) + Fraction(1, 2)
@@ -97,7 +98,8 @@ def test_the_glossary_halves_a_forfeit_and_gives_the_exempt_player_the_mean() ->
 def test_a_round_not_played_is_a_draw_in_sonneborn_berger_of_1998_whatever_was_awarded() -> None:
     values = tiebreaks.values(context(unplayed_table()), "SB")
 
-    # Player 1: won against 1½ and ½, and half of the ¼ of his forfeit win. Player 4: lost both games, half of half of 2½.
+    # Player 1: wins against 1½ and ½, and half of the ¼ of his forfeit win. Player 4: lost both games; half of half of
+    # 2½.
     assert values[0] == Fraction(3, 2) + Fraction(1, 8) + Fraction(1, 2)
     assert values[3] == Fraction(5, 8)
 

@@ -1,4 +1,4 @@
-"""A game that ends otherwise: both sides change, nothing else does, and what is not there to change is told."""
+"""A game with another result: both sides change, nothing else does, and an impossible change is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From TRF to TRF nothing is lost: rounds to come, dates, groups of an event of individuals."""
+"""Nothing is lost from TRF to TRF: future rounds, dates, groups of an individual event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines 001: columns, real-life habits, errors that name the column."""
+"""Lines 001: columns, common deviations, errors that name the column."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ STANDARD = (
     "001    1 m GM Lastname, Firstname               2600 NED 12345678901 1990/01/01  2.5    5     5 w 1  0000 - H  "
     "   3 b ="
 )
-"""Written by the columns of the standard: 5-8, 10, 11-13, 15-47, 49-52, 54-56, 58-68, 70-79, 81-84, 86-89, 92-99 …"""
+"""A line in the columns of the standard: 5-8, 10, 11-13, 15-47, 49-52, 54-56, 58-68, 70-79, 81-84, 86-89, 92-99 …"""
 
 
 def test_every_column_of_the_standard_is_read() -> None:

@@ -1,4 +1,4 @@
-"""The other records: both ways, in the columns of the standard's examples."""
+"""The other records, read and written, in the columns of the standard's examples."""
 
 from collections.abc import Callable
 from typing import Any
@@ -138,7 +138,7 @@ def test_the_rating_rule_of_a_federation() -> None:
         (records.parse_byes, "240 Q   1    3", 5),
         (records.parse_byes, "240 H        3", 7),
         (records.parse_byes, "240 H   1   3x", 11),
-        # Shifted by one column: the list would lose a figure, the round would be 1.
+        # Shifted by one column, the list would lose a digit, or the round would be 1.
         (records.parse_byes, "240 H   1    3    12", 20),
         (records.parse_byes, "240 H   10    3", 10),
         (records.parse_abnormal, "299 W  0.0  1    1", 18),

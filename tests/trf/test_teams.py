@@ -29,8 +29,8 @@ BYES = {
 CONTRADICTED = {(1, 5), (5, 5), (11, 7), (15, 7), (18, 5), (26, 5), (27, 9), (34, 7), (40, 1)}
 """
 Team and round where record 801, which only repeats the others for readers, contradicts records 001 and 300 of the same
-file: 1-26 and 5-18 in round 5, 11-1 in round 7 and 15-30 in round 7 have other results on single boards in 001, 34-42 in
-round 7 and 40-27 in round 1 another order in 300, and 27 names no players for its forfeit win of round 9.
+file: 1-26 and 5-18 in round 5, 11-1 and 15-30 in round 7 have other results on single boards in 001; 34-42 in round 7
+and 40-27 in round 1 have another order in 300; and 27 names no players for its forfeit win in round 9.
 """
 
 

@@ -1,4 +1,4 @@
-"""What is written says the same when it is read again, or is refused."""
+"""A written file gives the same event when it is read again, or writing is refused."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_real_tournaments_say_the_same_when_written_anew(path: Path, version: Ve
     assert again.point_system == tournament.point_system
     assert again.header.name == tournament.header.name
     if version == "TRF26":
-        # A round of byes only is written as it stands, and told again.
+        # A round of byes only is written as it is and reported again.
         assert {notice.key for notice in again.notices} <= {"trf_byes_only"}
         assert again.event == tournament.event
         assert again.header.tiebreaks == tournament.header.tiebreaks
@@ -51,7 +51,8 @@ NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=50)
 @st.composite
 def crosstables(draw: st.DrawFn, *, abnormal: bool = False) -> Crosstable:
     """
-    Swiss tournaments of 2 to 9 players and up to 6 rounds under any scoring of half-points; every round has a decided game.
+    Swiss tournaments of 2 to 9 players and up to 6 rounds with any scoring in half-points; every round has a decided
+    game.
     """
     count = draw(st.integers(2, 9))
     played = draw(st.integers(1, 5))
@@ -97,7 +98,7 @@ def crosstables(draw: st.DrawFn, *, abnormal: bool = False) -> Crosstable:
 
 
 def as_held(table: Crosstable) -> Crosstable:
-    """The crosstable in the order of numbers, names cut to their columns."""
+    """The crosstable in the order of numbers, with names cut to the width of their columns."""
     ordered = in_order(table)
     players = tuple(player._replace(name=cut_name(player.name)) for player in ordered.players)
     return replace(ordered, players=players)

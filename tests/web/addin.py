@@ -20,10 +20,10 @@ EXAMPLE = ROOT / "examples" / "xlwings_server"
 
 def environment(project: Path, **more: str) -> dict[str, str]:
     """
-    The environment of the server: none of this machine's own settings of xlwings.
+    The environment of the server, without this machine's own settings of xlwings.
 
-    xlwings Server asks for a licence key. Its noncommercial licence is what a test of this project may use; the example has no
-    key, users choose theirs themselves.
+    xlwings Server needs a licence key. A test of this project may use the noncommercial licence; the example contains no key, and users
+    choose their own.
     """
     own = {name: value for name, value in os.environ.items() if not name.startswith("XLWINGS_")}
     return {
@@ -37,14 +37,14 @@ def environment(project: Path, **more: str) -> dict[str, str]:
 
 
 def need_server() -> None:
-    """xlwings Server is an optional extra."""
+    """Require xlwings Server, an optional extra."""
     if importlib.util.find_spec("xlwings_server") is None:
         missing.missing("no xlwings-server", missing.PACKAGES)
 
 
 @contextmanager
 def serving(project: Path, log: Path, **more: str) -> Iterator[str]:
-    """The address of the server while it runs; its output goes to `log`."""
+    """Start the server and yield its address; its output goes to `log`."""
     need_server()
     with log.open("w", encoding="utf-8") as stream:
         process = subprocess.Popen(

@@ -1,9 +1,9 @@
 """
-Calls of every function as Excel sends them to xlwings Lite, Server and Wasm, and what must come back.
+Calls of every function as Excel sends them to xlwings Lite, Server and Wasm, and the expected answers.
 
-Every argument arrives as rows of cells, a single cell as one row of one; blank cells are null or an empty text, an argument left
-out is null. The printed figures are those of the regulations' own examples and of the FIDE checker (tests/data); where there is
-none, what the catalogue gives under CPython is the measure.
+Every argument arrives as rows of cells, a single cell as one row with one cell; blank cells are null or an empty text, and an
+omitted argument is null. The printed figures come from the regulations' own examples and from the FIDE checker (tests/data);
+without a printed figure, the value of the catalogue under CPython is expected.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _OWN: dict[str, list[Any]] = {
     "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
     "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
 }
-"""Arguments of functions whose needed ones alone would give an error."""
+"""Arguments of functions that would return an error with the required ones alone."""
 
 
 class Case(NamedTuple):
@@ -78,24 +78,24 @@ class Case(NamedTuple):
 
     function: str
     arguments: list[Any]
-    """Raw arguments of the catalogue, None where one is left out."""
+    """Raw arguments of the catalogue; None for an omitted one."""
     printed: Any = None
-    """The figure of a document; None where there is none."""
+    """The figure in a document, or None without one."""
 
     @property
     def sent(self) -> list[Any]:
-        """The arguments as Excel sends them; those left out at the end are sent too."""
+        """The arguments as Excel sends them, including those omitted at the end."""
         count = len(find(self.function).arguments)
         given = [*self.arguments, *[None] * (count - len(self.arguments))]
         return [value if value is None or isinstance(value, list) else [[value]] for value in given]
 
     @property
     def value(self) -> Any:
-        """What the catalogue gives here, as rows; an English sentence where it is an error."""
+        """The value that the catalogue gives here, as rows; for an error, the English message."""
         return self.value_in("en")
 
     def value_in(self, language: Language) -> Any:
-        """The same, its sentence in another language."""
+        """The same value, with the message in another language."""
         raw = [OMITTED if argument is None else argument for argument in self.arguments]
         try:
             return plain(call(self.function, raw))
@@ -119,7 +119,9 @@ _ERROR_TYPES = {"NotAvailable": "#N/A", "Ref": "#REF!", "Num": "#NUM!", "Value":
 
 
 def received(answer: dict[str, Any]) -> Any:
-    """What Excel makes of an answer of xlwings: rows, true errors as their text; a text for an exception."""
+    """
+    The value that Excel makes of an answer from xlwings: rows, with errors as their text; or the text of an exception.
+    """
     if "error" in answer:
         return answer["error"]
     return [
@@ -129,7 +131,9 @@ def received(answer: dict[str, Any]) -> Any:
 
 
 def cases() -> list[Case]:
-    """At least one call of every function by every name, the examples of the documents, and a tournament of 38."""
+    """
+    At least one call of every function by every name, the examples of the documents, and a tournament of 38 players.
+    """
     made = []
     for name in names():
         entry = FUNCTIONS[find(name).name]
@@ -143,7 +147,9 @@ def _column(values: list[Any]) -> list[list[Any]]:
 
 
 def _printed() -> list[Case]:
-    """Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), of the FRBE and FIDE texts as tests/data/seeds holds them."""
+    """
+    Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), and of the FRBE and FIDE texts as stored in tests/data/seeds.
+    """
     k = examples()["seed001_K_example"]
     performance = examples()["seed000_performance"]
     weighted = examples()["seed002_weighted"]
@@ -167,7 +173,7 @@ def _printed() -> list[Case]:
             [_column([p for p, _ in weighted["results"]]), _column([n for _, n in weighted["results"]])],
             [[weighted["expected"]]],
         ),
-        # A one-cell range, an error in a column, an error of the whole call, a text that is none of ours.
+        # A one-cell range, an error in a column, an error of the whole call, a text that is not a code.
         Case("ELO_EXPECTED", [1760, [[1645]]], [[0.66]]),
         Case("ELO_EXPECTED", [1760, [["NC", 1645]]], [["#N/A", 0.66]]),
         Case("ELO_DIFFERENCE", [75], [["#NUM!"]]),

@@ -1,8 +1,8 @@
 """
-What xlwings Lite does with a project, run inside Pyodide by `pyodide_session.mjs`: it executes main.py as a module, tells
-Excel which functions there are, and calls them with what Excel sends.
+Runs inside Pyodide (from `pyodide_session.mjs`) and does what xlwings Lite does with a project: it executes main.py as a module,
+registers the functions with Excel, and calls them with the data that Excel sends.
 
-The licence key `noncommercial` is set by the test that starts Pyodide, in its own environment only.
+The test that starts Pyodide sets the licence key `noncommercial`, in its own environment only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import xlwings.server
 
 MAIN = "import xlwings as xw\nfrom xl_departage.excel import *\n"
-"""All that an arbiter types into main.py."""
+"""The complete text that an arbiter types into main.py."""
 HEAVY = {"openpyxl", "click", "rich", "xlsxwriter", "numpy", "pandas"}
 
 
@@ -34,7 +34,7 @@ main = load()
 
 
 def describe() -> str:
-    """The functions as Excel gets them, and what was imported for them."""
+    """The functions as Excel receives them, and the modules that were imported for them."""
     server: Any = xlwings.server
     meta = server.custom_functions_meta(main)
     loaded = sorted({name.split(".")[0] for name in sys.modules} & HEAVY)

@@ -1,7 +1,7 @@
 """
-What can be wrong with the manifest of an Office add-in and be seen without Microsoft's server.
+Checks the manifest of an Office add-in for errors that can be detected without Microsoft's server.
 
-Rules: Office Add-ins manifest reference (add-in only manifest): https addresses, a GUID, identifiers of resources of at most 32
+Rules: Office Add-ins manifest reference (add-in only manifest): https addresses, a GUID, resource identifiers of at most 32
 characters, each of them defined and used, ShortStrings of at most 125 and LongStrings of at most 250 characters, icons of 16, 32
 and 80 pixels, functions with script, page and metadata in a shared runtime.
 """
@@ -33,7 +33,7 @@ _ORDER = [
 
 
 def problems(manifest: bytes) -> list[str]:
-    """All that is wrong, in words; raises ParseError where it is no XML."""
+    """All errors in words; raises ParseError if the manifest is not XML."""
     root = ElementTree.fromstring(manifest)
     return [*_identity(root), *_addresses(root), *_resources(root), *_functions(root)]
 

@@ -1,4 +1,4 @@
-"""The programs that the tests of this folder drive: Node, Chromium, and wheels as xlwings Lite would install them."""
+"""The programs that the tests of this folder run: Node, Chromium, and wheels as xlwings Lite would install them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WHEELS = HERE / "wheels"
 
 
 def node() -> str:
-    """Node, with the modules of package.json beside the tests."""
+    """The path of Node, with the modules of package.json next to the tests."""
     program = missing.node()
     modules()
     return program
@@ -40,7 +40,7 @@ def modules() -> Path:
 
 
 def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
-    """What a script of this folder prints (JSON) for a job that it reads from its standard input (JSON)."""
+    """The output (JSON) of a script in this folder for a job that it reads from standard input (JSON)."""
     done = subprocess.run(
         [node(), HERE / script],
         input=json.dumps(job),
@@ -55,7 +55,7 @@ def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
 
 
 def our_wheel(folder: Path) -> Path:
-    """The wheel of this project as it is published, built into a folder."""
+    """Build the wheel of this project, as it is published, in a folder."""
     if importlib.util.find_spec("hatchling") is None:
         missing.missing("no build backend (hatchling)", missing.PACKAGES)
     subprocess.run(
@@ -71,7 +71,7 @@ def our_wheel(folder: Path) -> Path:
 
 @cache
 def pure_wheel(requirement: str, python: str) -> Path:
-    """A wheel without compiled code of `name==version`, from the package index that pip uses here."""
+    """The wheel of `name==version` without compiled code, from the package index that pip uses here."""
     name, version = requirement.replace("-", "_").split("==")
     found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
     if not found:
@@ -92,7 +92,7 @@ def pure_wheel(requirement: str, python: str) -> Path:
                 missing.missing(
                     f"{requirement} cannot be downloaded", "run the tests once with access to a package index"
                 )
-            # In one step, so that another run never sees half a wheel.
+            # In one step, so that another run never finds half a wheel.
             for wheel in Path(folder).iterdir():
                 wheel.replace(WHEELS / wheel.name)
         found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
@@ -101,7 +101,7 @@ def pure_wheel(requirement: str, python: str) -> Path:
 
 @contextmanager
 def package_index(*wheels: Path) -> Iterator[str]:
-    """A package index of these wheels and nothing else, on this machine; gives its address."""
+    """Serve a package index with only these wheels on this machine; yield its address."""
     by_name = {wheel.name: wheel for wheel in wheels}
 
     def answer(path: str) -> bytes | None:

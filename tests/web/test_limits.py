@@ -1,4 +1,6 @@
-"""The example under the server that its page names: a call that takes too long is cut off, and the next one is answered."""
+"""
+The example under the server that its page names: a call that takes too long is stopped, and the next one is answered.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ COMMAND = "gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 
 
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[int]:
-    """A copy of the example with one function that takes as long as it is told, allowed two seconds."""
+    """A copy of the example with one function that takes a given time and a limit of two seconds."""
     need_server()
     project = tmp_path / "project"
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__"))
@@ -76,7 +78,7 @@ def call(port: int, name: str, *arguments: object) -> tuple[int, str]:
 
 
 def answered(port: int) -> tuple[int, str]:
-    """The answer to a small call, once the server has started (again)."""
+    """The answer to a small call, as soon as the server has started (again)."""
     for _ in range(240):
         try:
             return call(port, "POINTS", [["+ 2B"], ["- 1N"]], [[None]], [["FFE"]])

@@ -1,4 +1,4 @@
-"""Python in WebAssembly: what xlwings Lite and xlwings Wasm run on Mac, on the web and on Windows."""
+"""Python in WebAssembly, which xlwings Lite and xlwings Wasm run on Mac, on the web and on Windows."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_nod
 from xl_departage.functions import FUNCTIONS, names
 
 PYTHONS = {"pyodide": (3, 14), "pyodide-wasm": (3, 12)}
-"""The newest Pyodide, and the one that xlwings Wasm loads (in Chromium in `test_wasm.py`, too), with their Python."""
+"""The newest Pyodide and the one that xlwings Wasm loads (also in Chromium in `test_wasm.py`), with their Python."""
 MICROPIP = "micropip==0.11.1"
 ENVIRONMENT = {
     "HOME": "/home/pyodide",
     "XLWINGS_ON_SERVER": "true",
-    # The code of xlwings that answers Office.js asks for a key. Its noncommercial licence is what a test of this project may
-    # use; users choose theirs themselves.
+    # The xlwings code that answers Office.js needs a key. A test of this project may use the noncommercial licence;
+    # users choose their own.
     "XLWINGS_LICENSE_KEY": "noncommercial",
     "XL_DEPARTAGE_LANG": "en",
 }
 
 
 def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
-    """What Excel's side of xlwings sends for a call."""
+    """The data that Excel's side of xlwings sends for a call."""
     return {
         "func_name": function,
         "args": arguments,
@@ -42,7 +42,7 @@ def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module", params=["pyodide", pytest.param("pyodide-wasm", marks=pytest.mark.slow)])
 def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
-    """All calls in one Pyodide, the newest one with a real installation from a package index."""
+    """All calls in one Pyodide; the newest one installs from a real package index."""
     programs.node()
     xlwings = pure_wheel(f"xlwings=={version('xlwings')}", "3.12")
     installing = request.param == "pyodide"
@@ -101,5 +101,5 @@ def test_an_error_carries_its_message_to_excel(session: Any) -> None:
     assert {result["type"] for result in told.values()} == {"XlwingsError"}
     assert "Row 2" in told["BUCHHOLZ"]["error"]
     assert "did you mean" in told["TIEBREAK"]["error"].lower()
-    # All other calls have a value: no function is called with arguments that mean nothing.
+    # All other calls have a value; no call uses meaningless arguments.
     assert set(told) == {"BUCHHOLZ", "TIEBREAK"}

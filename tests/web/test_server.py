@@ -1,4 +1,6 @@
-"""The example of xlwings Server, as a browser sees it: its real task pane in Chromium, only Excel itself is played."""
+"""
+The example of xlwings Server as a browser shows it: its real task pane in Chromium; only Excel itself is simulated.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ CALLS: list[tuple[str, list[Any]]] = [
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the server prints."""
+    """The output of the server."""
     return tmp_path_factory.mktemp("server") / "log.txt"
 
 
@@ -58,7 +60,7 @@ def server(log: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser(server: str) -> dict[str, Any]:
-    """The task pane opened once, all formulas entered."""
+    """The task pane, opened once with all formulas entered."""
     answer: dict[str, Any] = run_node(
         "browser_session.mjs",
         {
@@ -91,7 +93,7 @@ def test_every_function_registers_under_its_bare_name(browser: dict[str, Any], s
 
 def test_the_task_pane_asks_no_other_host_and_has_no_error(browser: dict[str, Any]) -> None:
     assert browser["refused"] == []
-    # A bad argument is answered with the status 400, which Chromium and xlwings both report.
+    # A wrong argument is answered with status 400, which both Chromium and xlwings report.
     assert [text for text in browser["errors"] if "status of 400" not in text and "Attempt 1: " not in text] == []
 
 
@@ -179,7 +181,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
             )
             return connection.getresponse().status
         except (BrokenPipeError, ConnectionResetError):
-            # The server answered and closed before everything was sent.
+            # The server answered and closed the connection before everything was sent.
             return 413
         finally:
             connection.close()
@@ -187,7 +189,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
     assert post(400_001, False) == 413
     assert post(400_001, True) == 413
     assert post(5 * 2**20, True) == 413
-    # What fits is looked at: there is no such function.
+    # Data within the limit is processed: there is no such function.
     assert post(100, False) == 500
 
 
@@ -195,7 +197,7 @@ UP = "../" * 30
 
 
 def raw(server: str, path: bytes) -> tuple[int, bytes]:
-    """The answer to a path sent as it is, which no client for HTTP would do."""
+    """The answer to a path sent unchanged, which an HTTP client would not do."""
     host, _, port = urlsplit(server).netloc.partition(":")
     with socket.create_connection((host, int(port)), timeout=30) as connection:
         connection.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: club.example\r\nConnection: close\r\n\r\n")
@@ -236,7 +238,7 @@ def test_a_path_that_leads_out_of_its_folder_is_refused(server: str, path: str, 
 
 
 def test_the_folder_of_the_project_is_not_served(server: str) -> None:
-    """Without climbing: what lies beside the folders that are."""
+    """Even without `..`: files next to the folders that are served."""
     for path in (b"/app.py", b"/.env", b"/pyproject.toml", b"/static/app.py"):
         assert raw(server, path)[0] == 404
     assert raw(server, b"/static/images/icons/departage-16.png")[0] == 200

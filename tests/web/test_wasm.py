@@ -1,4 +1,4 @@
-"""The example built as a static site: Python runs in the browser, nothing but files comes from the server."""
+"""The example built as a static site: Python runs in the browser, and the server only delivers files."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.web.test_server import CALLS
 from xl_departage.functions import names
 
 PYODIDE = MODULES / "pyodide-wasm"
-"""The version that xlwings Wasm asks for."""
+"""The version that xlwings Wasm requires."""
 HOST = "https://club.example"
-"""Nothing is there: Chromium gets every file from this machine."""
+"""No server exists at this address: Chromium gets every file from this machine."""
 INSTALLERS = ("micropip==0.8.0", "packaging==24.2")
-"""What Pyodide itself would fetch from its CDN to install packages."""
+"""The packages that Pyodide itself would fetch from its CDN to install packages."""
 
 
 @pytest.fixture(scope="module")
 def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, with our wheel and the one of xlwings in it."""
+    """The site with the wheels of this project and of xlwings."""
     need_server()
     folder = tmp_path_factory.mktemp("wasm") / "site"
     xlwings = pure_wheel(f"xlwings=={version('xlwings')}", "3.12")
@@ -50,7 +50,8 @@ def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pyodide_files(folder: Path) -> dict[str, Path]:
     """
-    Pyodide as its CDN serves it: the files of the npm package, and the wheels of the installer under their own checksums.
+    Pyodide as its CDN serves it: the files of the npm package, and the wheels of the installer with their own
+    checksums.
     """
     files = {path.name: path for path in PYODIDE.iterdir() if path.is_file()}
     lock = json.loads(files["pyodide-lock.json"].read_text(encoding="utf-8"))
@@ -67,7 +68,7 @@ def pyodide_files(folder: Path) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def browser(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The site's task pane opened once, all formulas entered."""
+    """The task pane of the site, opened once with all formulas entered."""
     modules()
     runtime = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
     pyodide = pyodide_files(tmp_path_factory.mktemp("pyodide"))

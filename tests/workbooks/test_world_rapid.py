@@ -1,4 +1,4 @@
-"""The workbook of `make demo`: a real tournament, its values those of the FIDE checker."""
+"""The workbook of `make demo`: a real tournament whose values are those of the FIDE checker."""
 
 import json
 from pathlib import Path

@@ -46,7 +46,7 @@ class Cluster:
             self._dask: Any = importlib.import_module("distributed")
         except ImportError:
             raise FileError("batch_no_dask", place) from None
-        # Of its many log lines, those that matter are reported in one message of ours.
+        # Its loggers write many lines; the important errors are reported in one message here.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:

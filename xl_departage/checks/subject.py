@@ -1,4 +1,4 @@
-"""What the checks examine: a tournament that was read completely, and where its parts are."""
+"""The subject of the checks: a tournament that was read completely, and where its parts are."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Problem:
         return self._filled(0, language)
 
     def cure(self, language: Language) -> str:
-        """What to do about it, in one sentence."""
+        """The remedy, in one sentence."""
         return self._filled(1, language)
 
     def _filled(self, part: int, language: Language) -> str:
@@ -144,7 +144,7 @@ def line_text(line: int) -> Text:
 
 
 class Finding(NamedTuple):
-    """What a check found; the registry adds its id and its severity."""
+    """One finding of a check; the registry adds its id and its severity."""
 
     key: str
     values: Mapping[str, object] = {}

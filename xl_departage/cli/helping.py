@@ -28,7 +28,7 @@ from xl_departage.messages.user_language import user_language
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
-"""Set during a call of ours."""
+"""Set while a command of this program runs."""
 
 
 def asked_for(words: Sequence[str]) -> Language | None:

@@ -592,7 +592,7 @@ def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCe
 
 
 def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int | None]:
-    """What a token means in a context, and its opponent's number; a bye has none."""
+    """The meaning of a token in a context and its opponent's number; None for outcomes without an opponent."""
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
     return meaning, None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
@@ -626,7 +626,7 @@ def _settle(token: CellToken, context: ReadingContext) -> CellToken:
 
 
 def interpret(kind: TokenKind, context: ReadingContext) -> Meaning:
-    """What a kind of token means in a context. Raises UnreadableCell or AmbiguousCell, without a place."""
+    """The meaning of a kind of token in a context. Raises UnreadableCell or AmbiguousCell, without a place."""
     form, letter, mark = kind
     if form in _FIXED:
         return Meaning(_FIXED[form])

@@ -184,7 +184,7 @@ ENGLISH_HEADERS = _words("NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RAT
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
 """Marks where a row of a matrix meets its own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
-"""Those of them that are not used for games."""
+"""The diagonal marks that are not used for games."""
 
 UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "-", "--"})
 """Cells of a rating column that mean unrated."""

@@ -28,7 +28,7 @@ class ReadingOptions(NamedTuple):
     language: str = "auto"
     """Language of colour letters, `auto` or an ISO code of `notations.COLOUR_LETTERS`."""
     numbers: Numbers = "auto"
-    """What an opponent's number means: the rank, the number or the row of the table."""
+    """The meaning of an opponent's number: the rank, the number or the row of the table."""
     rounds: int | None = None
     """Rounds played; None = up to the last round with any entry."""
     planned: int | None = None

@@ -75,7 +75,7 @@ class Reading:
     header_language: str
     """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
     numbers: Numbers
-    """What opponents' numbers meant."""
+    """The meaning of the opponents' numbers."""
     cell_numbers: tuple[int, ...] = ()
     """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
     numbers_shown: bool = False
@@ -443,8 +443,9 @@ def report_repetitions(
     faults: Faults,
 ) -> None:
     """
-    Report InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose points column
-    contradicts the results: most likely pasted twice. The option `games` confirms that they did meet so often.
+    Report InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose
+    points column contradicts the results: the cells were most likely pasted twice. The option `games` confirms that the
+    players did meet so often.
 
     `place_of` gives the place of a cell by player and round.
     """

@@ -241,7 +241,7 @@ def _first_row(layout: Layout, rows: Sequence[int]) -> int:
 
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
-    What opponents' numbers may refer to here, in order of preference; one scheme if the option says which.
+    The possible meanings of opponents' numbers here, in order of preference; one scheme if the option says which.
 
     Raises ArgumentError if the option names a column that is missing or does not number the players.
     """

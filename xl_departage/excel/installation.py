@@ -38,7 +38,7 @@ _NOTE: Final = "installed.json"
 
 
 class InstallationStep(Enum):
-    """What was done with a file or folder."""
+    """How a step of the installation ended for a file or folder."""
 
     WRITTEN = "written"
     UNCHANGED = "unchanged"

@@ -130,7 +130,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
         except DepartageError as error:
             return _told(error.kind, error.message(language))
         except Exception as error:
-            # A bug of ours: the log gets the traceback, the cell a message, and other cells are computed.
+            # An internal error: the log gets the traceback, the cell a message, and other cells are computed.
             _LOG.exception("%s failed", name)
             return _told(ErrorKind.VALUE, text("excel_internal", language, error=f"{type(error).__name__}: {error}"))
 

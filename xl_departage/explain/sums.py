@@ -309,7 +309,7 @@ class _Sum:
         return None
 
     def _happened(self, number: int, happened: Happened) -> Series:
-        """What happened in a round, for counts of own results."""
+        """The outcome of a round, for counts of own results."""
         request = self.request
         if request.fide:
             entry = results_ledger(request.context, request.code).rows[request.player][number]

@@ -124,7 +124,7 @@ class Chain(Message):
 
 @dataclass(frozen=True)
 class Reasons(Message):
-    """Reasons one after the other; nothing where there are none."""
+    """Reasons, one after the other; empty if there are none."""
 
     parts: tuple[Message, ...]
 
@@ -183,7 +183,7 @@ def points(half_points: int) -> Number:
 
 
 def outcome(outcome: Outcome, *, teams: bool = False) -> Text:
-    """What happened in a round: "bye demandé", "forfait gagné" …; teams win matches, not games."""
+    """The outcome of a round: "bye demandé", "forfait gagné" …; teams win matches, not games."""
     key = f"exp_outcome_{outcome.name.lower()}"
     return Text(f"{key}_match" if teams and outcome in _MATCHES else key)
 

@@ -38,7 +38,7 @@ class Source:
 
     @property
     def header(self) -> Header:
-        """What the file contains besides the results."""
+        """The data of the file other than the results."""
         return Header() if self.trf is None else self.trf.header
 
     @property

@@ -405,7 +405,10 @@ class Compiler:
         return self.ordinary(native, node, want, arrays, scope)
 
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-        """A function of ours: ranges are passed as the same rows each time, omitted arguments as omitted."""
+        """
+        Compile a call to a function of this package: ranges are passed as the same rows each time, omitted arguments as
+        omitted.
+        """
         self.calls_ours = True
         own = name in self.services.ours.own
         # The caller's functions get one cell as its value, and any other reference as rows.

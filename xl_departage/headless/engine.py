@@ -257,7 +257,7 @@ class _Evaluation:
             self.keep(key, KeptFormula("formula_too_deep"))
             return
         except _FAULTS as problem:
-            # A bug of ours affects only this formula and is listed; the rest of the workbook is computed.
+            # An internal error affects only this formula and is listed; the rest of the workbook is computed.
             self.keep(key, KeptFormula("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
             return
         if store.touched_volatile:
@@ -297,7 +297,7 @@ class _Evaluation:
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
             if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
-                # Some programs save a dynamic array as an old one of the cell in which it stands.
+                # Some programs save a dynamic array as a legacy array of its own cell only.
                 said = "recalc_spill_lost" if size(cell.reference) == 1 else "recalc_cut_off"
                 self.notices[key] = in_all_languages(said, rows=height, columns=width)
                 self.cut.add(key)
@@ -344,7 +344,7 @@ class _Evaluation:
         return False
 
     def spilled(self, block: Block) -> Block | None:
-        """What `A1#` refers to; None if the cell has no array. Raises Waiting, Depends."""
+        """The range that `A1#` refers to; None if the cell has no array. Raises Waiting, Depends."""
         key = CellKey(*block[:3])
         cell = self.cells.get(key)
         if cell is None:

@@ -30,7 +30,7 @@ def calls_any(formula: str, ours: Collection[str]) -> bool:
 
 
 class Call(NamedTuple):
-    """One call to a function of ours in a formula."""
+    """One call in a formula to a function of this package."""
 
     function: str
     """The name in the catalogue."""

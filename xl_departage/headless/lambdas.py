@@ -75,7 +75,7 @@ def each(
     scope: frozenset[str],
     run: Callable[[list[Any], Callable[..., Any]], Any],
 ) -> Compute:
-    """A function that applies the lambda of its last argument; BYROW and BYCOL take ranges as they are."""
+    """A function that applies the lambda in its last argument; BYROW and BYCOL pass ranges unchanged."""
     lines = node.text.upper().endswith(("BYROW", "BYCOL"))
     parts = [work.closure(argument, "R", True, scope) for argument in node.args[:-1]]
     lambda_ = work.closure(node.args[-1], "R", True, scope)

@@ -34,7 +34,7 @@ class FormulaKind(Enum):
     ARRAY = "array"
     """Legacy CSE array: fills exactly `reference`."""
     DYNAMIC = "dynamic"
-    """`t="array"` with a `cm` that names a dynamic array: spills, `reference` is what it last covered."""
+    """`t="array"` with a `cm` that names a dynamic array: spills; `reference` is the area that it last covered."""
     DATA_TABLE = "data-table"
     """`t="dataTable"`: left unchanged."""
 
@@ -143,7 +143,7 @@ class FormulaResult:
     message: dict[str, str] | None = None
     """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
     cut: bool = False
-    """Values of one of our functions have no cell to stand in."""
+    """Whether values of a function of this package have no cell to go to."""
 
 
 UserFunction = Callable[[Sequence[object]], object]

@@ -39,7 +39,7 @@ def shown(value: Scalar) -> Value:
 
 
 def computed(value: Any, date1904: bool) -> Scalar:
-    """A cell value of ours as formulas use it in computations."""
+    """The form in which formulas compute with a cell value."""
     if isinstance(value, datetime.date):
         return serial(value, date1904)
     if isinstance(value, datetime.time):
@@ -92,7 +92,7 @@ class OurFunctions:
         """The caller's functions."""
         self.date1904 = store.workbook.date1904
         self.failures: dict[str, str] = {}
-        """Functions that failed with an exception other than DepartageError: a bug of ours."""
+        """Functions that failed with an exception other than DepartageError, which is an internal error."""
         self.problem: DepartageError | None = None
         """The last error, placed on its sheet."""
         self.notice: dict[str, str] | None = None

@@ -140,7 +140,7 @@ class Report:
     _shown: Shown | None = field(default=None, repr=False, compare=False)
 
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
-        # The cells are read anew where they are asked for.
+        # The cells are read again on first use.
         return None, {name: None if name == "_shown" else getattr(self, name) for name in self.__slots__}
 
     @property
@@ -242,7 +242,10 @@ class Report:
 
 
 def exit_status(counts: Mapping[str, int], strict: bool) -> int:
-    """What `Report.counts` mean for a program that asks whether all is well."""
+    """
+    The exit status for `Report.counts`: 1 if any formula counts as wrong, otherwise 0; `strict` includes kept values
+    and circular references.
+    """
     wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED, UNREADABLE)
     return int(any(counts[status] for status in wrong))
 

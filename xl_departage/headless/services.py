@@ -1,4 +1,7 @@
-"""What formulas have in common while they are computed: the cell they are computed for, bound names, and what the work has cost."""
+"""
+State that formulas share while they are computed: the cell they are computed for, bound names, and the cost of the work
+so far.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _LAMBDA: Final = 40
 
 
 class Meter:
-    """What one formula has cost so far."""
+    """Limits the work that one formula may take."""
 
     def __init__(self) -> None:
         self.left = MAX_WORK
@@ -67,12 +70,12 @@ class Closure:
 
 
 class Services:
-    """What all formulas of a workbook have in common."""
+    """State that all formulas of a workbook share."""
 
     def __init__(self, references: References, store: CellStore, ours: OurFunctions, moment: datetime.datetime) -> None:
         self.references = references
         self.moment = moment
-        """What NOW gives."""
+        """The value of NOW."""
         self.store = store
         self.ours = ours
         self.meter = Meter()

@@ -60,8 +60,8 @@ class _SheetReader:
 
     def behind(self, start: int) -> int:
         """
-        The offset behind the element that began at `start` and now ends: expat stands at its closing tag, or behind an
-        element that is empty.
+        The offset after the element that began at `start` and now ends; expat is at its closing tag, or after an empty
+        element.
         """
         at: int = self.parser.CurrentByteIndex
         name = _OPENING.match(self.text, start)
@@ -238,7 +238,7 @@ class _SheetReader:
 
 
 def _count(text: str) -> int:
-    """A number of a row or column as written; 0 for what is none."""
+    """A row or column number; 0 if the text is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
@@ -247,9 +247,9 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
     Scan the XML of a worksheet. Raises FileError with sheet and cell, or line and column.
 
     Args:
-        data: The part as it stands in the package.
+        data: The part as stored in the package.
         context: What the sheet refers to.
-        plain: Take the fast way where the rows allow it; False is for comparisons.
+        plain: Use the fast reader if the rows allow it; False is for comparisons.
     """
     xml = read_part(data, context.part, context.place)
     if plain:

@@ -126,7 +126,7 @@ class _Marking:
         try:
             return self.is_array(parse(cell.formula), self.compiler(Here(sheet, *key), cell.formula))
         except FormulaSyntaxError:
-            # It is not computed either; functions of ours are shown without `@`.
+            # It is not computed either; functions of this package are shown without `@`.
             return calls_any(cell.formula, self.functions)
 
     def is_array(self, node: Node, work: Compiler) -> bool:

@@ -95,7 +95,7 @@ _CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*
 
 @dataclass(slots=True)
 class WorkbookParts:
-    """What is needed to read the sheets, besides the sheets themselves."""
+    """The data needed to read the sheets, besides the sheets themselves."""
 
     workbook: Workbook
     """Sheets are named but still empty; tables are not yet read."""

@@ -20,7 +20,7 @@ from xl_departage.messages import languages, marked
 from xl_departage.messages.catalogues import compiled
 
 _INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
-"""What the component imports; everything these import is packed too."""
+"""The modules that the component imports; everything that these import is packed too."""
 _DATE = (2000, 1, 1, 0, 0, 0)
 
 

@@ -42,7 +42,7 @@ CURE = "{cure}"
 
 
 class Message:
-    """What can be said in every language."""
+    """A text that is available in every language."""
 
     __slots__ = ()
 

@@ -120,9 +120,8 @@ def separate_rows(
 
 def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageError]:
     """
-    What is wrong or suspicious in the games of one tournament whose players have these numbers, as `rate` would find it.
-
-    A row that is repeated entirely is reported even without a date.
+    Errors and suspicious entries in the games of one tournament whose players have these numbers, as `rate` would find
+    them. A row that is repeated entirely is reported even without a date.
     """
     problems: list[DepartageError] = []
     index = {"": -1} | {number: position for position, number in enumerate(numbers)}

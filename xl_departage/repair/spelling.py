@@ -67,7 +67,7 @@ class Spelled:
     edits: list[Edit] = field(default_factory=list)
     left: list[Left] = field(default_factory=list)
     right: int = 0
-    """Calls of ours whose spelling is already right."""
+    """The number of calls whose spelling is already right."""
     links: set[int] = field(default_factory=set)
     """Numbers of the external links that the formula still names afterwards."""
 
@@ -87,7 +87,7 @@ class Speller:
     links: Mapping[int, str]
     """Targets of the workbook's external links, by number."""
     namespace: str = ""
-    """Of the Office add-in, for `Target.OFFICEJS`."""
+    """The namespace of the Office add-in, for `Target.OFFICEJS`."""
     also: frozenset[str] = frozenset()
     """More namespaces and names of add-in files whose functions are ours, in lower case."""
 

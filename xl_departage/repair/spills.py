@@ -1,12 +1,12 @@
 """
-Formulas of ours that should spill but do not, because a program wrote them as single-value formulas.
+Formulas with functions of this package that should spill but do not, because a program wrote them as single-value formulas.
 
 Excel spills a formula only if its cell has `cm`, an index into `metadata.xml` that says "dynamic array" ([MS-XLSX] 2.3.9).
 Programs that do not know dynamic arrays omit it, and drop the part when they save. Excel then puts `@` before the function and
 shows only the first value, or treats the formula as an old array of fixed size.
 
-Only a formula that consists of a single call of ours is repaired, and only if it gives a column or a table: with a player
-named, it gives one value.
+A formula is repaired only if it consists of a single call to such a function and gives a column or a table; with a player named,
+it gives one value.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def spill(
 
 
 def gives_several(formula: str, ours: Collection[str]) -> bool:
-    """Whether a formula is a single call of ours that gives a column or a table."""
+    """Whether a formula is a single call to a function of this package that gives a column or a table."""
     from xl_departage.functions import find
 
     try:

@@ -92,7 +92,7 @@ class Page:
     facts: tuple[tuple[str, str], ...]
     """Known data of the tournament: label and text."""
     state: str
-    """The round after which the ranking stands."""
+    """The round after which the ranking holds."""
     remarks: tuple[str, ...]
     """Games still open, lots drawn: what a reader of the ranking must know."""
     ranking: PageTable

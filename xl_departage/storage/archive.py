@@ -54,7 +54,7 @@ class ArchiveMember:
     record: tuple[int, int]
     """Start and end of the record in the central directory."""
     start: int
-    """Of the local header."""
+    """The start of the local header."""
     data: int
     """Start of the packed bytes."""
 

@@ -36,7 +36,7 @@ RATED: Mapping[str, Any] = {
     "hint": Text("templates.blank_or_0_unrated"),
     "error": Text("swiss.a_whole_rating_0_to_4000_blank_unrated"),
 }
-"""Every column of ratings: a number, or how federations write that there is none."""
+"""The attributes of every rating column: a number, or one of the usual marks for an unrated player."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Column:
     heading: str = ""
     """The style of the heading."""
     note: Text | None = None
-    """Shown beside the heading when it is selected."""
+    """Shown next to the heading when it is selected."""
     heading_look: Mapping[str, Any] = field(default_factory=dict)
     style: str = ""
     """Style of the cells; by default that of inputs or formulas."""
@@ -65,7 +65,7 @@ class Column:
     free: bool = False
     whole: tuple[int, int] | None = None
     words: Sequence[str] = ()
-    """Accepted beside a whole number."""
+    """Accepted in addition to a whole number."""
     hint: Text | None = None
     error: Text | None = None
     hidden: bool = False

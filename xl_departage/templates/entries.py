@@ -125,7 +125,7 @@ def rating_of(table: TextTable, row: int) -> int | None:
 
 
 def _problem(key: str, table: TextTable, row: int, name: str) -> DepartageError:
-    """What is wrong with a cell; its column is called as the file calls it."""
+    """The error for a wrong cell; the column is named as in the file."""
     column = column_of(table, name)
     title = name if column is None else table.header[column].strip()
     return table.problem(key, row, column, text_of(table, row, name), column_name=title)

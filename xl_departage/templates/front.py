@@ -227,8 +227,8 @@ LEADER_NAMES = {
 
 def leader_fields(book: Book, begun: str = "", unit: str = " pts") -> list[Heading | Field]:
     """
-    The first of the standings, with their points; blank as long as there are none, or the expression `begun` is false (by default:
-    nobody has points).
+    The leaders of the standings with their points; blank as long as there are no standings, or while the expression
+    `begun` is false (by default, until a player has points).
     """
     begun = begun or f"SUM({book['leader_points']})>0"
     fields: list[Heading | Field] = []

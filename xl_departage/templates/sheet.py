@@ -141,8 +141,8 @@ class SheetWriter:
         error: Text | None = None,
     ) -> None:
         """
-        What may be typed into a range of cells, the hint beside them, and the text shown when something else is typed. `words` are
-        accepted beside a whole number.
+        Data validation for a range of cells: what may be typed, the hint, and the error text. `words` are accepted in
+        addition to a whole number.
         """
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:

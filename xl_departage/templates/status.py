@@ -30,7 +30,7 @@ CHECK_COLUMNS = 8
 
 
 def first_problem(content: bytes, language: Language) -> str:
-    """The status line of a workbook that was built in that language; blank where nothing has to be mended."""
+    """The status line of a workbook that was built in that language; blank if there is no problem."""
     from xl_departage.headless.shown import Shown
 
     cells = Shown(content)
@@ -79,8 +79,8 @@ class StatusSheet:
 
     def spilled(self, sheet: SheetWriter, row: int, column: int, last_row: int, expected: str) -> None:
         """
-        A table that the formula of a cell spills: what stands in that column below it, down to `last_row`, and how many lines
-        are `expected` (an expression). A program that knows no spills leaves the first cells.
+        Report a spilled table of which values are missing: in the column below the formula, down to `last_row`, fewer
+        than `expected` lines (an expression) are filled. A program without dynamic arrays keeps only the first cells.
         """
         if self.book.dynamic:
             first, filled = sheet.reference(row, column), sheet.reference(row + 1, column, last_row, column)

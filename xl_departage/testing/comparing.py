@@ -172,7 +172,8 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
 
 def assert_computed(report: Report, language: Language = "en") -> None:
     """
-    Fail with the error messages if a formula of ours, or of the caller's functions, shows an error or was not computed.
+    Fail with the error messages if a formula with a function of this package, or of the caller, shows an error or was
+    not computed.
 
     Raises AssertionError.
     """

@@ -45,7 +45,7 @@ class Combine(Enum):
 
 
 class Fate(Enum):
-    """What happened to a line."""
+    """Whether a line was counted, cut or excluded."""
 
     KEPT = "counted"
     CUT_LOW = "cut, among the lowest"
@@ -109,7 +109,7 @@ class Figures(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one round counts for one player, in the units of its account."""
+    """The amount that one round counts for one player, in the units of its account."""
 
     round: int
     """Index of the round; in an unordered crosstable, of the game."""
@@ -177,7 +177,7 @@ class Tally:
 
     @cached_property
     def counted(self) -> FigureRows:
-        """What each round adds to the sum; None if it adds nothing."""
+        """The amount that each round adds to the sum; None if it adds nothing."""
         values, limit = self.figures.values, self.figures.limit
         if self._combine is Combine.PRODUCT:
             return [
@@ -215,7 +215,7 @@ class Tally:
 
     @cached_property
     def _ascending(self) -> Sequence[Sequence[Exact]]:
-        """What the rounds of each participant count, in the order in which a cut removes them."""
+        """The amounts of the rounds of each participant, in the order in which a cut removes them."""
         if self.counted is self.figures.values and not self._first:
             return [sorted(_numbers(row)) for row in self.counted]
         return [_numbers([row[number] for number in self._order(player)]) for player, row in enumerate(self.counted)]

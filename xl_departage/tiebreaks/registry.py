@@ -67,7 +67,7 @@ class ParsedCode(NamedTuple):
 
 
 class Figure(Enum):
-    """What a tie-break counts of each round."""
+    """The figure that a tie-break counts for each round."""
 
     ADJUSTED = "the opponent's adjusted score, or that of who stands in for him"
     OWN_ADJUSTED = "the player's own result, as his opponents count it"
@@ -104,7 +104,7 @@ class TournamentKind(Enum):
 
 
 class Taken(Enum):
-    """What a cut removes."""
+    """The figures that a cut removes."""
 
     FIGURES = "the lowest figures, or the lowest and the highest"
     FIRST_ROUNDS = "the first rounds, whatever they brought"
@@ -126,7 +126,7 @@ class Cuts(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What a line of own results says about the round."""
+    """The facts about the round that a line of own results shows."""
 
     colour: bool = False
     """Whether it says which colour was played."""

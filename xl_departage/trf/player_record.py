@@ -25,7 +25,7 @@ ROUND_WIDTH = 10
 CODES = "10=+-WDLHFUZ"
 """Codes of the standard, in upper case."""
 PENDING_CODES = "?X*"
-"""What programs write for an unfinished game (the standard leaves the code blank)."""
+"""The codes that programs write for an unfinished game (the standard leaves the code blank)."""
 
 _NAME_START = 14
 _NAME_END = 47
@@ -44,7 +44,7 @@ _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour
 
 
 class TrfEntry(NamedTuple):
-    """One round of one player as it stands in the file."""
+    """One round of one player as written in the file."""
 
     opponent: int | None
     """Starting number; None for `0000` and blanks."""

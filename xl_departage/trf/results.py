@@ -194,7 +194,7 @@ def _pair_error(
     lines: Sequence[TrfLine],
     file: str,
 ) -> FileError | None:
-    """What is wrong with a game as this side records it."""
+    """The error in a game as this side records it."""
     assert entry.opponent is not None
     if entry.opponent not in index:
         return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)

@@ -27,7 +27,7 @@ _DOUBLE = regex(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITORNO")
 
 
 class SystemKind(NamedTuple):
-    """What the type records say; `system` is None if they do not say."""
+    """The contents of the type records; `system` is None if they do not say."""
 
     system: System | None = None
     double: bool = False

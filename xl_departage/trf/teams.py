@@ -147,7 +147,7 @@ class TeamReader:
         return orders
 
     def _sides(self) -> dict[tuple[int, int], _MatchSide]:
-        """Who met whom, by round and team: from the games, records 300 and records 330."""
+        """The opponent of each team in each round: from the games, records 300 and records 330."""
         sides: dict[tuple[int, int], _MatchSide] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:

@@ -26,7 +26,7 @@ class SourceNotice(NamedTuple):
 
 
 class PlayerDetails(NamedTuple):
-    """What a TRF file says about a player besides name, rating and results."""
+    """The data of a player in a TRF file other than name, rating and results."""
 
     sex: str = ""
     title: str = ""

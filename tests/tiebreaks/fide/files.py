@@ -1,4 +1,4 @@
-"""Tournaments and expected values of the FIDE cases: players' lines of TRF files, figures of the FIDE checker."""
+"""Tournaments and expected values of the FIDE cases: player lines of TRF files, figures of the FIDE checker."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BYES = {outcome.value: outcome for outcome in (Outcome.PAIRING_BYE, Outcome.FUL
 
 
 class Mismatch(NamedTuple):
-    """One value that is not the one expected."""
+    """A value that differs from the expected one."""
 
     code: str
     number: int
@@ -32,7 +32,7 @@ def expected(folder: str, name: str) -> dict[str, Any]:
 
 @cache
 def tournament(folder: str, name: str, *, round_robin: bool = False) -> Crosstable:
-    """The players' lines (001) of a TRF16 file; a blank round is an absence."""
+    """The player lines (001) of a TRF16 file; a blank round is an absence."""
     text = (DATA / folder / f"{name}.trf").read_text(encoding="utf-8")
     lines = [line for line in text.replace("\r", "\n").split("\n") if line.startswith("001")]
     planned = [int(line.split()[1]) for line in text.split("\n") if line.startswith("XXR")]
@@ -58,7 +58,7 @@ def mismatches(
     wanted: Mapping[str, Any],
     codes: Sequence[str],
 ) -> list[Mismatch]:
-    """Every value of the checker's figures `wanted` that the columns `values` do not give; None is undefined."""
+    """The differences between the checker's figures `wanted` and the columns `values`; None means undefined."""
     found = []
     place = {number: position for position, number in enumerate(numbers)}
     for number, line in wanted.items():

@@ -61,5 +61,5 @@ def permuted(crosstable: Crosstable, order: list[int]) -> Crosstable:
 
 
 def with_players(crosstable: Crosstable, players: tuple[Player, ...]) -> Crosstable:
-    """The tournament with these rows."""
+    """The tournament with these rows of players."""
     return Crosstable(players, crosstable.rounds, crosstable.planned, crosstable.system, crosstable.cycles)

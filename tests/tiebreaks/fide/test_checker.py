@@ -1,4 +1,4 @@
-"""Equality with the figures of the FIDE checker, value by value and rank by rank."""
+"""All values and ranks are equal to the figures of the FIDE checker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FIDE's codes as people write them, modifiers, editions, lots and manual values."""
+"""FIDE's codes as people write them, with modifiers, editions, lots and manual values."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_koya_limits_move_by_half_points_or_name_a_percentage() -> None:
     assert tiebreaks.values(rules_, "KS/L+1") == [0, 0.5, 0.5, 0]
     assert tiebreaks.values(rules_, "KS/L33") == [2, 1.5, 1.5, 1]
     assert tiebreaks.values(rules_, "KS/L34") == tiebreaks.values(rules_, "KS")
-    # A further score group is the next one that somebody has.
+    # A further score group is the next score that some player has.
     assert tiebreaks.values(rules_, "KS+1") == [2, 1.5, 1.5, 1]
 
 
@@ -166,7 +166,7 @@ def test_other_scorings_change_draws_caps_and_limits() -> None:
     assert tiebreaks.values(rules_, "SB") == [4 * 1 + 0 * 3, 4 * 1 + 3 * 3, 0, 0 * 3 + 0]
     # Half of 6 points is 3: all but the third reach it.
     assert tiebreaks.values(rules_, "KS") == [1, 4, 0, 0]
-    # Fore Buchholz: the last round brings 1 point to each: 2, 2, 1, 4.
+    # Half of 6 points is 3, which all but the third player reach.
     assert tiebreaks.values(rules_, "FB") == [3, 6, 6, 3]
 
 

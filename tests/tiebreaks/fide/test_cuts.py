@@ -8,7 +8,7 @@ from xl_departage.tiebreaks.figures import Combine, Figures, Tally
 
 
 class Scored(NamedTuple):
-    """One round: the opponent's or the dummy's score, and the points made, half-points."""
+    """One round: the score of the opponent or dummy, and the points made, in half-points."""
 
     score: int
     points: int = 2
@@ -45,7 +45,7 @@ def test_a_cut_takes_the_lowest_scores_and_a_median_the_highest_too() -> None:
 def test_buchholz_cuts_a_voluntary_unplayed_round_before_a_lower_score() -> None:
     rounds = Scored(2), Scored(7, voluntary=True), Scored(9, voluntary=True)
 
-    # 16.5.2: the second cut follows the same rule on what is left.
+    # 16.5.2: the second cut follows the same rule among the remaining rounds.
     assert rounds_cut(Combine.SUM, *rounds, low=3) == [1, 2, 0]
 
 
@@ -56,10 +56,10 @@ def test_there_is_no_exception_for_the_highest_scores() -> None:
 
 
 def test_sonneborn_berger_cuts_the_product_of_the_weakest_opponent() -> None:
-    # 14.1.1: the win against two points goes, not the loss against three.
+    # 14.1.1: the win against two points is cut, not the loss against three.
     assert rounds_cut(Combine.PRODUCT, Scored(4, 2), Scored(6, 0), Scored(8, 1), low=1) == [0]
 
-    # Of several weakest opponents the lowest product.
+    # Among several weakest opponents, the lowest product is cut.
     assert rounds_cut(Combine.PRODUCT, Scored(4, 2), Scored(4, 1), Scored(8, 0), low=1) == [1]
 
 
@@ -68,7 +68,7 @@ def test_sonneborn_berger_cuts_the_higher_of_the_normal_and_the_lowest_voluntary
     assert rounds_cut(Combine.PRODUCT, Scored(4, 2), half_bye, low=1) == [0]
     assert rounds_cut(Combine.PRODUCT, Scored(4, 1), half_bye, low=1) == [1]
 
-    # A half-point bye and a forfeit loss: the lowest voluntary product is 0, the normal one is higher.
+    # A half-point bye and a forfeit loss: the lowest voluntary product is 0; the normal one is higher.
     assert rounds_cut(Combine.PRODUCT, Scored(4, 1), half_bye, Scored(6, 0, voluntary=True), low=1) == [0]
 
 

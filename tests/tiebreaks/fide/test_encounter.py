@@ -1,4 +1,4 @@
-"""Article 6: the direct encounter inside a tied group."""
+"""Article 6: the direct encounter within a tied group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def test_all_who_have_met_are_ordered_by_their_separate_standings() -> None:
 
 
 def test_a_subset_still_tied_is_ordered_by_its_own_games() -> None:
-    # 6.2: the first two beat the others twice and drew; the last two are tied, and the fourth beat the third.
+    # 6.2: the first two players beat the others and drew with each other; the last two are tied, and the fourth beat
+    # the third.
     crosstable = round_robin("2w= 3w1 4w1", "1b= 3w1 4w1", "1b0 2b0 4w0", "1b0 2b0 3b1")
 
     assert direct_encounter(ledger(crosstable), [0, 1, 2, 3]) == [1, 1, 4, 3]
@@ -34,7 +35,7 @@ def test_the_koya_example_orders_its_group_of_two_by_their_game() -> None:
         table = tiebreaks.rank(context(crosstable, text), "DE;KOYA;KOYA+1;KOYA+2")
         return "".join("ABCDEFGHIJ"[row.player] for row in table.rows)
 
-    # Article 6.2 applied again to D and F puts F first, who beat D.
+    # Article 6.2 applied again to D and F puts F first, because F beat D.
     assert len(crosstable.players) == 10
     assert order_by("FFE") == "ACBGDFEIHJ"
     assert order_by("FIDE") == "ACBGFDEIHJ"
@@ -57,13 +58,13 @@ def test_a_leader_whom_missing_games_cannot_reach_is_first() -> None:
     crosstable = swiss("2w1 3w1", "1b0 4w1", "4w1 1b0", "3b0 2b0")
     assert order(ledger(crosstable), [0, 1, 2]) == [[0], [1, 2]]
 
-    # One game fewer for the leader, and a missing game could reach him.
+    # The leader has one game fewer, and a player with a missing game could catch up.
     crosstable = swiss("2w1 5w1", "1b0 3w=", "4w1 2b=", "3b0 5w1", "4b0 1b0")
     assert order(ledger(crosstable), [0, 1, 2]) == [[0, 1, 2]]
 
 
 def test_after_the_leader_the_rest_is_ordered_anew() -> None:
-    # The first beat three; of these only second and third met each other, and the fourth nobody.
+    # The first player beat three; of these only the second and third met each other, and the fourth met none of them.
     crosstable = swiss("2w1 3w1 4w1", "1b0 5w1 3w1", "5b1 1b0 2b0", "6w1 6b1 1b0", "3w0 2b0 Z", "4b0 4w0 Z")
     assert order(ledger(crosstable), [0, 1, 2, 3]) == [[0], [1, 2, 3]]
     assert order(ledger(crosstable), [0, 1, 2]) == [[0], [1], [2]]
@@ -78,7 +79,7 @@ def test_forfeits_are_left_out_in_a_swiss_unless_the_rules_say_otherwise() -> No
 
 
 def test_several_meetings_count_their_mean() -> None:
-    # 6.1.2: 1½ of two games against the second is ¾, less than the 1 of a single win.
+    # 6.1.2: 1½ from two games against the second player counts ¾, less than the 1 of a single win.
     crosstable = round_robin("2w1 2b= 3w0", "1b0 1w= 3w1", "1b1 2b0 Z")
 
     assert direct_encounter(ledger(crosstable), [0, 1, 2]) == [3, 1, 2]
@@ -89,8 +90,8 @@ def test_a_player_tied_with_nobody_has_no_place() -> None:
 
 
 def test_direct_encounter_works_in_the_group_tied_at_that_moment_as_often_as_it_stands_in_the_list() -> None:
-    # All have 1½ points and have met: a circle, so that DE breaks nothing at first. After the lots it orders nobody
-    # twice: every group is a single player by then, and its place is 0.
+    # All players have 1½ points and have met in a circle, so that DE separates nobody at first. After the lots it
+    # orders nobody a second time: every group is then a single player, whose place is 0.
     crosstable = round_robin("2w1 3b0 4w=", "1b0 3w1 4b=", "1w1 2b0 4w=", "1b= 2w= 3b=")
     table = tiebreaks.rank(context(crosstable, "FIDE; lots=Cup"), "DE;LOTS;DE")
 
@@ -98,7 +99,7 @@ def test_direct_encounter_works_in_the_group_tied_at_that_moment_as_often_as_it_
     assert [row.values[2] for row in table.rows] == [0, 0, 0, 0]
     assert [row.values[1] for row in table.rows] == [1, 2, 3, 4]
 
-    # Progressive scores leave the first two tied, whose own game then decides.
+    # Progressive scores leave the first two players tied, and their own game then decides.
     crosstable = round_robin("2w0 3w1 4b=", "1b1 3w0 4w=", "1b0 2b1 4b1", "1w= 2b= 3w0")
     table = tiebreaks.rank(context(crosstable, "FIDE"), "DE;PS;DE")
     assert [row.player for row in table.rows] == [2, 1, 0, 3]

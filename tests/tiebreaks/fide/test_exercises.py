@@ -1,4 +1,4 @@
-"""The exercises of the FIDE Technical Commission and of arbiters' training, with their printed answers."""
+"""The exercises of the FIDE Technical Commission and of arbiter training, with their printed answers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CODES = {
     "average_perfect_performance_opponents": "APPO",
     "player_rating": "RTNG",
 }
-"""Names of the answers; those of other systems (Kashdan, the French program) are no tie-breaks of FIDE."""
+"""Names of the answers; those of other systems (Kashdan, the French program) are not tie-breaks of FIDE."""
 UNDEFINED_AS_ZERO = {"aro_cut1"}
 NAMES = ("manual-koya", "pl-swiss", "tec-round-robin", "tec-swiss-direct-encounter", "tec-swiss")
 QUESTIONS = [
@@ -67,7 +67,7 @@ def test_only_answers_of_other_systems_are_left_out() -> None:
         "buchholz_median_papi",
         "kashdan",
         "kashdan_papi",
-        # The same order as their reverse, which is compared; printed with a sign instead of a direction.
+        # Same order as the reverse values, which are compared; printed with a sign instead of a direction.
         "pairing_number",
         "player_rating_reversed",
         "performance_papi",
@@ -92,7 +92,7 @@ def test_exercises_have_their_printed_answers(name: str, answer: str) -> None:
 
 
 def below_in_group(scores: tuple[int, ...], places: list[Exact | None]) -> list[Exact | None]:
-    """How many of the group tied on points stand below: the exercises' way of showing a direct encounter."""
+    """The number of players of the group tied on points who rank lower: how the exercises show a direct encounter."""
     return [
         sum(
             scores[other] == scores[player] and (places[other] or 0) > (places[player] or 0)

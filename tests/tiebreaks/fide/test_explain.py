@@ -1,4 +1,4 @@
-"""Explanations: what a value is made of, what was cut, and the articles."""
+"""Explanations: the components of a value, the cuts, and the articles."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_cut_shows_which_opponent_went() -> None:
     crosstable = swiss("2w1 3b1", "1b0 4w1", "4b1 1w0", "3w0 2b0")
     first, second = lines_of(crosstable, "SB/C1", 0)
 
-    # Both opponents have 1 point and both were beaten: the first of the equal products goes.
+    # Both opponents have 1 point and both were beaten; the first of the equal products is cut.
     assert (first.fate, second.fate) == (Fate.CUT_LOW, Fate.KEPT)
     assert (first.value, first.result, first.counted) == (1, 1, 1)
 

@@ -37,7 +37,7 @@ def printed() -> list[dict[str, str]]:
 
 
 def expected_hundredths(difference: int) -> int:
-    """The table read as printed, row by row; beyond its last row 1.00 and 0."""
+    """The expected score read from the printed table, row by row; beyond its last row 1.00 and 0."""
     for row in printed():
         if int(row["d_min"]) <= abs(difference) <= int(row["d_max"]):
             return round(float(row["we_high" if difference >= 0 else "we_low"]) * 100)
@@ -73,7 +73,7 @@ def test_cuts_take_the_lowest_then_the_highest_ratings() -> None:
 
 
 def test_performance_rounds_the_fractional_score_half_up() -> None:
-    # 5 of 8 is 62.5 %, read at 63 %: 95.
+    # 5 of 8 is 62.5 %, read as 63 %: 95.
     assert of_games("TPR", *[(2000, 2)] * 5, *[(2000, 0)] * 3) == 2095
 
 
@@ -117,14 +117,15 @@ def test_without_a_policy_only_who_met_an_unrated_player_has_no_value() -> None:
     assert column("ARO", "FIDE") == [None, 1900, 1900, None]
     assert column("TPR", "FIDE") == [None, 1900 - 193, 1900 - 800, None]
     assert column("RTNG", "FIDE") == [2000, 1900, None, 1800]
-    # The performances of the second and the third are known, whatever their own ratings; the others' are not.
+    # The performances of the second and third players are known, whatever their own ratings; those of the others are
+    # not.
     assert column("APRO", "FIDE") == [(1707 + 1100 + 1) // 2, None, None, (1707 + 1100 + 1) // 2]
 
 
 def test_an_announced_rating_stands_for_unrated_players() -> None:
     assert column("ARO", "FIDE; unrated=1400") == [1650, 1900, 1900, 1650]
     assert column("ARO/U1400", "FIDE") == [1650, 1900, 1900, 1650]
-    # What the code says goes before the rules.
+    # The code takes precedence over the rules.
     assert column("ARO/U1500", "FIDE; unrated=1400") == [1700, 1900, 1900, 1700]
     assert column("RTNG", "FIDE; unrated=1400") == [2000, 1900, 1400, 1800]
 

@@ -1,4 +1,4 @@
-"""What holds for every tournament."""
+"""Properties of every tournament."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_player_who_never_plays_changes_nothing_for_the_others(crosstable: Cro
 
     for code in CODES:
         if code.startswith("DE"):
-            continue  # He may join the group tied on 0 points.
+            continue  # The player may join the group tied on 0 points.
         assert column(larger, code, edition)[:-1] == column(crosstable, code, edition), code
 
 
@@ -161,7 +161,7 @@ def test_the_caps_of_2026_never_raise_a_buchholz(crosstable: Crosstable) -> None
 @given(swiss_tournaments(played_only=True))
 def test_both_editions_agree_where_all_games_were_played(crosstable: Crosstable) -> None:
     if len(crosstable.players) % 2:
-        return  # Somebody was left over each round.
+        return  # In each round one player had no game.
     for code in CODES:
         assert column(crosstable, code, "FIDE-2024") == column(crosstable, code, "FIDE-2026"), code
 
@@ -170,8 +170,9 @@ def test_both_editions_agree_where_all_games_were_played(crosstable: Crosstable)
 @given(swiss_tournaments(played_only=True))
 def test_played_games_count_twice_in_the_sum_of_all_sonneborn_bergers(crosstable: Crosstable) -> None:
     """
-    Where all games were played, the Sonneborn-Bergers add up to the sum, over all games, of the winner's gain of the
-    loser's score and half of both scores for a draw; the Buchholz to each score times the games of that player.
+    If all games were played, the sum of all Sonneborn-Bergers is the sum over all games of the loser's score, or for a
+    draw of half of both scores; the sum of all Buchholz is the sum of each score times the number of games of that
+    player.
     """
     if len(crosstable.players) % 2:
         return
@@ -214,11 +215,11 @@ def test_standings_after_some_rounds_are_those_of_the_shorter_tournament(crossta
         System.SWISS,
     )
 
-    # Later results may stand in the table already; they do not count.
+    # The table may already contain later results; they do not count.
     later = Crosstable(crosstable.players, played, max(played, crosstable.rounds), System.SWISS)
     for code in CODES:
         if code.startswith(("FB", "AOB/F")) and played < crosstable.rounds:
-            continue  # Fore Buchholz knows how many rounds are planned.
+            continue  # Fore Buchholz depends on the number of rounds planned.
         assert column(stopped, code) == column(shorter, code) == column(later, code), code
 
 

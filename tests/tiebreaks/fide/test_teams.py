@@ -1,4 +1,4 @@
-"""Team tie-breaks: the FIDE checker's figures of a Swiss of 50 teams, and Articles 12 and 13 on small events."""
+"""Team tie-breaks: the FIDE checker's figures for a Swiss of 50 teams, and Articles 12 and 13 on small events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xl_departage.trf.reading import read_trf
 
 LARGE = "team-swiss-large"
 AFTER_FORE_BUCHHOLZ = {"AOB:MP", "EMMSB", "EMGSB", "EMMSB/C1", "SSSC"}
-"""What the checker computes on match points after FB:MP stood in its list (docs/differences.md)."""
+"""Values that the checker computes on match points after FB:MP in its list (docs/differences.md)."""
 
 
 @cache
@@ -42,7 +42,7 @@ def test_large_team_swiss_has_the_checkers_values() -> None:
     numbers = [team.number for team in large().teams]
 
     differences = mismatches(values, numbers, document["players"], document["codes"])
-    # Board count: the lower, the better (12.1); the checker takes the higher.
+    # Board count: the lower value is better (12.1); the checker takes the higher one.
     assert differences == [("EDEBT", 4, 1, 2), ("EDEBT", 12, 2, 1)]
     ranks = {numbers[row.player]: row.place for row in table.rows}
     wanted = {int(number): line["rank"] for number, line in document["players"].items()}
@@ -52,9 +52,8 @@ def test_large_team_swiss_has_the_checkers_values() -> None:
 
 def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alone() -> None:
     """
-    Teams 14 and 15 were absent in the round before a last one that they lost by forfeit. After Fore Buchholz the
-    checker takes that forfeit for a game and leaves the absence at 0 points; with these two scores all its figures
-    follow.
+    Teams 14 and 15 were absent in the last round but one and lost the last round by forfeit. After Fore Buchholz the
+    checker treats this forfeit as a game and leaves the absence at 0 points; these two scores explain all its figures.
     """
     document = expected("fide-checker", f"{LARGE}.json")
     event = team_context(large(), rules("FIDE-2024"))
@@ -74,7 +73,10 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
 
 
 def match(opponent: int, boards: str, other: str) -> Match:
-    """A match board by board, both sides' results as `10=` with `+` and `-` for forfeits; points 1, ½, 0."""
+    """
+    A match, board by board, with the results of both sides written as `10=`, with `+` and `-` for forfeits; points 1,
+    ½, 0.
+    """
     worth = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0}
     outcomes = {
         "1": Outcome.WIN,
@@ -125,7 +127,7 @@ def test_top_board_results_go_down_the_boards_until_one_decides() -> None:
 def test_bottom_board_elimination_drops_boards_from_the_last_one() -> None:
     # Without board 4 the first team has 2 of 3 points.
     assert values(pair("0110"), "BBE") == [1, 2]
-    # Equal without the last board and without the last two; board 1 alone decides.
+    # Equal without the last board and without the last two; board 1 decides.
     assert values(pair("01=="), "BBE") == [2, 1]
     assert values(pair("===="), "BBE") == [0, 0]
 
@@ -133,7 +135,7 @@ def test_bottom_board_elimination_drops_boards_from_the_last_one() -> None:
 def test_a_bye_counts_as_a_win_on_every_board_in_knock_out_tiebreaks() -> None:
     of = event((BYE,), (BYE,), boards=4, system=System.SWISS)
 
-    # 12, preamble: 1 + 2 + 3 + 4, though the bye brought half of the game points.
+    # 12, preamble: 1 + 2 + 3 + 4, although the bye gave half of the game points.
     assert values(of, "BC") == [10, 10]
     assert values(of, "GPTS") == [2, 2]
 
@@ -142,7 +144,7 @@ def test_chains_of_the_extended_encounter_use_the_boards_of_the_own_match() -> N
     of = pair("1=0=")
 
     assert values(of, "EDE") == [0, 0]
-    # Board count 1 + 1 + 2 against 1 + 3 + 2: the lower is first.
+    # Board count 1 + 1 + 2 against 1 + 3 + 2: the lower one ranks first.
     assert values(of, "EDEBT") == [1, 2]
     assert values(of, "EDET") == [1, 2]
     assert values(of, "EDEB") == [1, 2]
@@ -150,7 +152,8 @@ def test_chains_of_the_extended_encounter_use_the_boards_of_the_own_match() -> N
 
 
 def test_extended_encounter_goes_on_to_the_secondary_score_where_the_primary_breaks_nothing() -> None:
-    # A circle of wins: 2½-1½, 3-1, 2½-1½. All have 2 match points; game points 3½, 4, 4½ among themselves.
+    # A circle of wins: 2½-1½, 3-1, 2½-1½. All teams have 2 match points; their game points against each other are 3½,
+    # 4, 4½.
     circle = event(
         (match(1, "11=0", "00=1"), match(2, "1000", "0111"), BYE),
         (match(0, "00=1", "11=0"), BYE, match(2, "11=0", "00=1")),

@@ -1,4 +1,4 @@
-"""Articles 14 to 16: categories of unplayed rounds, adjusted scores, dummies and their caps, the final round drawn."""
+"""Articles 14 to 16: categories of unplayed rounds, adjusted scores, dummies and their caps, a drawn final round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xl_departage.tiebreaks.fide.ledger import (
 
 
 def rounds(text: str) -> tuple[Round, ...]:
-    """A row like `"2w1 3+ U H Z"`; opponents need not exist."""
+    """The rounds of a row such as `"2w1 3+ U H Z"`; the opponents need not exist."""
     return swiss(text).players[0].rounds
 
 
@@ -29,9 +29,9 @@ def rounds(text: str) -> tuple[Round, ...]:
     [
         ("U F 2+ H Z 2- 2w1", ["16.2.1", "16.2.1", "16.2.2", "16.2.3", "16.2.3", "16.2.4", None]),
         ("2w1 H Z", [None, "16.2.5", "16.2.5"]),
-        # A forfeit loss after the bye is a voluntary unplayed round too: nobody came back.
+        # A forfeit loss after the bye is a voluntary unplayed round too, because the player did not come back.
         ("H 2- Z", ["16.2.5", "16.2.4", "16.2.5"]),
-        # A pairing-allocated bye and a forfeit win show that he was there.
+        # A pairing-allocated bye and a forfeit win show that the player was present.
         ("H U", ["16.2.3", "16.2.1"]),
         ("Z 2+", ["16.2.3", "16.2.2"]),
         ("Z Z", ["16.2.5", "16.2.5"]),
@@ -72,7 +72,7 @@ def test_the_dummy_has_the_own_score_in_2024() -> None:
 
 
 def test_the_dummy_is_capped_in_2026() -> None:
-    # 16.4.2: a draw in each of the rounds; 16.4.1: the adjusted score of the opponent scheduled.
+    # 16.4.2: a draw in each round; 16.4.1: the adjusted score of the scheduled opponent.
     assert dummy_score(7, None, capped=True, draw=1, rounds=5) == 5
     assert dummy_score(4, None, capped=True, draw=1, rounds=5) == 4
     assert dummy_score(7, 3, capped=True, draw=1, rounds=5) == 3
@@ -93,14 +93,14 @@ def test_the_exercise_shows_both_caps() -> None:
 
 
 def test_forfeits_of_a_round_robin_are_regular_games() -> None:
-    # 15.2: the third player never came.
+    # 15.2: the third player never appeared.
     crosstable = round_robin("2w1 3+", "1b0 3+", "1- 2-")
     rules = context(crosstable, "FIDE-2026")
 
     assert tiebreaks.values(rules, "BH") == [1, 2, 3]
     assert tiebreaks.values(rules, "SB") == [1, 0, 0]
     assert tiebreaks.values(rules, "SA") == [2, 1, 0]
-    # Over the board they were not played: 7.2, and the exceptions of 15.2 for Articles 7 and 10.
+    # Not played over the board: 7.2, and the exceptions of 15.2 for Articles 7 and 10.
     assert tiebreaks.values(rules, "WON") == [1, 0, 0]
     assert tiebreaks.values(rules, "REP") == [2, 2, 0]
 
@@ -155,12 +155,12 @@ def test_pairings_of_the_final_round_count_as_drawn_before_they_are_played() -> 
     )
     rules = context(Crosstable(players, 2, 3, System.SWISS), "FIDE-2026")
 
-    # Adjusted scores with the drawn game: 1½ and ½; the bye of round 2 is followed by it and stays at 0.
+    # Adjusted scores with the drawn game: 1½ and ½; the bye of round 2 comes before it and stays 0.
     assert [float(value or 0) for value in tiebreaks.values(rules, "AFB")] == [1.5, 0.5]
 
 
 def test_standings_after_some_rounds_take_the_round_played_as_the_end() -> None:
-    # 16.2.5 and the cap of 16.4.2 look at the rounds played so far, not at those planned.
+    # 16.2.5 and the cap of 16.4.2 use the rounds played so far, not those planned.
     crosstable = swiss("2w1 U", "1b0 Z", "U 4w1", "Z 3b0")
     rules = context(Crosstable(crosstable.players, 2, 9, System.SWISS), "FIDE-2026")
 

@@ -202,7 +202,7 @@ def report(book: Book, calc: SheetWriter) -> None:
 
 
 def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
-    """What other rule than formula II decided, by rule code."""
+    """The rule that decided, if not formula II, by rule code."""
 
     def say(text: Text) -> str:
         return book.quoted(text)

@@ -185,7 +185,9 @@ class TeamInputs:
         sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=frozen, count=used, columns=columns)
 
     def _write_lineups(self, data: TeamData) -> None:
-        """Who sat at each board, by place in the team's list; blank means the player with the number of the board."""
+        """
+        The player at each board, by place in the team's list; blank means the player with the number of the board.
+        """
         table, sheet = self.lineups, self.lineups.sheet
         sheet.banner(Text("teams.line_ups"), table.last_column)
         table.write(
