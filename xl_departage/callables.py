@@ -3,9 +3,9 @@ Every function of the catalogue as a Python function: lists of rows in, numbers 
 
 Written by `python -m xl_departage.functions.python_module` from the catalogue; change it there.
 
-A grid is a list of rows of cells (texts as a spreadsheet holds them, numbers, None for a blank). A column comes as rows of one
-value, `[[3.5], [4.5]]`, in the order of the players; the value of one player comes bare. An undefined value inside a column is
-None. What a cell would show as an error is raised as a `DepartageError`, a `ValueError` whose text is the sentence for the arbiter.
+A grid is a list of rows of cells: texts as in a spreadsheet, numbers, None for a blank. A column is returned as rows of one value,
+`[[3.5], [4.5]]`, in the order of the players; for one player, the value itself is returned. An undefined value in a column is None.
+If a cell would show an error, the function raises a `DepartageError`, a `ValueError` whose text is the message for the arbiter.
 """
 
 # fmt: off
@@ -115,7 +115,7 @@ def POINTS(grid: Rows, player: int | str | None = None, rules: str | None = None
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98)
     In a spreadsheet: =POINTS(C2:K31)
@@ -139,7 +139,7 @@ def ADJUSTED_SCORE(grid: Rows, player: int | str | None = None, rules: str | Non
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 1 ; FIDE C.07 art. 16.3
     In a spreadsheet: =ADJUSTED_SCORE(C2:K31)
@@ -172,7 +172,7 @@ def CUMULATIVE(
         cut: Number of rounds to drop, starting with the first. (default: 0)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.1 ; FIDE C.07 art. 7.5
     In a spreadsheet: =CUMULATIVE(C2:K31,,"FFE",1)
@@ -199,7 +199,7 @@ def WINS(grid: Rows, player: int | str | None = None, rules: str | None = None) 
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.5 ; FIDE C.07 art. 7.1
     In a spreadsheet: =WINS(C2:K31)
@@ -226,7 +226,7 @@ def KASHDAN(grid: Rows, player: int | str | None = None, rules: str | None = Non
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Kashdan »
     In a spreadsheet: =KASHDAN(C2:K31)
@@ -271,7 +271,7 @@ def BUCHHOLZ(
         cut_high: Number of highest scores to cut. (default: 0)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1 ; FIDE C.07 art. 8.1
     In a spreadsheet: =BUCHHOLZ(C2:K31,,"FIDE-2026")
@@ -301,7 +301,7 @@ def BUCHHOLZ_CUT(
         n: Number of lowest scores to cut (default: 1). (default: 1)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.4 ; FIDE C.07 art. 14.1
     In a spreadsheet: =BUCHHOLZ_CUT(C2:K31,,"FFE",2)
@@ -339,7 +339,7 @@ def BUCHHOLZ_MEDIAN(
         n: Number of scores to cut at each end (default: 1). (default: 1)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.2 ; FIDE C.07 art. 14.2
     In a spreadsheet: =BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)
@@ -363,7 +363,7 @@ def BUCHHOLZ_SUM(grid: Rows, player: int | str | None = None, rules: str | None 
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.6
     In a spreadsheet: =BUCHHOLZ_SUM(C2:K31)
@@ -390,7 +390,7 @@ def YUGOSLAV(grid: Rows, player: int | str | None = None, rules: str | None = No
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Yougoslave »
     In a spreadsheet: =YUGOSLAV(C2:K31)
@@ -434,7 +434,7 @@ def SONNEBORN_BERGER(
         cut: Number of lowest contributions to cut. (default: 0)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.2 ; FIDE C.07 art. 9.1
     In a spreadsheet: =SONNEBORN_BERGER(C2:K31)
@@ -465,7 +465,7 @@ def KOYA(
         extension: Number of score groups below 50 % to include (empty levels are skipped). (default: 0)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.3 ; FIDE C.07 art. 9.2
     In a spreadsheet: =KOYA(C2:L11,,"FFE",1)
@@ -491,7 +491,7 @@ def DIRECT_ENCOUNTER(grid: Rows, player: int | str | None = None, rules: str | N
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.4 ; FIDE C.07 art. 6
     In a spreadsheet: =DIRECT_ENCOUNTER(C2:L11)
@@ -548,7 +548,7 @@ def AVERAGE_RATING(
         cut: Number of lowest ratings to cut. (default: 0)
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.3.1 ; FIDE C.07 art. 10.1
     In a spreadsheet: =AVERAGE_RATING(C2:K31,B2:B31)
@@ -600,7 +600,7 @@ def PROVISIONAL_RATING(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Classement provisoire »
     In a spreadsheet: =PROVISIONAL_RATING(C2:K31,B2:B31)
@@ -647,7 +647,7 @@ def PERFORMANCE(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.3.2 et § 4 ; FIDE C.07 art. 10.2
     In a spreadsheet: =PERFORMANCE(C2:K31,B2:B31)
@@ -671,7 +671,7 @@ def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = 
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.2
     In a spreadsheet: =MATCH_POINTS(C2:I11,,"FFE; boards=4")
@@ -698,7 +698,7 @@ def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = N
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 3
     In a spreadsheet: =GAME_POINTS(C2:I11)
@@ -718,7 +718,7 @@ def BERLIN(board_scores: float | str | Rows) -> float | Any:
         board_scores: The team's results, one board per cell, board 1 first, e.g. B2:B9.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Berlin »
     In a spreadsheet: =BERLIN(B2:B9)
@@ -768,7 +768,7 @@ def TIEBREAK(
             round; forfeits + and -.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07
     In a spreadsheet: =TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")
@@ -827,7 +827,7 @@ def RANK_BY(
             round; forfeits + and -.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
     In a spreadsheet: =RANK_BY(C2:L11,"CD;KOYA;KOYA+1")
@@ -864,7 +864,7 @@ def STANDINGS(
             round; forfeits + and -.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
     In a spreadsheet: =STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")
@@ -897,7 +897,7 @@ def CHECK(
         tiebreaks: The tie-breaks of the event, to have their list checked too.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FIDE C.04.1 ; FIDE C.05 ; FFE 2.4
     In a spreadsheet: =CHECK(A1:M31,"FIDE-2026")
@@ -919,7 +919,7 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), table II ; FIDE B.02 8.1.2, 8.3.1
     In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
@@ -945,7 +945,7 @@ def ELO_EXPECTED_EXACT(
         deviation: The standard deviation σ of one player; default: 200.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), « Système Elo »
     In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
@@ -966,7 +966,7 @@ def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), table I ; FIDE B.02 8.1.1
     In a spreadsheet: =ELO_DIFFERENCE(0.75,"BEL")
@@ -985,7 +985,7 @@ def ELO_QUANTITY(points: float, games: float | str | Rows, rules: str | None = N
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Départages, PERFORMANCE Elo
     In a spreadsheet: =ELO_QUANTITY(4.5,6)
@@ -1014,7 +1014,7 @@ def ELO_PERFORMANCE(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Départages 2.3.2 ; Le classement ELO belge (F.E.F.B.), formule I ; FIDE B.01 1.4.6-1.4.9
     In a spreadsheet: =ELO_PERFORMANCE(B2:B10,C2:C10,1850,"FFE")
@@ -1043,7 +1043,7 @@ def ELO_K(
         highest: FIDE: highest rating ever published.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), « coefficient K » ; FIDE B.02 8.3.3
     In a spreadsheet: =ELO_K(45,1760,"BEL")
@@ -1073,7 +1073,7 @@ def ELO_DELTA(
         k: K, if known; if omitted, derived from the games.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), formule II ; FIDE B.02 8.3.2
     In a spreadsheet: =ELO_DELTA(1760,B2:B8,C2:C8,45,"BEL")
@@ -1103,7 +1103,7 @@ def ELO_NEW(
         k: K, if known; if omitted, derived from the games.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), formule II, 25/150 ; FIDE B.02 8.3, 7.2.1
     In a spreadsheet: =ELO_NEW(1760,B2:B8,C2:C8,45,"BEL")
@@ -1130,7 +1130,7 @@ def ELO_INITIAL(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), formule I ; Entrée dans le classement de la FIDE (2009) ; FIDE B.02
     8.2
@@ -1154,7 +1154,7 @@ def ELO_COMBINE(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Entrée dans le classement de la FIDE (2009)
     In a spreadsheet: =ELO_COMBINE(B2:B4,C2:C4,"FIDE-2009")
@@ -1188,7 +1188,7 @@ def ELO_ENTRY(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Entrée dans le classement de la FIDE (2009)
     In a spreadsheet: =ELO_ENTRY(B2:B6,C2:C6,D2:D6,E2:E6,F2:F6,G2:G6,H2:H6,"FIDE-2009")
@@ -1208,7 +1208,7 @@ def ELO_ADAPTED(ratings: float | str | Rows) -> Table:
         ratings: The old ratings, one cell per player.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FRBE/KBSB, decision of 11 March 2024 (one source)
     In a spreadsheet: =ELO_ADAPTED(B2:B101)
@@ -1229,7 +1229,7 @@ def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
         games: The games of each.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), « cotation habituelle »
     In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
@@ -1249,7 +1249,7 @@ def MATRICULE_OK(number: int) -> float | Any:
         number: The number, 5 digits.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), « Vérification des matricules »
     In a spreadsheet: =MATRICULE_OK(A2)
@@ -1296,7 +1296,7 @@ def ELO_INITIAL_RR(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Entrée dans le classement de la FIDE (2009)
     In a spreadsheet: =ELO_INITIAL_RR(C2:L11,B2:B11,7,"FIDE-2009")
@@ -1318,7 +1318,7 @@ def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur »
     In a spreadsheet: =ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")
@@ -1363,7 +1363,7 @@ def EXPLAIN(
         k: K, if known; if omitted, derived from the games.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07 ; Le classement ELO belge (F.E.F.B.) ; FIDE B.02
     In a spreadsheet: =EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")
@@ -1407,7 +1407,7 @@ def WHAT_IF(
             high as the grid; highest first, blank = none.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
     In a spreadsheet: =WHAT_IF(A1:M31,"BH/C1;BH;SB",12,9,"1","FIDE-2026")
@@ -1443,7 +1443,7 @@ def CHANCES(
             high as the grid; highest first, blank = none.
 
     Raises:
-        ValueError: what a cell would show as an error, with the sentence.
+        ValueError: A cell would show an error; the text is its message.
 
     Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
     In a spreadsheet: =CHANCES(A1:M31,"BH/C1;BH;SB",12,"FIDE-2026")

@@ -32,9 +32,9 @@ Every function of the catalogue as a Python function: lists of rows in, numbers 
 
 Written by `python -m xl_departage.functions.python_module` from the catalogue; change it there.
 
-A grid is a list of rows of cells (texts as a spreadsheet holds them, numbers, None for a blank). A column comes as rows of one
-value, `[[3.5], [4.5]]`, in the order of the players; the value of one player comes bare. An undefined value inside a column is
-None. What a cell would show as an error is raised as a `DepartageError`, a `ValueError` whose text is the sentence for the arbiter.
+A grid is a list of rows of cells: texts as in a spreadsheet, numbers, None for a blank. A column is returned as rows of one value,
+`[[3.5], [4.5]]`, in the order of the players; for one player, the value itself is returned. An undefined value in a column is None.
+If a cell would show an error, the function raises a `DepartageError`, a `ValueError` whose text is the message for the arbiter.
 """
 
 # fmt: off
@@ -135,7 +135,7 @@ def _docstring(function: Function) -> list[str]:
     for argument in function.arguments:
         left_out = f" (default: {argument.default})" if isinstance(argument.default, int) else ""
         lines += _wrapped(f"{argument.name}: {argument.help.in_language('en')}{left_out}", "    ")
-    lines += ["", "Raises:", "    ValueError: what a cell would show as an error, with the sentence.", ""]
+    lines += ["", "Raises:", "    ValueError: A cell would show an error; the text is its message.", ""]
     lines += [*_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}"), '"""']
     return [line.replace("\\", "\\\\") for line in lines]
 
