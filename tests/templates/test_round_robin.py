@@ -278,7 +278,7 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
 
     assert games(asked) == games(before)
     assert standings(asked) == standings(before)
-    assert "le tirage 11 × 1 déplacerait 36 résultat(s) : 1:2-9 (1-0), 1:3-8 (1-0)" in status(asked)
+    assert "le tirage 11 × 1 déplacerait 36 résultats : 1:2-9 (1-0), 1:3-8 (1-0)" in status(asked)
 
 
 @pytest.mark.parametrize(
@@ -319,4 +319,4 @@ def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str,
     after = played(tmp_path, Rondes={**changed, f"E{forfeit}": plus, "E10": "0,5"})
 
     assert standings(after) == standings(before)
-    assert status(after) == "Rien à signaler"
+    assert status(after).startswith("Rien à signaler")
