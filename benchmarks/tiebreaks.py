@@ -76,7 +76,7 @@ def run() -> Part:
     crosstable = read_crosstable(grid).crosstable
     lines = [
         compare(
-            f"all of seed 000, {PLAYERS:,} players × {ROUNDS} / reading the grid",
+            f"all of FFE 1998, {PLAYERS:,} players × {ROUNDS} / reading the grid",
             1,
             lambda: all_ffe_tiebreaks(crosstable, rated),
             lambda: read_cold(grid),

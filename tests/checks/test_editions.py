@@ -73,7 +73,7 @@ def test_every_player_whose_values_differ_is_told_and_nobody_else(table: Crossta
     assert told == differing
 
 
-SEED = {
+INDEPENDENT = {
     "BH": "BUCHHOLZ@",
     "BH/C1": "TRONQUE1@",
     "BH/M1": "MEDIAN1@",
@@ -92,7 +92,7 @@ def printed(name: str, number: int | None, code: str, edition: str) -> float | N
     fide = edition.startswith("FIDE")
     path = DATA / "made" / f"{name}.{'fide' if fide else 'seed'}.json"
     figures = json.loads(path.read_text(encoding="utf-8"))
-    column = code if fide else SEED[code]
+    column = code if fide else INDEPENDENT[code]
     if edition == "FIDE-2024" and f"{code}/V2024" in figures["codes"]:
         column = f"{code}/V2024"
     elif column.endswith("@"):

@@ -26,7 +26,7 @@ def outcomes(cells: Cells, player: int, **options: Any) -> str:
     return "".join(entry.outcome.value for entry in read(cells, **options).crosstable.players[player].rounds)
 
 
-# Seed 000, Sonneborn-Berger.
+# FFE 1998, Sonneborn-Berger.
 EXAMPLE: Cells = [
     ["N°", "Joueur", "1", "2", "3", "4", "Total", "S.B."],
     [1, "A", "X", 0, 1, 0, 1, 1],
@@ -77,7 +77,7 @@ def test_a_matrix_under_a_header_of_names_or_initials() -> None:
     assert reading.printed_points == (2, 3, 1)
 
 
-# Headings for the example of seed 000 as people write them along both sides; the corner is blank or names the rows
+# Headings for the example of FFE 1998 as people write them along both sides; the corner is blank or names the rows
 # below it.
 HEADINGS: dict[str, tuple[list[Any], list[list[Any]]]] = {
     "names": ([None, "Albert", "Bernard", "Claude", "Denis"], [["Albert"], ["Bernard"], ["Claude"], ["Denis"]]),

@@ -121,12 +121,12 @@ def columns_and_players() -> list[Call]:
 
 def others() -> list[Call]:
     """The functions that do not give one value per player of a grid."""
-    seed = examples()["seed001_K_example"]
-    performance = examples()["seed000_performance"]
+    seed = examples()["bel_K_example"]
+    performance = examples()["ffe_1998_performance"]
     results: list[Any] = ["1", "½", 0, 1, "0,5", "1", "0"]
     opponents = [[rating] for rating in seed["opp"]]
     scores = [[result] for result in results]
-    weighted = examples()["seed002_weighted"]["results"]
+    weighted = examples()["fide_2009_weighted"]["results"]
     teams = team_sheet(team_event())
     ranked = [1 + "ACBGDFEIHJ".index(name) for name in KOYA_NAMES]
     codes = "CD;KOYA;KOYA+1;KOYA+2"
@@ -182,7 +182,7 @@ def others() -> list[Call]:
 
 
 def koya_rows() -> list[list[Any]]:
-    """Place, number and points of the ranking printed in seed 000; the points are the sums of the rows."""
+    """Place, number and points of the ranking printed in FFE 1998; the points are the sums of the rows."""
     rows = []
     for place, name in enumerate("ACBGDFEIHJ", 1):
         number = KOYA_NAMES.index(name) + 1

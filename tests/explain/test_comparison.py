@@ -55,7 +55,7 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
 
 def test_the_koya_example_of_the_seed_step_by_step() -> None:
     """
-    Seed 000: B and C have equal direct encounters and equal Koyas at 4.5 and at 3.5; at 3 the Koya gives 4 and 4.5.
+    FFE 1998: B and C have equal direct encounters and equal Koyas at 4.5 and at 3.5; at 3 the Koya gives 4 and 4.5.
     """
     table = call("EXPLAIN", [KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2", "2>3", "FFE; lang=en"])
 

@@ -96,7 +96,7 @@ def test_the_expected_scores_are_those_of_the_function() -> None:
 
 
 def test_the_printed_example_of_25_150_keeps_formula_one() -> None:
-    """Seed 001: 1420, 32 games, 24 points, mean 1492: formula II gives 1801 and formula I 1685, which is kept."""
+    """BEL: 1420, 32 games, 24 points, mean 1492: formula II gives 1801 and formula I 1685, which is kept."""
     # 31 opponents rated 1492 and one further opponent; 24 games won. We differs from the example; the mean and the
     # score agree.
     grid: list[list[Any]] = [["No", "Rtg", *(f"{number}.Rd" for number in range(1, 33))]]

@@ -28,7 +28,7 @@ def column(rows: list[list[object]], title: str) -> list[object]:
 
 def test_performance_of_the_seed() -> None:
     """
-    Seed 000, « Performance » of a player rated 1850: opponents 1490 -> 1500, 1700, 1800, 2000, (2000 forfeit), 1800,
+    FFE 1998, « Performance » of a player rated 1850: opponents 1490 -> 1500, 1700, 1800, 2000, (2000 forfeit), 1800,
     (1900), 1880, (1770); M = 10680 / 6 = 1780, Q(4.5 / 6) = 193, P = 1973.
     """
     grid, ratings = PERFORMANCE_GRID
@@ -48,7 +48,7 @@ def test_performance_of_the_seed() -> None:
 @pytest.mark.parametrize(
     ("code", "kept"),
     [
-        # The limits are 4.5, then 3.5, then 3 points; seed 000, « Koya ».
+        # The limits are 4.5, then 3.5, then 3 points; FFE 1998, « Koya ».
         ("KOYA", {"B": 3, "C": 3, "D": 3, "F": 2}),
         ("KOYA+1", {"B": Fraction(7, 2), "C": Fraction(7, 2)}),
         ("KOYA+2", {"B": 4, "C": Fraction(9, 2)}),
@@ -87,7 +87,7 @@ def test_direct_encounter_of_the_seed() -> None:
     ],
 )
 def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) -> None:
-    """Seed 000, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12."""
+    """FFE 1998, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12."""
     explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0).in_language("fr")
 
     assert explained.cells("contribution") == running
@@ -95,7 +95,7 @@ def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) 
 
 
 def test_adjusted_score_of_the_seed() -> None:
-    """Seed 003, five rounds: Paul 3 -> 3, Loïc 2 -> 3, Tony 3 -> 2, Ludo 1 -> 2, each round as printed."""
+    """FFE 2012, five rounds: Paul 3 -> 3, Loïc 2 -> 3, Tony 3 -> 2, Ludo 1 -> 2, each round as printed."""
     lines = {
         "Paul": ("5w1 5w= 5w= 5w0 5w1", [1, HALF, HALF, 0, 1]),
         "Loïc": ("Z 5w1 5w1 5w0 5-", [HALF, 1, 1, 0, HALF]),
@@ -190,7 +190,7 @@ def test_the_exercises_of_fide(answer: str) -> None:
 
 def test_belgian_k_example_of_the_seed() -> None:
     """
-    Seed 001: a player rated 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We
+    BEL: a player rated 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We
     2.84.
     """
     results = ["+", "=", "-", "+", "=", "+", "-"]
@@ -218,7 +218,7 @@ def told_in(explained: SpokenExplanation, number: int) -> str:
 
 def test_the_glossary_is_cited_for_opponents_not_met_and_for_the_exempt_player() -> None:
     """
-    Seed 000: section 4, « Score ajusté », gives half for an opponent not met and the mean for the exempt player;
+    FFE 1998: section 4, « Score ajusté », gives half for an opponent not met and the mean for the exempt player;
     section 1 gives the draw against oneself for an absence.
     """
     crosstable = swiss("2w1 3w+ U Z", "1b0 U Z 3w1", "U 1b- Z 2b0")

@@ -17,7 +17,7 @@ KOYA_GRID: list[list[Any]] = [
     [0, "0,5", "0,5", "0,5", 0, 0, 0, 1, "", 1],
     [0, 0, "0,5", "0,5", 1, 0, "0,5", 0, 0, ""],
 ]
-"""Seed 000, section 4 « Koya »: a square round robin of ten players, the diagonal blank."""
+"""FFE 1998, section 4 « Koya »: a square round robin of ten players, the diagonal blank."""
 
 PERFORMANCE_GRID: tuple[list[list[Any]], list[list[Any]]] = (
     [
@@ -35,5 +35,5 @@ PERFORMANCE_GRID: tuple[list[list[Any]], list[list[Any]]] = (
     [[1850], [1490], [1700], [1800], [2000], [2000], [1800], [1900], [1880], [1770]],
 )
 """
-Seed 000, section 4 « Performance »: a player rated 1850 over nine rounds, three of them forfeits; and the ratings.
+FFE 1998, section 4 « Performance »: a player rated 1850 over nine rounds, three of them forfeits; and the ratings.
 """

@@ -22,7 +22,7 @@ def error(name: str, *arguments: Any) -> DepartageError:
     return caught.value
 
 
-OPPONENTS: list[Any] = examples()["seed001_K_example"]["opp"]
+OPPONENTS: list[Any] = examples()["bel_K_example"]["opp"]
 RESULTS: list[Any] = ["1", "½", 0, 1.0, "0,5", "1", "0"]
 
 
@@ -38,7 +38,7 @@ def test_the_printed_example_gives_its_three_ratings_in_rows_and_columns(
 
 
 def test_expected_scores_keep_the_shape_of_the_opponents() -> None:
-    expected = examples()["seed001_K_example"]["We_printed"]
+    expected = examples()["bel_K_example"]["We_printed"]
 
     assert call("ELO_EXPECTED", [1760, column(OPPONENTS)]) == column(expected)
     assert call("ELO_EXPECTED", [1760, [OPPONENTS]]) == [expected]
@@ -95,7 +95,7 @@ def test_three_figures_behind_a_separator_are_thousands(text: str, rating: int) 
 
 
 def test_the_printed_ffe_performance() -> None:
-    example = examples()["seed000_performance"]
+    example = examples()["ffe_1998_performance"]
 
     assert call("ELO_PERFORMANCE", [[example["opp"]], [example["res"]], example["own"]]) == example["P"]
     assert call("ELO_PERFORMANCE", [[example["opp"]], [example["res"]], example["own"], "FFE"]) == example["P"]
@@ -128,7 +128,7 @@ def test_fide_first_ratings_by_edition() -> None:
 
 
 def test_the_printed_weighting_of_events() -> None:
-    results = examples()["seed002_weighted"]["results"]
+    results = examples()["fide_2009_weighted"]["results"]
 
     assert call("ELO_COMBINE", [column([p for p, _ in results]), column([n for _, n in results])]) == 2270
 

@@ -34,13 +34,13 @@ GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=
 @pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
 def test_the_example_of_1760_points_gives_the_three_printed_ratings(before: int, k: str) -> None:
     """The difference -25 printed for opponent G is a misprint of -250; the .19 next to it is right."""
-    example = examples()["seed001_K_example"]
+    example = examples()["bel_K_example"]
     scores = [round(2 * score) for score in example["W"]]
 
     assert rate(example["Ro"], example["opp"], scores, before, BEL).rating == example["expected"][k]
 
 
-@pytest.mark.parametrize("name", ["seed001_provisional", "seed001_first_rating"])
+@pytest.mark.parametrize("name", ["bel_provisional", "bel_first_rating"])
 def test_formula_i_gives_the_printed_performances_with_their_parts(name: str) -> None:
     example = examples()[name]
     computed = formula_one(example["sum"], round(2 * example["pts"]), example["n"], BEL)
@@ -70,7 +70,7 @@ def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
     raise AssertionError("no games fit the example")
 
 
-@pytest.mark.parametrize("name", ["seed001_25_150_ex1", "seed001_25_150_ex2"])
+@pytest.mark.parametrize("name", ["bel_25_150_ex1", "bel_25_150_ex2"])
 def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
     example = examples()[name]
     opponents, scores = games_like(example)

@@ -25,7 +25,7 @@ CAPPED = st.sampled_from([BEL, BEL_1997, BEL_2009, BEL_2015, FIDE_2024])
 
 
 def test_the_printed_column_of_expectations_comes_out() -> None:
-    example = examples()["seed001_K_example"]
+    example = examples()["bel_K_example"]
 
     assert [expected_hundredths(example["Ro"], opponent, BEL) for opponent in example["opp"]] == [
         round(100 * expected) for expected in example["We_printed"]

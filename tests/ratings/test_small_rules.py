@@ -16,7 +16,7 @@ from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025
 
 
 def test_the_printed_ffe_performance_comes_out_of_the_results_as_printed() -> None:
-    example = examples()["seed000_performance"]
+    example = examples()["ffe_1998_performance"]
     read = [read_result(text) for text in example["res"]]
     played = [(o, s) for o, s in zip(example["opp"], read, strict=True) if s is not None and s != NOT_RATED]
 
@@ -47,7 +47,7 @@ def test_for_a_norm_only_the_lowest_opponent_is_raised_and_unrated_ones_count_14
 
 
 def test_the_printed_weighting_of_three_events_comes_out() -> None:
-    example = examples()["seed002_weighted"]
+    example = examples()["fide_2009_weighted"]
     results = [EventPerformance(Fraction(performance), games) for performance, games in example["results"]]
 
     assert combine(results, FIDE_2009) == example["expected"]

@@ -109,7 +109,7 @@ def printed() -> bytes:
     The printed example (1760, seven opponents, 4 points) for three members with different numbers of games; the
     opponents are from outside the club.
     """
-    opponents = examples()["seed001_K_example"]["opp"]
+    opponents = examples()["bel_K_example"]["opp"]
     results = ("1-0", "½-½", "0-1", "1-0", "½-½", "1-0", "0-1")
     members = tuple(ClubMember(str(number), f"Member {number}", 1760, number) for number in (50, 150, 400))
     games = tuple(

@@ -19,7 +19,7 @@ EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").
 
 def performer(own: int | None) -> Crosstable:
     """The player of the printed example against nine opponents, who play no other games."""
-    example = EXAMPLES["seed000_performance"]
+    example = EXAMPLES["ffe_1998_performance"]
     codes = {"1": "w1", "0.5": "w=", "0": "w0", "1F": "+", "0F": "-"}
     mirrored = {"1": "b0", "0.5": "b=", "0": "b1", "1F": "-", "0F": "+"}
     lines = [" ".join(f"{number}{codes[result]}" for number, result in enumerate(example["res"], start=2))]
@@ -32,7 +32,7 @@ def performer(own: int | None) -> Crosstable:
 
 def test_the_performance_printed_in_the_glossary() -> None:
     # M = 1780 over the six games played over the board, with the 1490 counted as 1500; Q = 193; P = 1973.
-    example = EXAMPLES["seed000_performance"]
+    example = EXAMPLES["ffe_1998_performance"]
     table = context(performer(example["own"]))
     accounts = tiebreaks.accounts(table, "Performance")
 
@@ -72,7 +72,7 @@ def test_a_group_of_unrated_players_lies_between_its_neighbours_by_the_quantitie
     values = tiebreaks.values(table, "CP")
 
     assert values[5] == 1890
-    assert values[6:9] == [EXAMPLES["seed000_Cp_unrated_level"]["Cp"]] * 3 == [1823] * 3
+    assert values[6:9] == [EXAMPLES["ffe_1998_Cp_unrated_level"]["Cp"]] * 3 == [1823] * 3
     assert values[10:13] == [1750] * 3
 
 

@@ -150,9 +150,9 @@ def _printed() -> list[Case]:
     """
     Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), and of the FRBE and FIDE texts as stored in tests/data/seeds.
     """
-    k = examples()["seed001_K_example"]
-    performance = examples()["seed000_performance"]
-    weighted = examples()["seed002_weighted"]
+    k = examples()["bel_K_example"]
+    performance = examples()["ffe_1998_performance"]
+    weighted = examples()["fide_2009_weighted"]
     grid, ratings = PERFORMANCE_GRID
     return [
         Case("POINTS", [SWISS], _column([2.5, 1.5, 2, 0])),
