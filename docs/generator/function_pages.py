@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from docs.generator import wording
 from docs.generator.examples import Example, examples
 from docs.generator.sheets import (
-    error_name,
     escaped,
     evaluate,
     grid_table,
@@ -20,6 +19,7 @@ from docs.generator.sheets import (
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
 from xl_departage.messages import Language
+from xl_departage.messages.notation import error_name
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RATING_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
@@ -182,7 +182,7 @@ def _refusals(function: Function, language: Language) -> str:
         before = entry.sheet_name
         formula = spelled(entry.formula_in(language), language, french_names())
         why = _why(entry, language)
-        parts.append(f"`{formula}`\n: **{escaped(error_name(entry.error, language))}** – {escaped(why)}")
+        parts.append(f"`{formula}`\n: **{escaped(error_name(entry.error.value, language))}** – {escaped(why)}")
     return "\n\n".join(parts)
 
 

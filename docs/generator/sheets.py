@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import OMITTED, Cell, Raw, Result, call
 from xl_departage.messages import Language
+from xl_departage.messages.notation import error_name
 
 
 @dataclass(frozen=True)
@@ -135,21 +136,13 @@ def shown(cell: Cell, language: Language) -> str:
     if isinstance(cell, bool):
         return {"fr": ("FAUX", "VRAI"), "en": ("FALSE", "TRUE")}[language][cell]
     if isinstance(cell, ErrorKind):
-        return error_name(cell, language)
+        return error_name(cell.value, language)
     if isinstance(cell, float):
         text = f"{cell:.10g}"
         return text.replace(".", ",") if language == "fr" else text
     if isinstance(cell, (datetime.date, datetime.time)):
         return cell.isoformat()
     return str(cell)
-
-
-_FRENCH_ERRORS = {"#VALUE!": "#VALEUR!", "#NUM!": "#NOMBRE!", "#NAME?": "#NOM?", "#SPILL!": "#PROPAGATION!"}
-
-
-def error_name(kind: ErrorKind, language: Language) -> str:
-    """An error value as Excel shows it in that language."""
-    return _FRENCH_ERRORS.get(kind.value, kind.value) if language == "fr" else kind.value
 
 
 def escaped(text: str) -> str:

@@ -17,10 +17,11 @@ from typing import NamedTuple
 import xl_departage
 from docs.generator import wording
 from docs.generator.bilingual import Bilingual
-from docs.generator.sheets import error_name, escaped
+from docs.generator.sheets import escaped
 from xl_departage import errors
 from xl_departage.errors import DepartageError, ErrorKind, FileError
 from xl_departage.messages import CURE, Language, catalogue
+from xl_departage.messages.notation import error_name
 
 ROOT = Path(xl_departage.__file__).parent
 
@@ -129,7 +130,7 @@ def table(group: Group, language: Language) -> str:
     head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(group):
-        shown = "" if sentence.kind is None else escaped(error_name(sentence.kind, language))
+        shown = "" if sentence.kind is None else escaped(error_name(sentence.kind.value, language))
         lines.append(f"| {escaped(blanked(catalogue(language)[sentence.key].replace(CURE, '')))} | {shown} |")
     return "\n".join(["<!-- class: messages -->", "", *lines])
 

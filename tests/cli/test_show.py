@@ -75,3 +75,18 @@ def test_without_a_sheet_the_option_of_this_command_is_named() -> None:
 
     assert result.exit_code == 2
     assert "choose one with --sheet" in result.stderr
+
+
+def test_an_error_has_the_name_that_spreadsheets_give_it_in_the_language(tmp_path: Path) -> None:
+    workbook = Workbook()
+    assert workbook.active is not None
+    workbook.active["A1"] = "#VALUE!"
+    workbook.active["B1"] = "#DIV/0!"
+    path = tmp_path / "errors.xlsx"
+    workbook.save(path)
+
+    found = {language: show(str(path), "--lang", language)[1] for language in ("en", "fr", "nl", "de")}
+
+    for language, error in (("en", "#VALUE!"), ("fr", "#VALEUR!"), ("nl", "#WAARDE!"), ("de", "#WERT!")):
+        assert error in found[language]
+        assert "#DIV/0!" in found[language]

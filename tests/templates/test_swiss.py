@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,7 @@ from tests.templates.books import DATA, WORKBOOKS, built, front, opened, recalcu
 from xl_departage import functions
 from xl_departage.errors import FileError
 from xl_departage.files.source import read_source
-from xl_departage.templates import Options, Variant, build, columns, find_template
-from xl_departage.templates.columns import Column
+from xl_departage.templates import Variant
 from xl_departage.templates.swiss.model import GameLine, filling
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
@@ -403,33 +402,6 @@ def test_the_variant_by_row_has_the_values_of_the_other_and_nothing_that_spills(
                 )
     assert spills(built("open-suisse"))
     assert not spills(by_row)
-
-
-HEADERS = {"Joueurs": 4, "Rondes": 4, "Appariements": 6, "Grille": 4, "Par nom": 5, "Pointage": 4, "Classement": 4}
-
-
-@pytest.mark.slow
-def test_values_follow_their_columns_wherever_these_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The visible columns of every table are in the opposite order: the same values are below the same headings."""
-
-    def turned(declared: Sequence[Column]) -> Sequence[Column]:
-        shown = [column for column in declared if not column.hidden]
-        return [*reversed(shown), *(column for column in declared if column.hidden)]
-
-    def by_heading(workbook: Any) -> dict[str, list[list[tuple[str, str]]]]:
-        found = {}
-        for name, header in HEADERS.items():
-            titles = [cell.value for cell in workbook[name][header]]
-            lines = workbook[name].iter_rows(min_row=header + 1, max_row=header + 30, values_only=True)
-            found[name] = [sorted((str(t), str(v)) for t, v in zip(titles, line, strict=True) if t) for line in lines]
-        return found
-
-    expected = by_heading(opened(built("open-suisse")))
-    monkeypatch.setattr(columns, "arranged", turned)
-    moved = opened(build(find_template("open-suisse"), Options("fr")))
-
-    assert moved["Rondes"]["A4"].value == "À corriger"
-    assert by_heading(moved) == expected
 
 
 def test_one_result_makes_excel_call_few_functions() -> None:

@@ -11,7 +11,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language
-from xl_departage.messages.notation import with_decimal_mark
+from xl_departage.messages.notation import error_name, with_decimal_mark
 
 
 @helping.command(name="show", help="help_show")
@@ -49,7 +49,7 @@ def _shown(value: object, language: Language) -> str:
     if value is None:
         return ""
     if isinstance(value, ErrorKind):
-        return value.value
+        return error_name(value.value, language)
     if isinstance(value, float):
         return with_decimal_mark(f"{value:.15g}", language)
     return str(value)

@@ -174,7 +174,7 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
     try:
         copies = [place / f"workbook{number}.xlsx" for number in range(len(contents))]
         for copy, content in zip(copies, contents, strict=True):
-            copy.write_bytes(_with_fixed_print_areas(content))
+            copy.write_bytes(with_fixed_print_areas(content))
         with private_profile(folder) as profile:
             command: list[str | Path] = [
                 *(soffice, profile, "--headless", "--norestore", "--convert-to", "ods", "--outdir", place),
@@ -199,7 +199,7 @@ _PRINT_AREA = re.compile(
 """A print area whose last cell is computed, as templates have it: `A!$A$1:INDEX(A!$A$1:$L$124,4+count,12)`."""
 
 
-def _with_fixed_print_areas(content: bytes) -> bytes:
+def with_fixed_print_areas(content: bytes) -> bytes:
     """
     A workbook whose print areas are addresses: one that is computed is no print area to LibreOffice, which would print all columns,
     also those for remarks, and so smaller.

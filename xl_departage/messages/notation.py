@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from xl_departage.messages import Language, text
 
 
@@ -13,6 +15,14 @@ def colon(language: Language) -> str:
 def semicolon(language: Language) -> str:
     """The separator between two parts of a sentence."""
     return text("list.part", language, first="", second="")
+
+
+_LOCALIZED = frozenset({"#NULL!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#SPILL!"})
+
+
+def error_name(value: str, language: Language) -> str:
+    """An error value as spreadsheets in that language show it."""
+    return text(f"error_name.{re.sub('[^A-Z]', '', value)}", language) if value in _LOCALIZED else value
 
 
 def decimal_mark(language: Language) -> str:

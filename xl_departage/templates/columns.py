@@ -151,10 +151,12 @@ class Table:
         *,
         left: int = 0,
         key: str = "",
+        fixed: bool = False,
     ) -> None:
+        """With `fixed` the order of the columns is part of what they say: a function reads the whole table."""
         self.key = key
         self.book, self.sheet, self.header, self.rows = book, sheet, header, rows
-        self.columns = {column.key: column for column in arranged(columns)}
+        self.columns = {column.key: column for column in (columns if fixed else arranged(columns))}
         if len(self.columns) < len(columns):
             raise KeyError("two columns with one key")
         self.left, self.places, place = left, {}, left
@@ -212,7 +214,9 @@ class Table:
         if title.startswith("="):
             self.sheet.formula(self.header, place, self.formula(title, self.header, nth), style, **column.heading_look)
         elif title or not column.hidden:
-            self.sheet.write(self.header, place, title.replace("{nth}", str(nth)), style, **column.heading_look)
+            title = title.replace("{nth}", str(nth))
+            self.sheet.write(self.header, place, title, style, **column.heading_look)
+            self.sheet.fit(place, title)
 
     def _write_cell(self, column: Column, row: int, place: int, nth: int, value: Any) -> None:
         if column.value:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
+from xl_departage.tiebreaks.registry import ROWS
 
 STANDINGS = Text("templates.standings")
 RATED_PERFORMANCE = Text("templates.perf_rated")
@@ -49,7 +51,12 @@ def shown(place: int) -> str:
     return f'=IF(OR({{raw:1}}="",{{raw:{place}}}=""),"",{{raw:{place}}})'
 
 
-def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, ...]:
+def tiebreak_width(book: Book) -> float:
+    """The width in characters that no name of a tie-break exceeds by a word: the heading follows what is chosen."""
+    return (styles.word_width(" ".join(book.say(row.names) for row in ROWS.values())) - 5) / 7
+
+
+def _ranking_columns(book: Book, tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, ...]:
     shared = '=IF({raw:1}="","",{raw:1}&IF(COUNTIF({raw:1all},{raw:1})>1,"=",""))'
     return (
         Column("place", Text("templates.place_2"), 6, shared, Text("templates.places"), "ranked_places", BOLD),
@@ -77,7 +84,12 @@ def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, .
         Column("points", Text("templates.pts"), 7, shown(5), Text("templates.ranked_points"), "leader_points", BOLD),
         *(
             Column(
-                f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, shown(_FIXED + nth), look=CENTRED, note=_DIRECT
+                f"tiebreak_{nth}",
+                f'={{raw:{_FIXED + nth}}}&""',
+                tiebreak_width(book),
+                shown(_FIXED + nth),
+                look=CENTRED,
+                note=DIRECT_NOTE,
             )
             for nth in range(1, tiebreaks + 1)
         ),
@@ -96,7 +108,7 @@ def write_ranking(
     The column of an unused tie-break is not printed.
     """
     sheet = book.sheet(STANDINGS, tab=GREEN, landscape=True)
-    table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(tiebreaks, extras))
+    table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(book, tiebreaks, extras))
     sheet.banner(STANDINGS, table.last_column, status=True)
     table.write(height=44)
     grid, rules, codes, manual = book["grid"], book["rules"], book["tiebreaks"], book["manual"]
@@ -140,7 +152,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
     calls = [(table["points"], f"POINTS({grid},{{player}},{rules})", "", True)]
     for offset, choice in enumerate(codes):
         place = table["value"] + offset
-        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, hint=_DIRECT, **look)
+        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, hint=DIRECT_NOTE, **look)
         code = area(FIRST_ROW, place)
         calls.append((place, f"TIEBREAK({grid},{code},{{player}},{rules})", f'{code}<>""', False))
     for place, call, condition, bold in calls:
@@ -156,7 +168,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
 
 
 _CODES_NOTE = Text("templates.the_codes_of_the_header_can_be_changed")
-_DIRECT = Text("templates.direct_encounter_is_a_place")
+DIRECT_NOTE = Text("templates.direct_encounter_is_a_place")
 
 
 def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetWriter:

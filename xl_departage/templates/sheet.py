@@ -88,6 +88,13 @@ class SheetWriter:
         options = {"hidden": True} if hidden else {}
         self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
 
+    def fit(self, column: int, heading: str) -> None:
+        """Widen a column in which a word of the heading would be cut."""
+        known = self.raw.col_info.get(column)
+        needed = styles.word_width(heading)
+        if known is not None and not known.hidden and known.width < needed:
+            self.raw.set_column_pixels(column, column, needed, self.book.style("plain"))
+
     def widths(self, *widths: float) -> None:
         """Set the widths of the columns from the first."""
         for column, width in enumerate(widths):
@@ -331,6 +338,7 @@ class SheetWriter:
         """Header cells side by side."""
         for offset, label in enumerate(labels):
             self.write(row, column + offset, label, "heading", **changes)
+            self.fit(column + offset, self.book.say(label))
         if height:
             self.raw.set_row(row, height)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 from xl_departage.templates.finish import HEAD as HEAD
@@ -47,3 +49,8 @@ STYLES: dict[str, dict[str, Any]] = {
 def look(name: str, **changes: Any) -> dict[str, Any]:
     """The properties of a style with some of them changed. Raises KeyError for an unknown style."""
     return {**_BASE, **STYLES[name], **changes}
+
+
+def word_width(text: str) -> int:
+    """The pixels that the longest word of a heading needs; a hyphen ends a line as a blank does."""
+    return math.ceil(max(len(word) for word in re.split(r"\s+|(?<=-)", text)) * 6.6 + 5)

@@ -48,7 +48,7 @@ def write(book: Book, data: SwissFilling) -> None:
     hall.write_check_in(book)
     extras = (
         Extra(Text("templates.cat"), players.of_number(book, "age_groups"), 7),
-        Extra(grid.performance_heading(book), players.of_number(book, "performances"), 7),
+        Extra(grid.performance_heading(book), players.of_number(book, "performances"), 8.5),
         Extra(Text("templates.club"), f'{players.of_number(book, "clubs")}&""', 20, centred=False),
     )
     rankings.write_ranking(book, MOST, home.TIEBREAKS, extras, dynamic_area=True)

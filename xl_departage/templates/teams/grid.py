@@ -30,7 +30,7 @@ _COLUMNS = (
 
 def name_grid(book: Book, sheet: SheetWriter) -> None:
     """Define the name of the crosstable, as wide as the tournament has rounds."""
-    table = Table(book, sheet, FIRST_ROW, TEAMS, _COLUMNS, key="crosstable")
+    table = Table(book, sheet, FIRST_ROW, TEAMS, _COLUMNS, key="crosstable", fixed=True)
     row = sheet.reference(table.last, table["round"], table.last, table["round"] + ROUNDS - 1)
     first = sheet.reference(table.header, table["number"])
     book.define("grid", Text("templates.grid"), f"={first}:INDEX({row},MAX(1,{book['rounds']}))")

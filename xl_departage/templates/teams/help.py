@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, editions
+from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.guide import Section
 
 _FIDE = series([edition.name for edition in editions(Authority.FIDE)], "list.and")
@@ -28,6 +29,7 @@ SECTIONS = (
                 Text("teams.4_line_ups"),
                 Text("teams.only_for_the_board_prizes_the_place_of_the"),
             ),
+            (Text("teams.several_divisions"), Text("teams.one_workbook_per_division", home=HOME)),
         ),
     ),
     Section(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates import styles
+from xl_departage.templates import rankings, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
@@ -71,9 +71,10 @@ def standings_table(book: Book, sheet: SheetWriter) -> Table:
             Column(
                 f"tiebreak_{nth}",
                 f'=IF(ISERROR({{raw:1}}),"",IF(LEFT({{raw:{_FIXED + 1 + nth}}},6)="MANUAL",{by_hand},{{raw:{_FIXED + 1 + nth}}}&""))',
-                12,
+                rankings.tiebreak_width(book),
                 shown(_FIXED + 1 + nth),
                 look=CENTRED,
+                note=rankings.DIRECT_NOTE,
             )
             for nth in range(1, TIEBREAKS + 1)
         ),
