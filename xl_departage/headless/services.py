@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -40,7 +41,7 @@ class Meter:
             raise UnsupportedError("formula_too_slow")
 
 
-_NO_NAMES: Final[Mapping[str, Any]] = {}
+_NO_NAMES: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Frame:
