@@ -364,4 +364,4 @@ def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path:
 
     content, said = result["seen"]
     assert base64.b64decode(content) == recalculate(tmp_path / "mine.xlsx").content
-    assert said.startswith("mine.xlsx : formules ")
+    assert said.startswith("mine.xlsx : ")

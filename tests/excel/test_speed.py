@@ -104,4 +104,4 @@ def test_the_tools_of_the_installation_stay_out_of_excel() -> None:
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
 
     loaded = {name for name in json.loads(shown.stdout) if name.startswith("xl_departage.excel")}
-    assert loaded == {f"xl_departage.excel{part}" for part in ("", ".configuration", ".conversion", ".wrappers")}
+    assert loaded == {f"xl_departage.excel{part}" for part in ("", ".configuration", ".wrappers")}

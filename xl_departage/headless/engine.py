@@ -297,10 +297,14 @@ class _Evaluation:
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
             if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
-                # Some programs save a dynamic array as a legacy array of its own cell only.
-                said = "recalc_spill_lost" if size(cell.reference) == 1 else "recalc_cut_off"
-                self.notices[key] = in_all_languages(said, rows=height, columns=width)
-                self.cut.add(key)
+                # Some programs save a dynamic array as a legacy array of its own cell only. In a larger range, the first rows may be all
+                # that the user asked for.
+                lost = size(cell.reference) == 1
+                self.notices[key] = in_all_languages(
+                    "recalc_spill_lost" if lost else "recalc_cut_off", rows=height, columns=width
+                )
+                if lost:
+                    self.cut.add(key)
         rows = [[_cell_value(part) for part in row] for row in rows]
         results = self.store.results[key.sheet]
         for down, row in enumerate(rows):
