@@ -96,7 +96,7 @@ def test_a_workbook_comes_back_recalculated() -> None:
     answer = answered("recalculate", name="mine.xlsx", data=data)["value"]
 
     assert base64.b64decode(answer["data"]) == recalculate(WORKBOOK).content
-    assert answer["said"][0].startswith("mine.xlsx: formulas ")
+    assert answer["said"][0].startswith("mine.xlsx: 7 formulas recalculated")
     assert answered("recalculate", name="mine.xlsx", data="")["error"].startswith("mine.xlsx")
 
 
