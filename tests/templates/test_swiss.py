@@ -139,7 +139,7 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         ("", 6, "1", "Personne"): "« Personne » n'est pas dans la liste",
         ("", 7, "1", 7): "contre lui-même",
         ("", 8, "?", 9): "« ? » n'est pas un résultat",
-        ("", 1, "1", 10): "Aa est deux fois dans cette ronde",
+        ("", 1, "1", 10): "Aa figure deux fois dans cette ronde",
         ("", "Jumeau", "1", 11): "Deux joueurs s'appellent « Jumeau »",
         ("", 14, "1", "½"): "Un bye n'a pas ce résultat",
         ("", 15, "1", 16): "Pp n'est pas là dans cette ronde",
