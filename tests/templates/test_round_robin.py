@@ -292,7 +292,7 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
                 "Accueil",
                 "Règlement Elo",
                 "FIDE-2099",
-                "Feuille Accueil, Règlement Elo : « FIDE-2099 » ne convient pas.",
+                "Feuille Accueil, Règlement Elo : « FIDE-2099 » n'est pas dans la liste.",
             ),
             ("Rondes", "E9", "1-0", "Rondes, ligne 9 : le résultat « 1-0 » ne correspond à aucune partie."),
             ("Rondes", "E5", "0-0", "Rondes, ligne 5 : « 0-0 » n'est pas un résultat."),
