@@ -141,9 +141,9 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         ("", 8, "?", 9): "« ? » n'est pas un résultat",
         ("", 1, "1", 10): "Aa figure deux fois dans cette ronde",
         ("", "Jumeau", "1", 11): "Deux joueurs s'appellent « Jumeau »",
-        ("", 14, "1", "½"): "Un bye n'a pas ce résultat",
-        ("", 15, "1", 16): "Pp n'est pas là dans cette ronde",
-        (12, 17, "1", 18): "numéro de la ronde",
+        ("", 14, "1", "½"): "Un bye ne peut pas avoir ce résultat",
+        ("", 15, "1", 16): "Pp ne joue pas cette ronde",
+        (12, 17, "1", 18): "numéro de ronde",
     }
     names = ["Aa", "Bb", "Cc", "Dd", "Ee", "Ff", "Gg", "Hh", "Ii", "Jj", "Kk", "Jumeau", "Jumeau", "Nn", "Oo", "Pp"]
     content = with_cells(with_players([*names, "Qq", "Rr"]), "Joueurs", {"L20": 2})
