@@ -193,7 +193,7 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
         shutil.rmtree(place, ignore_errors=True)
 
 
-_PRINT_AREA = re.compile(
+_PRINT_AREA = regex(
     rb'(<definedName name="_xlnm\.Print_Area"[^>]*>)[^<]*?:INDEX\(([^<,]+),[^<]*(</definedName>)', re.IGNORECASE
 )
 """A print area whose last cell is computed, as templates have it: `A!$A$1:INDEX(A!$A$1:$L$124,4+count,12)`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Language, Text, catalogue
 from xl_departage.messages.notation import decimal_mark
+from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from xl_departage.templates.columns import Table
 
 _LONGEST = 250
-_FIELD = re.compile(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+_FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
 CALC_ID = 191029
 """
