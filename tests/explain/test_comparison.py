@@ -16,13 +16,13 @@ from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.explain import SpokenExplanation, compare
+from xl_departage.explain import WordedExplanation, compare
 from xl_departage.functions import OMITTED, call
 
 LISTS = ("BH/C1;BH;SB", "DE;WIN;PS", "TPN", "ARO;TPR", "PTS;DE;BH")
 
 
-def separators(explanation: SpokenExplanation) -> list[int]:
+def separators(explanation: WordedExplanation) -> list[int]:
     """The rows above the one that says "no effect"."""
     told = [str(cell) for cell in explanation.cells("reason")]
     return [index for index, words in enumerate(told) if "is ahead" in words]

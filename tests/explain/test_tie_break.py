@@ -17,7 +17,7 @@ from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
-from xl_departage.explain import RowKind, SpokenExplanation, explain
+from xl_departage.explain import RowKind, WordedExplanation, explain
 from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.sums import Scores
 from xl_departage.explain.words import Number, reasons, worded_in
@@ -65,7 +65,7 @@ def with_manual(crosstable: Crosstable, edition: str) -> Context:
     return Context(crosstable, rules(edition + OPTIONS), manual=manual)
 
 
-def check(explanation: SpokenExplanation, value: Exact | None, code: str) -> None:
+def check(explanation: WordedExplanation, value: Exact | None, code: str) -> None:
     """
     Check that the total is the value, that rows are as wide as the header, and that the summands lead to the total.
     """
@@ -227,7 +227,7 @@ def test_a_wins_table_has_no_adjusted_score() -> None:
     assert "adjusted" in {column.key for column in explain(table, "BH", 3).in_language("fr").columns}
 
 
-def article_of(explained: SpokenExplanation) -> str:
+def article_of(explained: WordedExplanation) -> str:
     return str(explained.total.cells[explained.position("article") or 0])
 
 

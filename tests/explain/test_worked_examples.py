@@ -10,7 +10,7 @@ from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
 from tests.tiebreaks.fide.files import expected, tournament
 from tests.tiebreaks.made import context, swiss
 from xl_departage.errors import ErrorKind
-from xl_departage.explain import RowKind, SpokenExplanation, explain
+from xl_departage.explain import RowKind, WordedExplanation, explain
 from xl_departage.functions import OMITTED, call
 
 HALF = Fraction(1, 2)
@@ -211,7 +211,7 @@ def test_belgian_k_example_of_the_seed() -> None:
     assert "game number 13" in str(rows[-1])
 
 
-def told_in(explained: SpokenExplanation, number: int) -> str:
+def told_in(explained: WordedExplanation, number: int) -> str:
     """The text in the table for a round, counted from 1."""
     return str(explained.cells("reason", RowKind.CONTRIBUTION)[number - 1])
 

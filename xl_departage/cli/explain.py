@@ -21,9 +21,9 @@ from xl_departage.explain import (
     RATING_FUNCTIONS,
     RatedEvent,
     RowKind,
-    SpokenCell,
-    SpokenExplanation,
-    SpokenRow,
+    WordedCell,
+    WordedExplanation,
+    WordedRow,
     compare,
     explain,
     explain_rating,
@@ -88,7 +88,7 @@ def _explained(
     games: int | None,
     k: int | None,
     language: Language,
-) -> tuple[SpokenExplanation, Source, str]:
+) -> tuple[WordedExplanation, Source, str]:
     name = code.strip().upper()
     if name in PERIOD_FUNCTIONS:
         raise ArgumentError("exp_period_by_rate")
@@ -137,11 +137,11 @@ def _reading(source: Source, players: bool) -> Reading:
     )
 
 
-def as_json(explained: SpokenExplanation) -> dict[str, object]:
+def as_json(explained: WordedExplanation) -> dict[str, object]:
     """The JSON of the command line; `null` is a blank cell or an undefined value."""
     keys = [column.key for column in explained.columns]
 
-    def line(row: SpokenRow) -> dict[str, object]:
+    def line(row: WordedRow) -> dict[str, object]:
         cells = [cell if cell is None or isinstance(cell, str) else to_number(cell) for cell in row.cells]
         return {"kind": row.kind.value, **dict(zip(keys, cells, strict=True))}
 
@@ -156,7 +156,7 @@ def as_json(explained: SpokenExplanation) -> dict[str, object]:
     }
 
 
-def _print(explained: SpokenExplanation) -> None:
+def _print(explained: WordedExplanation) -> None:
     from rich.console import Console
 
     console = Console()
@@ -173,7 +173,7 @@ def _print(explained: SpokenExplanation) -> None:
     _print_words(explained, console)
 
 
-def _print_comparison(explained: SpokenExplanation, console: Any) -> None:
+def _print_comparison(explained: WordedExplanation, console: Any) -> None:
     from rich.table import Table
 
     table = Table()
@@ -189,7 +189,7 @@ def _print_comparison(explained: SpokenExplanation, console: Any) -> None:
     console.print(as_text(str(explained.total.cells[shown[-1]])))
 
 
-def _print_rows(explained: SpokenExplanation, console: Any) -> None:
+def _print_rows(explained: WordedExplanation, console: Any) -> None:
     """The rows of rounds; anything in words follows below the table."""
     # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
     tries = ((False, ()), (True, ()), (True, ("name",)))
@@ -200,7 +200,7 @@ def _print_rows(explained: SpokenExplanation, console: Any) -> None:
     console_for(table, console).print(table)
 
 
-def _rows_table(explained: SpokenExplanation, broken: bool, without: Sequence[str]) -> Any:
+def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[str]) -> Any:
     """The table; `broken` wraps long headings, `without` drops columns."""
     from rich import box
     from rich.table import Table
@@ -240,7 +240,7 @@ def _rows_table(explained: SpokenExplanation, broken: bool, without: Sequence[st
     return table
 
 
-def _cut_shown(explained: SpokenExplanation) -> bool:
+def _cut_shown(explained: WordedExplanation) -> bool:
     """Whether some row shows a contribution that does not count: a column must then mark the rows that do."""
     fate, brings = explained.position("fate"), explained.position("contribution")
     if fate is None or brings is None:
@@ -251,11 +251,11 @@ def _cut_shown(explained: SpokenExplanation) -> bool:
     )
 
 
-def _rounds(explained: SpokenExplanation) -> list[SpokenRow]:
+def _rounds(explained: WordedExplanation) -> list[WordedRow]:
     return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
 
 
-def _print_words(explained: SpokenExplanation, console: Any) -> None:
+def _print_words(explained: WordedExplanation, console: Any) -> None:
     """Reasons round by round, then the steps, then the value."""
     reason, article = explained.position("reason"), explained.position("article")
     told: dict[str, list[str]] = {}
@@ -292,18 +292,18 @@ def _print_words(explained: SpokenExplanation, console: Any) -> None:
         console.print(as_text(str(explained.total.cells[article])))
 
 
-def _heading(title: str, labels: list[str], explained: SpokenExplanation) -> str:
+def _heading(title: str, labels: list[str], explained: WordedExplanation) -> str:
     """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
 
 
-def _label(row: SpokenRow, explained: SpokenExplanation) -> str:
+def _label(row: WordedRow, explained: WordedExplanation) -> str:
     place = explained.position("round")
     return "" if place is None or row.cells[place] is None else str(row.cells[place])
 
 
-def _shown(cell: SpokenCell, explained: SpokenExplanation) -> str:
+def _shown(cell: WordedCell, explained: WordedExplanation) -> str:
     if cell is None or isinstance(cell, str):
         return cell or ""
     return number(cell, explained.language)

@@ -125,8 +125,8 @@ def _open(
         if round_ is None:
             later = rounds_to_read(table) if source.event is None else last_round_paired(table)
         if round_ is not None and round_.strip().isdecimal() and table.ordered:
-            situation = int(round_)
-            later = situation if table.rounds < situation <= table.planned else None
+            named = int(round_)
+            later = named if table.rounds < named <= table.planned else None
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)

@@ -29,10 +29,10 @@ from xl_departage.explain.model import (
     Explanation,
     Row,
     RowKind,
-    SpokenCell,
-    SpokenExplanation,
-    SpokenRow,
     TableColumn,
+    WordedCell,
+    WordedExplanation,
+    WordedRow,
 )
 from xl_departage.explain.period import explain_member, find_member
 from xl_departage.explain.rated_games import RatedEvent
@@ -46,10 +46,10 @@ __all__ = [
     "RatedEvent",
     "Row",
     "RowKind",
-    "SpokenCell",
-    "SpokenExplanation",
-    "SpokenRow",
     "TableColumn",
+    "WordedCell",
+    "WordedExplanation",
+    "WordedRow",
     "compare",
     "explain",
     "explain_entry",

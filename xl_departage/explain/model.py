@@ -20,7 +20,7 @@ from xl_departage.messages import Language, Message, Text
 
 Cell = Exact | Message | str | None
 """A number, exact and in points as a cell shows it; a message or typed text; None for an empty cell."""
-SpokenCell = Exact | str | None
+WordedCell = Exact | str | None
 """The same in one language."""
 
 
@@ -35,7 +35,7 @@ class RowKind(Enum):
     """The value itself, or the verdict of a comparison."""
 
 
-def key_of(cell: SpokenCell) -> str:
+def key_of(cell: WordedCell) -> str:
     """The key of the sentence in a cell; empty for numbers and typed text."""
     return cell.key if isinstance(cell, Wording) else ""
 
@@ -56,11 +56,11 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class SpokenRow(NamedTuple):
+class WordedRow(NamedTuple):
     """One row in one language."""
 
     kind: RowKind
-    cells: tuple[SpokenCell, ...]
+    cells: tuple[WordedCell, ...]
 
 
 @dataclass(frozen=True)
@@ -82,14 +82,14 @@ class Explanation:
     notes: tuple[Message, ...]
     """Notes on the whole table: the definition, a limit, what the regulations leave open."""
 
-    def in_language(self, language: Language) -> SpokenExplanation:
+    def in_language(self, language: Language) -> WordedExplanation:
         """The explanation in that language."""
 
-        def row(row: Row) -> SpokenRow:
+        def row(row: Row) -> WordedRow:
             cells = (worded_in(cell, language) if isinstance(cell, Message) else cell for cell in row.cells)
-            return SpokenRow(row.kind, tuple(cells))
+            return WordedRow(row.kind, tuple(cells))
 
-        return SpokenExplanation(
+        return WordedExplanation(
             self.title.in_language(language),
             tuple(TableColumn(key, worded_in(title, language)) for key, title in self.columns),
             tuple(map(row, self.rows)),
@@ -102,16 +102,16 @@ class Explanation:
 
 
 @dataclass(frozen=True)
-class SpokenExplanation:
+class WordedExplanation:
     """An explanation in one language."""
 
     title: str
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[TableColumn, ...]
     """Only those that contain something for the value explained."""
-    rows: tuple[SpokenRow, ...]
+    rows: tuple[WordedRow, ...]
     """Contributions and steps, in the order in which to read them aloud."""
-    total: SpokenRow
+    total: WordedRow
     """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
@@ -129,7 +129,7 @@ class SpokenExplanation:
         """Whether a column exists and its heading is the sentence of one of the keys."""
         return any(column.key == key and column.title.key in titles for column in self.columns)
 
-    def cells(self, key: str, kind: RowKind | None = None) -> list[SpokenCell]:
+    def cells(self, key: str, kind: RowKind | None = None) -> list[WordedCell]:
         """One column without its title and total, for all rows or for those of one kind; nothing if there is no such column."""
         position = self.position(key)
         if position is None:
@@ -137,7 +137,7 @@ class SpokenExplanation:
         return [row.cells[position] for row in self.rows if kind is None or row.kind is kind]
 
     @property
-    def all_rows(self) -> tuple[SpokenRow, ...]:
+    def all_rows(self) -> tuple[WordedRow, ...]:
         """The rows, and the total below them."""
         return (*self.rows, self.total)
 

@@ -9,7 +9,7 @@ from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
-from xl_departage.explain import SpokenExplanation, explain
+from xl_departage.explain import WordedExplanation, explain
 from xl_departage.explain.words import number
 from xl_departage.files.choices import list_mark
 from xl_departage.files.source import Source
@@ -233,7 +233,7 @@ def _explanations(
     )
     groups = groups_of(standings)
     places = standings.places
-    found: dict[tuple[int, int], SpokenExplanation] = {}
+    found: dict[tuple[int, int], WordedExplanation] = {}
     common: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes):
         for player in chosen:

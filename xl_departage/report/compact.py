@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from xl_departage.exact import Exact
-from xl_departage.explain import RowKind, SpokenExplanation
-from xl_departage.explain import SpokenRow as Line
+from xl_departage.explain import RowKind, WordedExplanation
+from xl_departage.explain import WordedRow as Line
 from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Wording, joined, listing, number
 from xl_departage.messages import Language, text
@@ -31,7 +31,7 @@ class TieBreakNote(NamedTuple):
     code: str
     """As in the heading of the ranking."""
     name: str
-    explanation: SpokenExplanation
+    explanation: WordedExplanation
     id: str
     """The link target for the ranking."""
     notes: tuple[str, ...]

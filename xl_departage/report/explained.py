@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.exact import Exact
-from xl_departage.explain import RowKind, SpokenExplanation
+from xl_departage.explain import RowKind, WordedExplanation
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -41,7 +41,7 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     return found
 
 
-def full_table(found: SpokenExplanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> PageTable:
+def full_table(found: WordedExplanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> PageTable:
     """One value row by row; `shown` is the code in the ranking's heading, `notes` are those on this player alone."""
     language = found.language
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
@@ -71,7 +71,7 @@ def full_table(found: SpokenExplanation, code: ParsedCode, shown: str, id: str, 
     return PageTable(caption, columns, rows, id, (*notes, found.undefined) if found.undefined else notes)
 
 
-def _tells(found: SpokenExplanation, key: str, articles: Sequence[object]) -> bool:
+def _tells(found: WordedExplanation, key: str, articles: Sequence[object]) -> bool:
     """Whether a column adds something to the caption."""
     if key == "article":
         return len(articles) > 1
@@ -83,7 +83,7 @@ def _tells(found: SpokenExplanation, key: str, articles: Sequence[object]) -> bo
     return position is not None and any(row.cells[position] is not None for row in found.all_rows)
 
 
-def _is_cut(found: SpokenExplanation, cells: Sequence[object], kind: RowKind) -> bool:
+def _is_cut(found: WordedExplanation, cells: Sequence[object], kind: RowKind) -> bool:
     """Whether the row does not count and therefore leaves the running total unchanged."""
     total = found.position("total")
     return (
@@ -94,7 +94,7 @@ def _is_cut(found: SpokenExplanation, cells: Sequence[object], kind: RowKind) ->
     )
 
 
-def _kind(found: SpokenExplanation, position: int) -> str:
+def _kind(found: WordedExplanation, position: int) -> str:
     key = found.columns[position].key
     return "words" if key in ("reason", "fate", "article") else "value" if key == "contribution" else ""
 
