@@ -5,6 +5,9 @@ Keeps the message catalogues (`xl_departage/locale/*.po`) consistent with each o
     python -m distribution.catalogues check                 report faults; status 1 if there are any
     python -m distribution.catalogues set KEY en="…" fr="…"   add or change a message
 
+A cure is an entry of its own: `KEY.cure` says what to do about the problem `KEY`. If the problem ends with a full stop, the cure is a
+sentence; otherwise the two are shown with a colon between them, which neither contains.
+
 English is edited in `en.po` like every language, in `msgstr`; `msgid` follows it in every file. If the English of a message changes,
 the message is marked `fuzzy` in the other languages until someone has checked it and removes the mark.
 """
@@ -19,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xl_departage.messages.catalogues import FOREIGN, SOURCE, Language, key_of, po_entries
+from xl_departage.messages.catalogues import CURE, FOREIGN, SOURCE, Language, key_of, po_entries
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "xl_departage" / "locale"
@@ -147,7 +150,9 @@ def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
             continue
         for key in sorted(english.entries.keys() | catalogue.entries.keys()):
             source, entry = english.entries.get(key), catalogue.entries.get(key)
-            if source is None:
+            if key.endswith(CURE) and key.removesuffix(CURE) not in catalogue.entries:
+                yield f"{language}.po, {key}: the cure of no problem"
+            elif source is None:
                 yield f"{language}.po, {key}: not in {SOURCE}.po"
             elif entry is None or not entry.said:
                 yield f"{language}.po, {key}: no sentence"
@@ -155,6 +160,8 @@ def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
                 yield f"{language}.po, {key}: the English changed; correct the sentence and take the mark fuzzy away"
             else:
                 yield from (f"{language}.po, {key}: {fault}" for fault in _wrong(entry, source, int(forms[1])))
+                if key + CURE in english.entries and entry.said.endswith((":", ";", ",")):
+                    yield f"{language}.po, {key}: the problem ends with a full stop or no mark; a colon is added before its cure"
 
 
 def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
@@ -172,6 +179,8 @@ def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
         return
     if found != expected:
         yield f"the fields are {sorted(found)}, in English {sorted(expected)}"
+    if entry.key.endswith(CURE) and not entry.said.endswith((".", "…")):
+        yield "a cure ends with a full stop"
     for _, name, spec, _ in string.Formatter().parse(entry.said):
         if spec and "|" in spec and spec.count("|") + 1 != forms:
             yield f"{{{name}:{spec}}} has {spec.count('|') + 1} forms, the language {forms}"
@@ -201,7 +210,8 @@ def unused_keys(known: Iterable[str]) -> list[str]:
             if len("".join(part for part in parts if part != ".+")) > 3:
                 patterns.add("".join(parts))
     computed = re.compile("|".join(sorted(patterns)), re.DOTALL)
-    return [key for key in known if key not in whole and computed.fullmatch(key) is None]
+    problems = {key: key.removesuffix(CURE) for key in known}
+    return [key for key, used in problems.items() if used not in whole and computed.fullmatch(used) is None]
 
 
 def _nodes() -> Iterator[tuple[Path, ast.AST]]:

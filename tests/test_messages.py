@@ -41,6 +41,22 @@ def test_catalogues_are_complete_and_every_key_is_known_and_used() -> None:
     assert files.all_faults() == []
 
 
+def test_a_cure_without_its_problem_or_in_one_language_alone_is_a_fault() -> None:
+    loaded = files.load()
+    files.set_message(loaded, "no_such_problem.cure", dict.fromkeys(loaded, "Do it."))
+    files.set_message(loaded, "boards_missing.cure", {"fr": "donnez-le"})
+    files.set_message(loaded, "boards_missing", {"nl": "het resultaat van bord {board} ontbreekt:"})
+    del loaded["de"].entries["boards_missing.cure"]
+    files.bring_into_line(loaded)
+
+    assert {fault.split(": ")[0]: fault.partition(": ")[2] for fault in files.faults(loaded)} == {
+        **{f"{language}.po, no_such_problem.cure": "the cure of no problem" for language in languages()},
+        "fr.po, boards_missing.cure": "a cure ends with a full stop",
+        "nl.po, boards_missing": "the problem ends with a full stop or no mark; a colon is added before its cure",
+        "de.po, boards_missing.cure": "no sentence",
+    }
+
+
 def test_the_files_are_in_line_with_each_other() -> None:
     loaded = files.load()
     files.bring_into_line(loaded)
@@ -153,9 +169,7 @@ def test_every_key_that_an_error_is_raised_with_has_a_text_with_the_fields_it_gi
     english = catalogue("en")
     for where, key, given in raised:
         assert key in english, f"{where} raises an unknown text {key}"
-        assert {name.split(".")[0].split("[")[0] for name in fields(english[key]) - {"cure"}} <= given, (
-            f"{where}: {key}"
-        )
+        assert {name.split(".")[0].split("[")[0] for name in fields(english[key])} <= given, f"{where}: {key}"
 
 
 def test_no_text_is_left_in_one_language_by_mistake() -> None:

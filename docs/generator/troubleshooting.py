@@ -20,7 +20,7 @@ from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import escaped
 from xl_departage import errors
 from xl_departage.errors import DepartageError, ErrorKind, FileError
-from xl_departage.messages import CURE, Language, catalogue
+from xl_departage.messages import Language, catalogue
 from xl_departage.messages.notation import error_name
 
 ROOT = Path(xl_departage.__file__).parent
@@ -131,7 +131,7 @@ def table(group: Group, language: Language) -> str:
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(group):
         shown = "" if sentence.kind is None else escaped(error_name(sentence.kind.value, language))
-        lines.append(f"| {escaped(blanked(catalogue(language)[sentence.key].replace(CURE, '')))} | {shown} |")
+        lines.append(f"| {escaped(blanked(catalogue(language)[sentence.key]))} | {shown} |")
     return "\n".join(["<!-- class: messages -->", "", *lines])
 
 

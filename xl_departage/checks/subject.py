@@ -12,7 +12,7 @@ from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.crosstable.reading import Survey
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
-from xl_departage.messages import CURE, Language, Text, catalogue, filled, text
+from xl_departage.messages import Language, Text, catalogue, filled, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
@@ -51,18 +51,14 @@ class Problem:
 
     def wrong(self, language: Language) -> str:
         """The problem, in one sentence."""
-        return self._filled(0, language)
+        return self._sentence(catalogue(language).problem(self.key), language)
 
     def cure(self, language: Language) -> str:
         """The remedy, in one sentence."""
-        return self._filled(1, language)
+        words = catalogue(language)
+        return self._sentence(words.cure(self.key) or words["check_cure"], language)
 
-    def _filled(self, part: int, language: Language) -> str:
-        wrong, _, cure = catalogue(language)[self.key].partition(CURE)
-        if part and not cure:
-            return text("check_cure", language)
-        # A colon or a semicolon may precede the cure; without it, the problem is a sentence.
-        template = cure if part else wrong.rstrip(" ;:.\N{NO-BREAK SPACE}") + "." if cure else wrong
+    def _sentence(self, template: str, language: Language) -> str:
         shown = " ".join(filled(template, language, self.values).split())
         return shown[:1].upper() + shown[1:]
 

@@ -3,7 +3,8 @@ Every text that a user may read, by key, in every language with a catalogue.
 
 The code names a key and the values for its fields: `Text("place_row", value=7)`, or an error with a key. The texts
 are in `xl_departage/locale/LANGUAGE.po`: `msgctxt` is the key, `msgid` the English text, `msgstr` the text in that
-language. Fields are those of `str.format`; `{games:game|games}` is the form that agrees with the number `games`.
+language. Fields are those of `str.format`; `{games:game|games}` is the form that agrees with the number `games`. The cure
+of a problem is an entry of its own: `boards_missing.cure` says what to do about `boards_missing`.
 
 To add or change a message: `python -m distribution.catalogues set KEY en="…" fr="…" nl="…" de="…"`, or edit `msgstr` in the files and
 run `make catalogues`, which makes the files consistent. `make check` refuses a key without a text, a text without a key,
@@ -19,7 +20,6 @@ from xl_departage.messages.catalogues import SOURCE, Agreeing, Catalogue, Langua
 from xl_departage.messages.visible import visible
 
 __all__ = [
-    "CURE",
     "SOURCE",
     "Language",
     "Message",
@@ -35,10 +35,6 @@ __all__ = [
     "text",
     "verbatim",
 ]
-
-
-CURE = "{cure}"
-"""Marks where the cure begins in a message, for callers that show problem and cure separately; empty when shown in one piece."""
 
 
 class Message:
@@ -128,7 +124,7 @@ def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A text with its fields filled in, each safe to show on one line."""
     words = catalogue(language)
-    return template.format(**{"cure": "", **{name: _shown(value, words) for name, value in values.items()}})
+    return template.format(**{name: _shown(value, words) for name, value in values.items()})
 
 
 def _shown(value: object, words: Catalogue) -> object:

@@ -5,6 +5,9 @@ Catalogue files: .po, which people edit, and .mo, which loads fast.
 
 Supports only what our catalogues contain: no `msgid_plural` (a message contains its own plural forms). An entry without a context is
 identified by its `msgid`, one with a context by the context alone, except for messages of other programs: their key is `context|msgid`.
+
+`KEY.cure` says what to do about the problem `KEY`. Shown together, a cure is a sentence of its own after a problem that ends with a
+full stop, and follows a colon after any other.
 """
 
 from __future__ import annotations
@@ -27,6 +30,8 @@ _LINE = r"(?m)^(?!msgctxt |msgstr |#|$)."
 """One line of each entry: any entry without a `msgid` is invalid."""
 FOREIGN = frozenset({"click"})
 """Contexts that name a program; its messages are identified by their English text."""
+CURE = ".cure"
+"""Ends the key of a cure."""
 
 
 def key_of(context: str | None, sentence: str) -> str:
@@ -122,20 +127,39 @@ class Catalogue:
         self._sentences = sentences
 
     def __getitem__(self, key: str) -> str:
-        """The message, in English if this catalogue lacks it; raises KeyError if no catalogue has that key."""
-        found = self._sentences.get(key)
-        if found is not None:
-            return found
+        """
+        The message with its cure, if it has one; in English if this catalogue lacks it. Raises KeyError if no catalogue has that key.
+        """
+        sentences = self._sentences_with(key)
+        problem, cure = sentences[key], sentences.get(key + CURE)
+        if cure is None:
+            return problem
+        return f"{problem} {cure}" if problem.endswith(".") else self["headed"].format(heading=problem, body=cure)
+
+    def problem(self, key: str) -> str:
+        """The message without its cure, as a sentence."""
+        sentences = self._sentences_with(key)
+        problem = sentences[key]
+        return f"{problem}." if key + CURE in sentences and not problem.endswith(".") else problem
+
+    def cure(self, key: str) -> str | None:
+        """What to do about that problem."""
+        return self._sentences_with(key).get(key + CURE)
+
+    def _sentences_with(self, key: str) -> dict[str, str]:
+        """The sentences of this catalogue, or of the English one, whichever has the key."""
+        if key in self._sentences:
+            return self._sentences
         if self.language == SOURCE:
             raise KeyError(f"no catalogue has the message {key!r}")
-        return catalogue(SOURCE)[key]
+        return catalogue(SOURCE)._sentences_with(key)
 
     def __contains__(self, key: object) -> bool:
         return key in self._sentences
 
     def __iter__(self) -> Iterator[str]:
-        """The keys of all texts."""
-        return (key for key in self._sentences if key)
+        """The keys of all messages; a cure is part of its message."""
+        return (key for key in self._sentences if key and not key.endswith(CURE))
 
     @property
     def unreviewed(self) -> str:
