@@ -660,9 +660,10 @@ def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Tab
 @overload
 def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
 def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
-    """Match points: 2, 1 or 0 by more, just or less than half the boards.
+    """Match points: 2, 1 or 0; won with more than half of the boards (FFE) or with the higher score (FIDE).
 
-    Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.
+    Les points de match : 2, 1 ou 0 ; gagné avec plus de la moitié des échiquiers (FFE) ou avec le score le plus
+    élevé (FIDE).
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a

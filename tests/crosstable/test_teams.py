@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.crosstable.model import MatchRule, Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.team_event import infer_boards, match_outcome
@@ -133,5 +133,24 @@ def test_boards_follow_from_the_most_frequent_total() -> None:
     ("points", "boards", "outcome"),
     [(5, 4, Outcome.WIN), (4, 4, Outcome.DRAW), (3, 4, Outcome.LOSS), (5, 5, Outcome.DRAW), (6, 5, Outcome.WIN)],
 )
-def test_more_just_or_less_than_half_the_boards(points: int, boards: int, outcome: Outcome) -> None:
-    assert match_outcome(points, boards, Scoring()) is outcome
+def test_where_every_board_brings_its_point_both_rules_agree(points: int, boards: int, outcome: Outcome) -> None:
+    for rule in MatchRule:
+        assert match_outcome(points, 2 * boards - points, boards, Scoring(), rule) is outcome
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "by_half", "by_score"),
+    [
+        # 1½-½, 2-1½, 1½-1½ and 0-0 on four boards.
+        (3, 1, (Outcome.LOSS, Outcome.LOSS), (Outcome.WIN, Outcome.LOSS)),
+        (4, 3, (Outcome.DRAW, Outcome.LOSS), (Outcome.WIN, Outcome.LOSS)),
+        (3, 3, (Outcome.LOSS, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW)),
+        (0, 0, (Outcome.LOSS, Outcome.LOSS), (Outcome.LOSS, Outcome.LOSS)),
+    ],
+)
+def test_where_a_board_brings_nobody_its_point_the_rule_decides(
+    own: int, other: int, by_half: tuple[Outcome, Outcome], by_score: tuple[Outcome, Outcome]
+) -> None:
+    for rule, outcomes in ((MatchRule.HALF_OF_THE_BOARDS, by_half), (MatchRule.HIGHER_SCORE, by_score)):
+        found = [match_outcome(mine, theirs, 4, Scoring(), rule) for mine, theirs in ((own, other), (other, own))]
+        assert tuple(found) == outcomes

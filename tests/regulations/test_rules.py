@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.model import MatchRule, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import FFE_1998, FFE_2012, TIEBREAK_EDITIONS
@@ -27,7 +27,8 @@ def test_an_edition_is_found_by_every_name_in_any_case(text: str) -> None:
 
 
 def test_options_stand_behind_the_edition_or_alone() -> None:
-    assert read("FFE; exempt=0,5; format=uscf")[2] == ReadingOptions(exempt=1, format="uscf")
+    half = MatchRule.HALF_OF_THE_BOARDS
+    assert read("FFE; exempt=0,5; format=uscf")[2] == ReadingOptions(exempt=1, format="uscf", match_rule=half)
     assert read("exempt=0") == (FFE_1998.name, False, ReadingOptions(exempt=0))
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss, team_context
 from tests.tiebreaks.strategies import swiss_tournaments
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Scoring
+from xl_departage.crosstable.model import Colour, Crosstable, MatchRule, Outcome, Round, Scoring
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError
@@ -217,6 +217,13 @@ def test_a_match_is_written_in_game_points(text: str, mine: str, theirs: str, po
     result = ResultReader(Scoring(), 4).read(text)
 
     assert (result.mine.value, result.theirs.value, result[2:]) == (mine, theirs, points)
+
+
+def test_a_match_in_which_both_lost_a_board_is_decided_by_the_rule_of_the_event() -> None:
+    by_half, by_score = (ResultReader(Scoring(), 4, match_rule=rule).read("1½-½") for rule in MatchRule)
+
+    assert (by_half.mine, by_half.theirs) == (Outcome.LOSS, Outcome.LOSS)
+    assert (by_score.mine, by_score.theirs) == (Outcome.WIN, Outcome.LOSS)
 
 
 @pytest.mark.parametrize("text", ["5", "3-2", "=", "Gain", "4½-0"])

@@ -55,8 +55,10 @@ def command(
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     listed = parsed.edition if parsed.explicit else current(Authority.FIDE)
-    parsed, loaded = with_edition(parsed, load_source(source, parsed.reading, reference))
     ending = target.suffix.lower()
+    # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
+    options = parsed.reading._replace(match_rule=None) if ending in TRF_ENDINGS else parsed.reading
+    parsed, loaded = with_edition(parsed, load_source(source, options, reference))
     check_target(target, source, in_place=False)
     hint = ""
     if ending in TRF_ENDINGS:

@@ -22,9 +22,16 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import normalise, shown
 from xl_departage.crosstable.faults import STRICT, Faults
-from xl_departage.crosstable.model import MatchScoring, Outcome, Round, award, difference
+from xl_departage.crosstable.model import Outcome, Round, award, difference
 from xl_departage.crosstable.reading import Reading, rows_alongside
-from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent, event_of_grid
+from xl_departage.crosstable.team_event import (
+    BoardResult,
+    Match,
+    TeamEvent,
+    event_of_grid,
+    forfeited_match,
+    match_worth,
+)
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.regex import regex
@@ -81,8 +88,8 @@ def read_board_results(
     The event of a grid of teams with its boards.
 
     `grid_height` counts all rows of the grid, including headers; `penalties` is the option of the rules: games may have ended 0-0 or
-    ½-0 by decision. A match without any game over the board is forfeited as a whole: won by the side with more points, else lost by both,
-    as in TRF files of teams.
+    ½-0 by decision. A match without any game over the board is forfeited as a whole, with the outcome that its points
+    give, as in TRF files of teams.
 
     Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and text.
     """
@@ -277,12 +284,12 @@ def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: d
                 and len(side.results) == len(sides[match.opponent][number].results)
             ):
                 against = sides[match.opponent][number].results
-                matches[number] = _match(match, side.results, against, worth, event.match_scoring)
+                matches[number] = _match(match, side.results, against, worth, event)
         teams.append(team._replace(matches=tuple(matches)))
     return replace(event, teams=tuple(teams))
 
 
-def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int], scoring: MatchScoring) -> Match:
+def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int], event: TeamEvent) -> Match:
     boards = []
     for board, (mine, other) in enumerate(zip(own, their, strict=True)):
         both_lost = mine is Outcome.FORFEIT_LOSS and other is Outcome.FORFEIT_LOSS
@@ -291,9 +298,5 @@ def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int]
     if any(outcome.played for outcome in own):
         return match._replace(boards=tuple(boards))
     mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own, their))
-    if mine_sum == their_sum:
-        forfeit = Outcome.DOUBLE_FORFEIT
-    else:
-        forfeit = Outcome.FORFEIT_WIN if mine_sum > their_sum else Outcome.FORFEIT_LOSS
-    match_points = scoring.win if forfeit is Outcome.FORFEIT_WIN else 0
-    return match._replace(outcome=forfeit, match_points=match_points, boards=tuple(boards))
+    forfeit = forfeited_match(mine_sum, their_sum, event.boards, event.scoring, event.match_rule)
+    return match._replace(outcome=forfeit, match_points=match_worth(forfeit, event.match_scoring), boards=tuple(boards))

@@ -88,9 +88,15 @@ def read_matrix(
                 found[one, other] = found[other, one] = []
             elif cells.context.teams:
                 pair = _told(_team_pair, mine, theirs, places, one, other, games, faults)
-                for a, b, points in ((one, other, pair[0]), (other, one, pair[1])):
+                for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
                     found[a, b] = [
-                        Round(match_outcome(score, boards or 0, options.scoring), b, None, score) for score in points
+                        Round(
+                            match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule_of_grid),
+                            b,
+                            None,
+                            score,
+                        )
+                        for score, theirs in zip(points, against, strict=True)
                     ]
             else:
                 settle = partial(_settle_pair, penalties=options.penalties)

@@ -150,6 +150,16 @@ STANDARD_MATCH = MatchScoring()
 """2-1-0."""
 
 
+class MatchRule(Enum):
+    """
+    What decides a team match. The two differ only where a board brought nobody its point: lost by forfeit or 0-0 on both sides.
+    """
+
+    HALF_OF_THE_BOARDS = "more than half of the boards"
+    """Won with more than half of the boards, drawn with exactly half, lost with less, so that both teams can lose."""
+    HIGHER_SCORE = "more game points than the opponent"
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """A whole tournament, or the part played so far."""
@@ -169,6 +179,8 @@ class Crosstable:
     scoring: Scoring = STANDARD_SCORING
     match_scoring: MatchScoring = STANDARD_MATCH
     """The points of a team match; not used for individuals."""
+    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
+    """What decided the team matches."""
 
     @cached_property
     def scores(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from xl_departage.crosstable.model import MatchScoring, Scoring
+from xl_departage.crosstable.model import MatchRule, MatchScoring, Scoring
 
 Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 Numbers = Literal["auto", "rank", "number", "row"]
@@ -42,3 +42,13 @@ class ReadingOptions(NamedTuple):
     """The points of a team match."""
     penalties: bool = False
     """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""
+    match_rule: MatchRule | None = None
+    """
+    What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like
+    FIDE. Not an option of its own.
+    """
+
+    @property
+    def match_rule_of_grid(self) -> MatchRule:
+        """What decides the matches of a grid."""
+        return self.match_rule or MatchRule.HALF_OF_THE_BOARDS

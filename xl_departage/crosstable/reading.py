@@ -202,6 +202,7 @@ def _rounds(
         boards=grid.boards,
         scoring=options.scoring,
         match_scoring=options.match,
+        match_rule=options.match_rule_of_grid,
     )
     if not (isinstance(faults, CollectedFaults) and faults.found):
         printed = read_printed_points(layout, rows)
@@ -251,6 +252,7 @@ def _matrix(
         boards=matrix.boards,
         scoring=options.scoring,
         match_scoring=options.match,
+        match_rule=options.match_rule_of_grid,
     )
     return _reading(
         layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices

@@ -644,15 +644,18 @@ def build_rounds(
                 continue
             entry = entries.get(id(meaning))
             if entry is None:
-                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options.scoring)
+                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options)
             if opponent is None:
                 rounds.append(entry)
                 continue
             outcome, _, colour, points = entry
-            if colour is None and (other := grid[opponent][place][0].colour) is not None:
+            other = grid[opponent][place][0]
+            if meaning.outcome is None:
+                outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule_of_grid)
+            if colour is None and other.colour is not None:
                 # Taken from the other side.
-                colour = other.opposite
-            if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
+                colour = other.colour.opposite
+            if outcome is Outcome.FORFEIT_LOSS and other.outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
                 outcome = Outcome.DOUBLE_FORFEIT
             rounds.append(Round(outcome, opponent, colour, points))
@@ -666,10 +669,11 @@ def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
     return Round(Outcome.PENDING, opponent, colour)
 
 
-def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, scoring: Scoring) -> Round:
+def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, options: ReadingOptions) -> Round:
     if meaning.outcome is None:
         points = meaning.points or 0
-        return Round(match_outcome(points, boards or 0, scoring), None, meaning.colour, points)
+        outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule_of_grid)
+        return Round(outcome, None, meaning.colour, points)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
     return Round(meaning.outcome, None, meaning.colour, points)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import excerpt, half_points, normalise
 from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
-from xl_departage.crosstable.model import Outcome, Scoring, award
+from xl_departage.crosstable.model import MatchRule, Outcome, Scoring, award
 from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 from xl_departage.regex import regex
@@ -61,6 +61,7 @@ class ResultReader(NamedTuple):
     """Boards of a match; None for individuals."""
     format: str = "auto"
     """The notation of the grid."""
+    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
     worth: Mapping[Outcome, int] | None = None
     """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
 
@@ -99,9 +100,11 @@ class ResultReader(NamedTuple):
             theirs = most - mine
         if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
             raise ArgumentError("what_if_match_too_many", boards=boards)
-        return GameResult(
-            match_outcome(mine, boards, self.scoring), match_outcome(theirs, boards, self.scoring), mine, theirs
+        first, second = (
+            match_outcome(own, other, boards, self.scoring, self.match_rule)
+            for own, other in ((mine, theirs), (theirs, mine))
         )
+        return GameResult(first, second, mine, theirs)
 
     def _outcomes(self, text: str) -> tuple[Outcome, Outcome]:
         if text in _GAME_SIGNS:

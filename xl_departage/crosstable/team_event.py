@@ -19,7 +19,17 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import CellToken, Form, team_score
-from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.model import (
+    Colour,
+    Crosstable,
+    MatchRule,
+    MatchScoring,
+    Outcome,
+    Player,
+    Round,
+    Scoring,
+    System,
+)
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import AmbiguousCell, ArgumentError
 
@@ -43,8 +53,8 @@ class Match(NamedTuple):
 
     outcome: Outcome
     """
-    WIN, DRAW or LOSS for a match played on at least one board; FORFEIT_WIN, FORFEIT_LOSS or DOUBLE_FORFEIT for a match
-    forfeited as a whole; a bye; PENDING.
+    WIN, DRAW or LOSS for a match played on at least one board; FORFEIT_WIN, FORFEIT_DRAW, FORFEIT_LOSS or
+    DOUBLE_FORFEIT for one without a game over the board; a bye; PENDING.
     """
     opponent: int | None = None
     """Index of the opposing team; None for a bye."""
@@ -89,6 +99,8 @@ class TeamEvent:
     scoring: Scoring = Scoring()  # noqa: RUF009 - an immutable tuple
     """Points of one game, half-points."""
     match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
+    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
+    """What decided the matches played."""
     match_points_first: bool = True
     """Teams are ranked on match points; False if game points are the primary score."""
     ratings: Mapping[int, int] = field(default_factory=dict)
@@ -149,6 +161,7 @@ class TeamEvent:
             boards=None if by_matches else self.boards,
             scoring=Scoring(*self.match_scoring) if by_matches else self.scoring,
             match_scoring=self.match_scoring,
+            match_rule=self.match_rule,
         )
 
 
@@ -190,15 +203,34 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     return counted[0][0] // per_board
 
 
-def match_outcome(points: int, boards: int, scoring: Scoring) -> Outcome:
+def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
     """
-    Won with more than half the boards, drawn with exactly half, lost with less (FFE, Départages, 2.1.2). Points are
-    half-points.
+    The outcome of a match for a team, from the half-points of both sides; None for an opponent whose score cannot be read.
+
+    A team without a point has lost, under either rule.
     """
-    half = boards * (scoring.win + scoring.loss)
-    if 2 * points > half:
-        return Outcome.WIN
-    return Outcome.DRAW if 2 * points == half else Outcome.LOSS
+    if not own:
+        return Outcome.LOSS
+    if other is None or rule is MatchRule.HALF_OF_THE_BOARDS:
+        other = boards * (scoring.win + scoring.loss) - own
+    return Outcome.WIN if own > other else Outcome.DRAW if own == other else Outcome.LOSS
+
+
+def forfeited_match(own: int, other: int, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
+    """The outcome for a team of a match without a game over the board, from the half-points of the boards that were won by forfeit."""
+    mine, theirs = (match_outcome(a, b, boards, scoring, rule) for a, b in ((own, other), (other, own)))
+    if mine.lost and theirs.lost:
+        return Outcome.DOUBLE_FORFEIT
+    return Outcome.FORFEIT_WIN if mine.won else Outcome.FORFEIT_DRAW if mine.drawn else Outcome.FORFEIT_LOSS
+
+
+def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
+    """The half-points of a match played or forfeited: a match won by forfeit counts as won, one lost by forfeit as nothing."""
+    if outcome.won or outcome is Outcome.FORFEIT_WIN:
+        return scoring.win
+    if outcome.drawn or outcome is Outcome.FORFEIT_DRAW:
+        return scoring.draw
+    return scoring.loss if outcome.lost else 0
 
 
 def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
@@ -242,17 +274,8 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     bye those of a draw, a zero-point bye none; a pairing-allocated bye brings those of a win for more than half the
     boards, of a draw for half. The boards are unknown.
     """
-    event = TeamEvent(
-        (),
-        crosstable.rounds,
-        crosstable.planned,
-        crosstable.system,
-        crosstable.boards or 1,
-        crosstable.cycles,
-        crosstable.scoring,
-        crosstable.match_scoring,
-    )
-    half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
+    boards = crosstable.boards or 1
+    half = (crosstable.scoring.win + crosstable.scoring.loss) * boards
     teams = [
         Team(
             player.number,
@@ -260,38 +283,32 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
             "",
             player.rating,
             (),
-            tuple([_match_of(entry, half, event) for entry in player.rounds]),
+            tuple([_match_of(entry, half, crosstable.match_scoring) for entry in player.rounds]),
         )
         for player in crosstable.players
     ]
     return TeamEvent(
         tuple(teams),
-        event.rounds,
-        event.planned,
-        event.system,
-        event.boards,
-        event.cycles,
-        event.scoring,
-        event.match_scoring,
+        crosstable.rounds,
+        crosstable.planned,
+        crosstable.system,
+        boards,
+        crosstable.cycles,
+        crosstable.scoring,
+        crosstable.match_scoring,
+        crosstable.match_rule,
     )
 
 
-def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
+def _match_of(entry: Round, half: int, scoring: MatchScoring) -> Match:
     """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
     outcome, opponent, colour, points = entry
-    scoring = event.match_scoring
-    if outcome.played:
-        # By the points alone: a grid of game points may have been read with any outcome.
-        won = 2 * points > half
-        drawn = 2 * points == half
-        outcome = Outcome.WIN if won else Outcome.DRAW if drawn else Outcome.LOSS
-        match_points = scoring.win if won else scoring.draw if drawn else scoring.loss
-    elif outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
+    if outcome is Outcome.FULL_BYE:
         match_points = scoring.win
-    elif outcome in (Outcome.FORFEIT_DRAW, Outcome.HALF_BYE):
+    elif outcome is Outcome.HALF_BYE:
         match_points = scoring.draw
     elif outcome is Outcome.PAIRING_BYE:
         match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
     else:
-        match_points = 0
+        match_points = match_worth(outcome, scoring)
     return Match(outcome, opponent, colour, match_points, points)

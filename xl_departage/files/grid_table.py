@@ -93,6 +93,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         scoring=scoring,
         match=STANDARD_MATCH if crosstable.boards is None else crosstable.match_scoring,
         penalties=_has_penalties(crosstable),
+        match_rule=None if crosstable.boards is None else crosstable.match_rule,
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
         return options

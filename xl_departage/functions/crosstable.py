@@ -349,7 +349,7 @@ tiebreak_function(
     "MATCH_POINTS",
     "POINTS_DE_MATCH",
     code="MPTS",
-    summary=Text("functions.match_points_2_1_or_0_by_more_just_or_less"),
+    summary=Text("functions.match_points_2_1_or_0_by_the_edition"),
     source=f"{FFE_SOURCE} § 2.1.2",
     example='MATCH_POINTS(C2:I11,,"FFE; boards=4")',
     category=Category.TEAMS,

@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from xl_departage.crosstable.model import MatchRule
 from xl_departage.messages import Text
 
 
@@ -67,6 +68,11 @@ class TiebreakEdition:
     own_result: OwnResult
     adjusts_round_robins: bool
     """False: in a round robin a forfeit counts as a game with the scheduled opponent, and no score is adjusted."""
+    match_rule: MatchRule
+    """
+    What decides a team match. FFE 2.4 section 2.1.2 says it: more than, just, or less than half of the boards. C.07 gives match points
+    (11.1.1) without saying when a match is won; FIDE's checker compares the game points of both teams, so that is what its editions do.
+    """
     article: str
     """The article on unplayed rounds, as shown in explanations."""
     hint: Text | None = None
@@ -111,6 +117,7 @@ FFE_1998 = TiebreakEdition(
     OwnResult.DRAWN,
     # Section 1 makes no exception for round robins.
     adjusts_round_robins=True,
+    match_rule=MatchRule.HALF_OF_THE_BOARDS,
     article="FFE 2.4 § 1",
     hint=Text("regulations.french_arbiters_manual_1998"),
     rating_window=_FFE_WINDOW,
@@ -127,6 +134,7 @@ FFE_2012 = TiebreakEdition(
     OwnResult.AWARDED,
     # Article 14.3 opens with « Dans les tournois au système suisse ».
     adjusts_round_robins=False,
+    match_rule=MatchRule.HALF_OF_THE_BOARDS,
     article="FFE 14.3",
     hint=Text("regulations.papi"),
     cut_by_rounds=((7, 1), (12, 2), (999, 3)),
@@ -146,6 +154,7 @@ FIDE_2024 = TiebreakEdition(
     OwnResult.AWARDED,
     # Article 15.2.
     adjusts_round_robins=False,
+    match_rule=MatchRule.HIGHER_SCORE,
     article="FIDE C.07 art. 16",
 )
 FIDE_2026 = TiebreakEdition(
@@ -158,6 +167,7 @@ FIDE_2026 = TiebreakEdition(
     OwnResult.AWARDED,
     # Article 15.2.
     adjusts_round_robins=False,
+    match_rule=MatchRule.HIGHER_SCORE,
     article="FIDE C.07 art. 16",
     hint=Text("regulations.c_07_of_1_march_2026"),
 )

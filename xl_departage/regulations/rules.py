@@ -179,6 +179,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     chosen = default if edition is None else edition
     if isinstance(chosen, TiebreakEdition):
+        if edition is not None:
+            reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
     return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, lang, given)
@@ -374,7 +376,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
 }
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
-READING_OPTIONS = frozenset(ReadingOptions._fields)
+READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
 """The options on how a range is read and what its rounds are worth."""
 EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced"}
 """

@@ -17,11 +17,11 @@ from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Wo
 
 def match_points(context: Context, _code: ParsedCode) -> Figures:
     """
-    2, 1 or 0 points for more than, exactly, or less than half of the boards (2.1.2), or the points of the option
-    `match`.
+    2, 1 or 0 points for a match won, drawn or lost (2.1.2), or the points of the option `match`.
 
-    The points awarded decide, even in matches won without play; pending rounds do not count. A file of matches gives
-    the points of each match itself. Raises ArgumentError if neither these nor the number of boards is known.
+    In a round without a match played, the points awarded decide: more than, just, or less than half of the boards; pending rounds do
+    not count. A file of matches gives the points of each match itself. Raises ArgumentError if neither these nor the number of boards
+    is known.
     """
     if _ranked_on_matches(context):
         return _of_matches(context, lambda match: match.match_points)
@@ -33,9 +33,9 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
             None
             if kind == RoundKind.PENDING
             else match.win
-            if 2 * scored > full
+            if kind == RoundKind.WON or (kind > RoundKind.LOST and 2 * scored > full)
             else match.draw
-            if 2 * scored == full
+            if kind == RoundKind.DRAWN or (kind > RoundKind.LOST and 2 * scored == full)
             else match.loss
             for scored, kind in zip(row, kinds, strict=True)
         ]

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.sided_result import GameResult, ResultReader
-from xl_departage.crosstable.team_event import Match, TeamEvent
+from xl_departage.crosstable.team_event import Match, TeamEvent, match_worth
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.tiebreaks.context import Context
 
@@ -111,8 +111,9 @@ def shown_name(player: Player) -> str:
 def reader_for(context: Context, format: str = "auto") -> ResultReader:
     """How results of this tournament are written; for teams, as game points."""
     if context.event is not None:
-        return ResultReader(context.event.scoring, context.event.boards, format)
-    return ResultReader(context.crosstable.scoring, context.crosstable.boards, format)
+        return ResultReader(context.event.scoring, context.event.boards, format, context.event.match_rule)
+    table = context.crosstable
+    return ResultReader(table.scoring, table.boards, format, table.match_rule)
 
 
 def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:
@@ -157,17 +158,10 @@ def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameRe
         )
         for team, opponent, place, outcome, points in sides:
             matches = list(teams[team].matches)
-            worth = _match_points(event, outcome)
+            worth = match_worth(outcome, event.match_scoring)
             matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
             teams[team] = teams[team]._replace(matches=tuple(matches))
     return replace(event, teams=tuple(teams))
-
-
-def _match_points(event: TeamEvent, outcome: Outcome) -> int:
-    """Half-points of a match: a forfeit win counts as a win, a forfeit loss as nothing."""
-    win, draw, loss = event.match_scoring
-    worth = {Outcome.WIN: win, Outcome.FORFEIT_WIN: win, Outcome.DRAW: draw, Outcome.FORFEIT_DRAW: draw}
-    return worth.get(outcome, 0 if outcome.forfeit else loss)
 
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:

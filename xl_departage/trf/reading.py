@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults
-from xl_departage.crosstable.model import Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.model import Crosstable, MatchRule, MatchScoring, Outcome, Player, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import ArgumentError, FileError, Place
@@ -383,6 +383,8 @@ class _TrfReader:
             forfeits,
             self._colours(),
             scoring,
+            # Like the checker of FIDE, to which this format belongs.
+            self.options.match_rule or MatchRule.HIGHER_SCORE,
             self.file,
         )
         reader = TeamReader(source, crosstable.players, crosstable.rounds, crosstable.planned, system, self._boards())
@@ -408,6 +410,7 @@ class _TrfReader:
             reader.boards,
             scoring=system.scoring,
             match_scoring=scoring,
+            match_rule=source.match_rule,
             match_points_first=kind.match_points_first,
             ratings={player.number: player.rating for player in crosstable.players if player.rating},
         )

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, MatchScoring, Outcome, Player, Round
-from xl_departage.crosstable.team_event import BoardResult, Match
+from xl_departage.crosstable.model import Colour, MatchRule, MatchScoring, Outcome, Player, Round
+from xl_departage.crosstable.team_event import BoardResult, Match, forfeited_match, match_outcome, match_worth
 from xl_departage.errors import FileError, Place
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import PointSystem
@@ -38,6 +38,7 @@ class TeamFile(NamedTuple):
     colours: str
     """Record 352, else `""`: colours of the team with White, board by board."""
     match_scoring: MatchScoring
+    match_rule: MatchRule
     file: str = ""
 
 
@@ -281,16 +282,9 @@ class TeamReader:
         boards = tuple(ours)
         if any(result.outcome is Outcome.PENDING for result in boards):
             return Match(Outcome.PENDING, opponent, colour, 0, points, boards)
-        if forfeit is None and not any(result.outcome.played for result in boards):
-            if points == against:
-                forfeit = Outcome.DOUBLE_FORFEIT
-            else:
-                forfeit = Outcome.FORFEIT_WIN if points > against else Outcome.FORFEIT_LOSS
-        if forfeit is not None:
-            match_points = scoring.win if forfeit is Outcome.FORFEIT_WIN else 0
-            return Match(forfeit, opponent, colour, match_points, points, boards)
-        if points == against:
-            return Match(Outcome.DRAW, opponent, colour, scoring.draw, points, boards)
-        if points > against:
-            return Match(Outcome.WIN, opponent, colour, scoring.win, points, boards)
-        return Match(Outcome.LOSS, opponent, colour, scoring.loss, points, boards)
+        if forfeit is None:
+            decide = match_outcome if any(result.outcome.played for result in boards) else forfeited_match
+            outcome = decide(points, against, self.boards, self.system.scoring, self.source.match_rule)
+        else:
+            outcome = forfeit
+        return Match(outcome, opponent, colour, match_worth(outcome, scoring), points, boards)

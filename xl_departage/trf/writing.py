@@ -21,6 +21,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, System
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
@@ -65,7 +66,8 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
     wanted = _prepared(tournament)
     taken_over, ratings, later = carried(tournament), ratings_of_lines(tournament), later_entries(tournament)
     text = _compose(wanted, version, (), taken_over, ratings, later)
-    written = read_trf(text)
+    options = ReadingOptions(match_rule=None if wanted.event is None else wanted.event.match_rule)
+    written = read_trf(text, options=options)
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.crosstable)
     else:
@@ -75,7 +77,7 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
             number = abnormal[0].numbers[0]
             raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
         text = _compose(wanted, version, abnormal, taken_over, ratings, later)
-        written = read_trf(text)
+        written = read_trf(text, options=options)
     _compare(written, wanted, version)
     return _joined(with_comments(text.split("\r\n")[:-1], tournament))
 
@@ -469,6 +471,9 @@ def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
     lines = []
     for team, round, match in _matches(event):
         if match.opponent is None or match.outcome not in _FORFEITS:
+            continue
+        if match.colour is None and match.boards:
+            # The boards show the forfeit, and the record would invent who had White.
             continue
         opponent = event.teams[match.opponent]
         if match.colour is Colour.WHITE or (match.colour is None and team.number < opponent.number):

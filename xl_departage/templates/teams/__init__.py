@@ -238,6 +238,8 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
         ),
     )
     book.define("is_ffe", Text("teams.is_ffe"), f'=LEFT({book["edition"]},3)="FFE"')
+    halves = ",".join(f'{book["edition"]}="{edition}"' for edition in choices.half_of_the_boards())
+    book.define("by_half", Text("teams.by_half_of_the_boards"), f"=OR({halves})")
     by_edition = book.define(
         "tiebreak_list",
         Text("templates.tiebreaks_to_choose"),

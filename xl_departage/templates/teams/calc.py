@@ -102,7 +102,9 @@ def _match_columns() -> tuple[Column, ...]:
         _, score, berlin, won = _SIDES[side]
         total = f'SUMPRODUCT(({mine}="1")+({mine}="+")+({mine}="½")/2)'
         listed = '&" "&'.join(f"{{{side}_mark:{board}}}" for board in range(1, BOARDS + 1))
-        match = f"IF(2*{points}>{{boards}},2,IF(2*{points}={{boards}},1,0))"
+        # Without a point nobody wins or draws.
+        against = f"IF({{by_half}},{{boards}}-{points},{{{other}_points}})"
+        match = f"2*({points}>{against})+({points}={against})*({points}>0)"
         columns += [
             Column(f"{side}_points", "", 6, f'=IF({{complete}}=1,{total},"")', score, hidden=True),
             Column(f"{side}_text", "", 6, "=" + _score_text(points, mine, theirs), hidden=True),

@@ -414,10 +414,10 @@ def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
         Outcome.DOUBLE_FORFEIT: loss,
         Outcome.PENDING: 0,
     }
+    if len(match.boards) >= event.boards and match.outcome is not Outcome.PENDING:
+        return tuple(
+            [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
+        )
     if match.outcome in uniform:
         return (Round(match.outcome, match.opponent, None, uniform[match.outcome]),) * event.boards
-    if len(match.boards) < event.boards:
-        return None
-    return tuple(
-        [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
-    )
+    return None

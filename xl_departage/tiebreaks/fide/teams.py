@@ -141,7 +141,7 @@ extend(
     "MPTS",
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_match_points_match_after_match"),
+        about=Text("tiebreaks.match_points_2_1_or_0_by_the_higher_score"),
         article=f"{SOURCE} 11.1.1",
         figures=on(points, 2, _on_score("MP")),
         words=Words(result=True),
