@@ -23,6 +23,14 @@ SHARED = {
         "tests/headless/test_lossless.py",
         "tests/headless/test_native_forms_libreoffice.py",
     ),
+    "source code": (
+        "tests/test_architecture.py",
+        "tests/test_caches.py",
+        "tests/test_messages.py",
+        "tests/checks/test_wording.py",
+        "tests/regulations/test_years.py",
+        "tests/security/test_code.py",
+    ),
     "release": ("tests/distribution/",),
     "wheel": ("tests/web/", "tests/test_packaging.py"),
 }

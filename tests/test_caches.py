@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-import xl_departage
+from tests.sources import modules, nodes, short, tree
 from xl_departage.functions.request import Cache
 from xl_departage.regulations.rating_tables import quantity
 
-ROOT = Path(xl_departage.__file__).parent
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Parameter types with few values: the editions are those of a table, and no others are made."""
 REASONS = {
@@ -36,16 +33,6 @@ KNOWN = {
 }
 """Collections of modules that begin empty, and what bounds them."""
 EMPTY_CALLS = {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "Counter", "WeakKeyDictionary"}
-MODULES = sorted(ROOT.rglob("*.py"))
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def short(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def name_of(node: ast.expr) -> str:
@@ -64,8 +51,8 @@ def unbounded(decorator: ast.expr) -> bool:
     return any(isinstance(size, ast.Constant) and size.value is None for size in sizes)
 
 
-def remembering(module: ast.Module) -> Iterator[ast.FunctionDef]:
-    for node in ast.walk(module):
+def remembering(module: Iterable[ast.AST]) -> Iterator[ast.FunctionDef]:
+    for node in module:
         if isinstance(node, ast.FunctionDef) and any(map(unbounded, node.decorator_list)):
             yield node
 
@@ -78,8 +65,8 @@ def begins_empty(value: ast.expr | None) -> bool:
 
 def test_a_function_that_remembers_without_bound_has_few_things_to_remember() -> None:
     found = set()
-    for path in MODULES:
-        for function in remembering(tree(path)):
+    for path in modules():
+        for function in remembering(nodes(path)):
             arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
             types = {ast.unparse(argument.annotation) if argument.annotation else "" for argument in arguments}
             if not types <= FINITE:
@@ -90,7 +77,7 @@ def test_a_function_that_remembers_without_bound_has_few_things_to_remember() ->
 
 def test_a_collection_of_a_module_that_begins_empty_is_known_and_bounded() -> None:
     found = set()
-    for path in MODULES:
+    for path in modules():
         for node in tree(path).body:
             if isinstance(node, ast.AnnAssign) and begins_empty(node.value):
                 found.add(f"{short(path)}:{ast.unparse(node.target)}")
@@ -112,7 +99,7 @@ def test_a_collection_of_a_module_that_begins_empty_is_known_and_bounded() -> No
     ],
 )
 def test_the_look_at_the_source_sees_what_it_is_for(source: str, bounded: bool) -> None:
-    assert bool(list(remembering(ast.parse(source)))) is not bounded
+    assert bool(list(remembering(ast.walk(ast.parse(source))))) is not bounded
 
 
 def test_what_users_type_is_forgotten_again() -> None:

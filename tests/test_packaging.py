@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import xl_departage
+from tests.sources import modules, nodes
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "xl_departage"
@@ -179,8 +180,8 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
     declared = {requirement_name(line) for line in project["dependencies"]}
     optional = {requirement_name(line) for lines in project["optional-dependencies"].values() for line in lines}
     imported = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_bytes())):
+    for path in modules():
+        for node in nodes(path):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]

@@ -18,7 +18,6 @@ from pathlib import Path
 import pytest
 
 from tests.batch.books import names, value, workbook
-from tests.examples import first
 from tests.hanging import must_end
 from xl_departage.batch import cluster, worker
 from xl_departage.batch import record as records
@@ -176,7 +175,8 @@ def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
     assert "No Dask scheduler answers" in absent.stderr or "no Dask scheduler answers" in absent.stderr
 
 
-@pytest.mark.parametrize("kind", first([signal.SIGINT, signal.SIGTERM]))
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.slow
 def test_a_signal_ends_a_call_over_a_cluster_and_every_file_is_whole(
     machines: Machines, tmp_path: Path, kind: signal.Signals
 ) -> None:

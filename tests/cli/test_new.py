@@ -60,6 +60,7 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     assert out.read_bytes() == (WORKBOOKS / "grand-prix-fr.xlsx").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:
     """
     The tie-breaks are the figures of the FIDE checker. The case of a `.trf` of eight players without byes and forfeits

@@ -96,6 +96,7 @@ def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch:
     assert "a list of players alone" in refused.output
 
 
+@pytest.mark.slow
 def test_tables_that_do_not_fit_together_are_told_though_the_workbook_is_written(tmp_path: Path) -> None:
     players = table(tmp_path, "players.csv", "name;rating\nAna;1500\nBob;NC\n")
     stages = table(tmp_path, "stages.csv", "stage;name;place\nA;Ana;1\nA;Zed;2\n")

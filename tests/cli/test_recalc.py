@@ -280,6 +280,7 @@ def test_a_pattern_that_no_shell_expanded_in_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+@pytest.mark.slow
 def test_a_call_that_is_killed_is_gone_on_with_by_the_next(tmp_path: Path) -> None:
     count = 12
     for number in range(count):
@@ -324,6 +325,7 @@ real_run = parallel.run
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs processes that inherit the replaced function")
+@pytest.mark.slow
 def test_a_worker_that_crashes_or_never_ends_does_not_stop_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

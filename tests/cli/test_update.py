@@ -124,6 +124,7 @@ def test_a_workbook_of_another_kind_is_refused(tmp_path: Path) -> None:
     assert "xl-departage new" in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path) -> None:
     """Absences after a withdrawal are in the list of players and have no lines in the list of games."""
     path = tmp_path / "open.xlsx"

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 import xlsxwriter
 
-from tests.examples import first
 from tests.testing import plugin_is_installed
 from xl_departage.headless import recalculate
 
@@ -58,7 +57,8 @@ def test_the_console_shows_what_the_page_says(language: str) -> None:
     assert (results.failed, results.attempted) == (0, 13), "".join(said)
 
 
-@pytest.mark.parametrize("language", first(["fr", "en"]))
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.slow
 def test_the_clubs_suite_passes(language: str, tmp_path: Path) -> None:
     (tmp_path / "test_club.py").write_text(block(language, "def test_"), encoding="utf-8")
     plugin = [] if plugin_is_installed() else ["-p", "xl_departage.pytest_plugin"]

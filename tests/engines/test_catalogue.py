@@ -45,6 +45,7 @@ def block(sheet: Any, reference: str) -> list[list[Any]]:
 
 
 @pytest.mark.libreoffice
+@pytest.mark.slow
 def test_every_function_gives_in_calc_what_headless_mode_gives(calc: Office, tmp_path: Path) -> None:
     source, target = tmp_path / "calls.xlsx", tmp_path / "computed.xlsx"
     places = books.write(source)

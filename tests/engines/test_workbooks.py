@@ -21,6 +21,7 @@ import pytest
 
 from tests.engines import formulon
 from tests.engines.test_catalogue import comparable
+from tests.examples import first
 from tests.headless.test_native_forms_libreoffice import plain
 from tests.headless.workbooks import build_rich
 from tests.libreoffice.office import Office
@@ -39,7 +40,7 @@ Cells = dict[tuple[str, str], Any]
 """Values by sheet and address; blank cells are omitted."""
 
 
-@pytest.fixture(scope="module", params=["rich.xlsx", *COMMITTED])
+@pytest.fixture(scope="module", params=first(["rich.xlsx", *COMMITTED], 3))
 def computed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Cells]:
     """
     A workbook recalculated in headless mode, and the values of its cells.
@@ -96,9 +97,11 @@ def differences(expected: Cells, shown: Callable[[str, str], Any]) -> dict[tuple
 @pytest.mark.libreoffice
 def test_calc_agrees_or_the_difference_is_explained(calc: Office, computed: tuple[Path, Cells]) -> None:
     path, expected = computed
-    with calc.document(path) as first:
-        first.recalculate()
-        tables = {sheet: first.sheet(sheet).values(area(expected, sheet)) for sheet in {name for name, _ in expected}}
+    with calc.document(path) as document:
+        document.recalculate()
+        tables = {
+            sheet: document.sheet(sheet).values(area(expected, sheet)) for sheet in {name for name, _ in expected}
+        }
 
     def shown(sheet: str, cell: str) -> Any:
         row, column = openpyxl.utils.cell.coordinate_to_tuple(cell)

@@ -70,7 +70,7 @@ def explained(function: str, rules: str, grid: list[list[Any]], number: int, gam
     return table[-1][position]
 
 
-@pytest.mark.parametrize("name", first(NAMES, 3))
+@pytest.mark.parametrize("name", first(NAMES))
 def test_the_total_is_the_value_of_the_function_for_every_edition(name: str) -> None:
     grid = made_grid(name)
     compared = 0

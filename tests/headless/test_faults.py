@@ -54,6 +54,7 @@ def python(program: str, *arguments: object, timeout: float = 120) -> subprocess
 @pytest.mark.parametrize(
     "named", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["file without a name", "file with a name"]
 )
+@pytest.mark.slow
 def test_killed_at_random_moments_the_workbook_is_the_old_or_the_new_one_and_nothing_stays(
     tmp_path: Path, named: bool
 ) -> None:

@@ -207,6 +207,7 @@ def test_a_sheet_may_have_any_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("work", [pytest.param(MAX_WORK, marks=pytest.mark.slow), 300_000])
+@pytest.mark.slow
 def test_one_endless_formula_costs_no_other(work: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "MAX_WORK", work)
     made = books.book(

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
 
+from tests.examples import first
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Checked, check_grid
 from xl_departage.errors import ArgumentError, Place
@@ -85,11 +86,14 @@ PAGES = [
 
 @pytest.mark.parametrize(
     ("name", "codes", "edition", "full"),
-    [
-        *((*page, False) for page in PAGES),
-        ("made/rr03-5.trf", "toutes rondes", "FFE", True),
-        ("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", True),
-    ],
+    first(
+        [
+            ("made/rr03-5.trf", "toutes rondes", "FFE", True),
+            *((*page, False) for page in PAGES),
+            ("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", True),
+        ],
+        4,
+    ),
 )
 def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str, full: bool) -> None:
     root = tree(name, codes, edition, full=full)

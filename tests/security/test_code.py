@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from pathlib import Path
 
-import xl_departage
+from tests.sources import modules, nodes, short
 
-ROOT = Path(xl_departage.__file__).parent
 PARSERS = {
     "ParserCreate",
     "XMLParser",
@@ -27,9 +25,9 @@ RUNNING = {"eval", "exec", "compile", "__import__", "system", "popen"}
 def calls() -> tuple[tuple[str, str, ast.Call], ...]:
     """(module, name called, call) for every call in the package."""
     found = []
-    for path in sorted(ROOT.rglob("*.py")):
-        module = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in modules():
+        module = short(path)
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 called = node.func
                 name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")

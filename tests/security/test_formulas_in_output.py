@@ -124,6 +124,7 @@ def test_a_live_workbook_holds_the_names_as_texts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("template", "excel"), [pytest.param("swiss-open", "365", marks=pytest.mark.slow), ("round-robin", "2016")]
 )
+@pytest.mark.slow
 def test_a_template_filled_from_a_file_holds_the_names_as_texts(template: str, excel: str, tmp_path: Path) -> None:
     names = (*FORMULAS[:4], *FORMULAS[6:])
     source = as_csv(tmp_path / "in.csv", names)

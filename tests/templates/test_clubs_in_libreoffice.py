@@ -51,6 +51,7 @@ AREAS = {
         pytest.param("liste-elo", marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
     content = built(name)
     path = tmp_path / f"{name}.xlsx"

@@ -126,6 +126,7 @@ def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     assert after["Elo"]["K9"].value > before["Elo"]["K9"].value
 
 
+@pytest.mark.slow
 def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: Path) -> None:
     workbook = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {"E5": "2-0"}), tmp_path))
 

@@ -40,6 +40,7 @@ def recalculated(content: bytes, folder: Path) -> tuple[Result, Any]:
     return result, opened(target.read_bytes())
 
 
+@pytest.mark.slow
 def test_lost_spills_are_told_in_words_and_by_the_exit_status(tmp_path: Path) -> None:
     result, workbook = recalculated(saved((WORKBOOKS / "open-suisse-fr-vide.xlsx").read_bytes()), tmp_path)
 

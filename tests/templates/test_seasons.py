@@ -14,6 +14,7 @@ def test_the_last_round_of_a_small_round_robin(tmp_path: Path) -> None:
     assert round_robin(5, 1, tmp_path, only=5) == 5 * 11
 
 
+@pytest.mark.slow
 def test_the_last_round_of_a_small_team_championship(tmp_path: Path) -> None:
     assert teams(5, 4, 1, tmp_path, only=5) == 5 * 10
 

@@ -114,6 +114,7 @@ RESULTS = {
 SCORES = {"1-0": ("1", "0"), "½": ("½", "½"), "0-1": ("0", "1"), "+": ("+", "-"), "-": ("-", "+"), "F-F": ("-", "-")}
 
 
+@pytest.mark.slow
 def test_results_are_understood_as_people_type_them(tmp_path: Path) -> None:
     forms = [(form, meaning) for meaning, listed in RESULTS.items() for form in listed]
     names = [f"Joueur {number:02}" for number in range(1, 2 * len(forms) + 1)]

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.testing import plugin_is_installed
 
 
@@ -83,6 +85,7 @@ def test_formulas_of_ours_fail_with_their_sentences(tmp_path: Path) -> None:
     assert "xl_departage/headless" not in said
 
 
+@pytest.mark.slow
 def test_a_project_that_does_not_use_it_pays_nothing(tmp_path: Path) -> None:
     test = (
         "import sys\n"
@@ -96,6 +99,7 @@ def test_a_project_that_does_not_use_it_pays_nothing(tmp_path: Path) -> None:
     assert "1 passed" in said, said
 
 
+@pytest.mark.slow
 def test_the_fixtures_are_listed_with_their_help(tmp_path: Path) -> None:
     said = run(tmp_path, "", "--fixtures", "-v")
 

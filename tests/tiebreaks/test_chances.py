@@ -117,6 +117,7 @@ def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple
 
 @given(st.data(), st.sampled_from(LISTS), st.integers(1, 12))
 @settings(max_examples=examples(40), deadline=None)
+@pytest.mark.slow
 def test_what_cannot_be_proven_within_the_budget_is_bounded(
     data: st.DataObject, listed: tuple[str, str], budget: int
 ) -> None:

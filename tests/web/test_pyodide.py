@@ -13,6 +13,7 @@ from tests.web.cases import cases, received
 from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_node
 from xl_departage.functions import FUNCTIONS, names
 
+pytestmark = pytest.mark.slow
 PYTHONS = {"pyodide": (3, 14), "pyodide-wasm": (3, 12)}
 """The newest Pyodide and the one that xlwings Wasm loads (also in Chromium in `test_wasm.py`), with their Python."""
 MICROPIP = "micropip==0.11.1"
@@ -40,7 +41,7 @@ def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
     }
 
 
-@pytest.fixture(scope="module", params=["pyodide", pytest.param("pyodide-wasm", marks=pytest.mark.slow)])
+@pytest.fixture(scope="module", params=["pyodide", "pyodide-wasm"])
 def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
     """All calls in one Pyodide; the newest one installs from a real package index."""
     programs.node()

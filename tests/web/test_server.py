@@ -146,6 +146,7 @@ def test_the_manifest_is_sound(server: str) -> None:
         assert fetch(f"{server}{icon}").startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_a_namespace_shows_in_the_manifest() -> None:
     need_server()
     code = (

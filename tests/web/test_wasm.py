@@ -124,6 +124,7 @@ def test_nothing_is_fetched_from_elsewhere(browser: dict[str, Any]) -> None:
     assert browser["refused"] == []
 
 
+@pytest.mark.slow
 def test_the_manifest_of_the_site_is_sound(site: Path) -> None:
     manifest = (site / "manifest.xml").read_bytes()
 
@@ -132,6 +133,7 @@ def test_the_manifest_of_the_site_is_sound(site: Path) -> None:
     assert b"testserver" not in manifest
 
 
+@pytest.mark.slow
 def test_building_leaves_the_project_as_it_was(site: Path) -> None:
     assert sorted(path.name for path in (EXAMPLE / "wasm").iterdir()) == ["requirements.txt"]
     assert not (EXAMPLE / "static" / "wheels").exists()
