@@ -138,3 +138,14 @@ def test_changed_boards_change_the_value_though_the_grid_is_the_same() -> None:
 
     assert column(ask("TIEBREAK", grid, "BC", OMITTED, rules, OMITTED, first)) == [1, 2]
     assert column(ask("TIEBREAK", grid, "BC", OMITTED, rules, OMITTED, second)) == [2, 1]
+
+
+@pytest.mark.parametrize(("system", "first"), [("round-robin", 3), ("swiss", 6)])
+@pytest.mark.parametrize("edition", ["FIDE-2024", "FIDE-2026"])
+def test_the_rest_of_a_round_robin_is_no_bye_on_any_board(edition: str, system: str, first: int) -> None:
+    """Article 12: a pairing-allocated bye is a win on each board, 1 + 2 here. A rest is none: only the 2-0 counts, 1 + 2."""
+    grid = [["2w2", "EXE"], ["1b0", "3w1"], ["EXE", "2b1"]]
+    boards = [["1 1", ""], ["0 0", "½ ½"], ["", "½ ½"]]
+    rules = f"{edition}; boards=2; exempt=0; planned=3; system={system}"
+
+    assert column(ask("TIEBREAK", grid, "BC", OMITTED, rules, OMITTED, boards))[0] == first

@@ -142,14 +142,14 @@ def uno_python() -> str | None:
 
 
 @contextmanager
-def running(language: str) -> Iterator[Office]:
-    """LibreOffice with the extension and its interface in that language, until the end of the block."""
+def running(language: str, *, extension: bool = True) -> Iterator[Office]:
+    """LibreOffice with its interface in that language, by default with the extension, until the end of the block."""
     soffice = missing.french_libreoffice() if language == "fr" else missing.soffice()
     python = uno_python()
     if python is None:
         missing.missing("no Python with uno of LibreOffice's own version", missing.LIBREOFFICE)
-    with private_profile(language=language) as profile:
-        pipe = f"xl-departage-{os.getpid()}-{language}"
+    with private_profile(language=language, extension=extension) as profile:
+        pipe = f"xl-departage-{os.getpid()}-{language}-{extension}"
         office = program.start(
             [soffice, profile, "--headless", "--norestore", "--nologo", f"--accept=pipe,name={pipe};urp;"],
             stdin=subprocess.DEVNULL,

@@ -14,9 +14,10 @@ import pytest
 from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
 from openpyxl.utils.datetime import to_excel
 
-from tests.libreoffice.office import Office, Sheet
+from tests.libreoffice.office import Office, Sheet, running
 from tests.templates.books import built, opened
-from xl_departage.templates import Variant
+from xl_departage.messages import Text
+from xl_departage.templates import Variant, templates
 
 # In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand
 # Prix (`test_clubs_in_libreoffice.py`).
@@ -116,3 +117,18 @@ def change() -> Callable[[str, Sheet], list[list[Any]]]:
         return [[int(row[places[0]].rstrip("=")), row[places[1]], row[places[2]]] for row in rows if row[0]]
 
     return type_in
+
+
+def test_without_the_extension_every_template_says_that_it_is_missing(tmp_path: Path) -> None:
+    absent = Text("templates.this_program_lacks_the_functions_of_xl").in_language("fr")
+    with running("en", extension=False) as office:
+        for template in templates():
+            name = template.file_name("fr").removesuffix("-fr.xlsx")
+            path = tmp_path / f"{name}.xlsx"
+            path.write_bytes(built(name))
+            with office.document(path) as book:
+                book.recalculate()
+
+                # The Grand Prix uses none of our functions.
+                expected_line = "Rien à signaler" if name == "grand-prix" else absent
+                assert book.sheet("Accueil").values("A3:A3") == [[expected_line]], name

@@ -84,13 +84,14 @@ _LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR"), "nl": ("nl", "nl-NL
 
 
 @contextmanager
-def private_profile(folder: Path | None = None, language: str = "en") -> Iterator[str]:
+def private_profile(folder: Path | None = None, language: str = "en", *, extension: bool = True) -> Iterator[str]:
     """
     The option that makes LibreOffice's programs use a new profile with the extension; the profile is deleted at the end.
 
     Args:
         folder: Folder of LibreOffice's programs; found automatically if omitted.
         language: Of the interface (English if LibreOffice lacks it).
+        extension: False for a profile as before the installation.
 
     Raises:
         FileError: LibreOffice is missing or refuses the extension, or there is no folder that its account may enter.
@@ -107,15 +108,16 @@ def private_profile(folder: Path | None = None, language: str = "en") -> Iterato
         (user / "registrymodifications.xcu").write_text(
             _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
         )
-        extension = place / FILE_NAME
-        extension.write_bytes(build())
+        package = place / FILE_NAME
+        package.write_bytes(build())
         options: dict[str, Any] = {}
         if account:
             options = {**account, "env": {**os.environ, "HOME": str(place)}}
             program.give(place)
-        finished = program.run([unopkg, "add", "--suppress-license", str(extension), option], cwd=place, **options)
-        if finished.status:
-            raise program.refused(finished)
+        if extension:
+            finished = program.run([unopkg, "add", "--suppress-license", str(package), option], cwd=place, **options)
+            if finished.status:
+                raise program.refused(finished)
         yield option
     finally:
         shutil.rmtree(place, ignore_errors=True)

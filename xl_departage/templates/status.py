@@ -117,9 +117,9 @@ class StatusSheet:
         # In Calc, a text from an add-in's array equals no other text: its length shows whether it is blank.
         listed = sheet.reference(row + 1, column, row + rows - 1, column)
         fatal = f"AND(NOT(ISERROR({head})),LEN({head})>0,LEN({severity})=0)"
-        # Without our functions, a spreadsheet program shows #NAME?, error number 5.
-        absent = f"IF(ERROR.TYPE({head})=5,{book.quoted(_ABSENT)},{book.quoted(_UNCHECKED)})"
-        self.problem(f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{absent},{head})")
+        # Of an error of `CHECK` itself, only a missing function is told in better words (`write`).
+        unchecked = f"IF(ERROR.TYPE({head})=5,{head},{book.quoted(_UNCHECKED)})"
+        self.problem(f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{unchecked},{head})")
         counted = ("check_error", "check_warning") if warnings else ("check_error",)
         faults = "+".join(f"COUNTIF({listed},{book.quoted(Text(severity))})" for severity in counted)
         number, name, place, text, wrong, cure = (
@@ -171,9 +171,12 @@ class StatusSheet:
             broken = book.sentence(_BROKEN, formula=f'"{sheet.name}!A{row + 1}"')
             sheet.formula(row, 0, f"=IFERROR(N(+({number})),1)", "hidden")
             sheet.formula(row, 1, f"=IF(A{row + 1}=0,0,1)", "hidden")
-            sheet.formula(row, 2, f'=IF(A{row + 1}=0,"",IFERROR({problem.sentence},{broken}))', "hidden")
+            # Without our functions, a spreadsheet program shows #NAME?, error number 5.
+            wrong = f"IF(ERROR.TYPE(E{row + 1})=5,{book.quoted(_ABSENT)},{broken})"
+            sheet.formula(row, 2, f"=IFERROR(E{row + 1},{wrong})", "hidden")
             # Later lines read the number of problems so far.
             sheet.formula(row, 3, f"=A{row + 1}", "hidden")
+            sheet.formula(row, 4, f'=IF(A{row + 1}=0,"",{problem.sentence})', "hidden")
         last = len(lines)
         counts, flags, sentences = (area(1, column, last, column) for column in range(3))
         sheet.formula(0, 0, f"=SUM({counts})", "hidden")

@@ -156,10 +156,11 @@ def _tell(book: Book, boards: str) -> None:
     postponed = said(Text("swiss.n_postponed_game_s_round_r"), **late_games)
     final = said(Text("swiss.enter_the_postponed_games"), **late_games)
     players = said(Text("swiss.enter_the_players_sheet_players"))
+    both = said(Text("list.part"), first=pairings, second=results)
     planned = f"IF(N({book['planned']})=0,{MOST_ROUNDS},{book['planned']})"
     rest = f'IF({earlier}>0,{postponed},"")'
     book.status.next_step(
-        f'IF(NOT({book["ready"]}),{players},IF({paired}=0,{following},IF({free}>0,{pairings}&IF({now}>0," ; "&{results},"")'
+        f"IF(NOT({book['ready']}),{players},IF({paired}=0,{following},IF({free}>0,IF({now}>0,{both},{pairings})"
         f'&{rest},IF({now}>0,{results}&{rest},IF({paired}<{planned},{following}&{rest},IF({earlier}>0,{final},""))))))'
     )
     book.status.finished("TRUE", rankings.STANDINGS, grid.SHEET)

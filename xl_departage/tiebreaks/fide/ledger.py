@@ -400,7 +400,8 @@ def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
 
     12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
     A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
-    bye, a draw for a half-point bye, otherwise nothing.
+    bye, a draw for a half-point bye, otherwise nothing. The rest of a round robin (15.2) is no bye and brings nothing, however the
+    grid or the file writes it.
     """
     win, draw, loss = event.scoring
     uniform = {
@@ -418,6 +419,8 @@ def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
         return tuple(
             [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
         )
+    if match.opponent is None and event.system is System.ROUND_ROBIN and match.outcome.unplayed:
+        return (Round(Outcome.ZERO_BYE),) * event.boards
     if match.outcome in uniform:
         return (Round(match.outcome, match.opponent, None, uniform[match.outcome]),) * event.boards
     return None
