@@ -41,6 +41,7 @@ def _player_columns(book: Book) -> tuple[Column, ...]:
             look=CENTRED_TEXT,
             choices=book["category_list"],
             free=True,
+            hint=Text("grand_prix.one_category_for_the_whole_season"),
         ),
         Column(
             "sex",
