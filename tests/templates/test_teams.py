@@ -145,6 +145,30 @@ def test_a_match_is_pending_until_its_last_board_is_in(workbook: bytes, changed:
 
 
 @pytest.mark.slow
+def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(workbook: bytes, tmp_path: Path) -> None:
+    """The first match ends 1½-½: won under FIDE rules, lost by both under FFE rules (2.1.2)."""
+    matches, edition = opened(workbook)["Rencontres"], front_cell(opened(workbook), "Règlement")
+    home, away = matches["F5"].value, matches["K5"].value
+    found: dict[str, dict[int, tuple[int, ...]]] = {}
+    for name in ("FIDE-2026", "FFE"):
+        content = with_cells(workbook, "Rencontres", {"N5": "1", "O5": "½", "P5": "--", "Q5": "--"})
+        content = recalculated(with_cells(content, "Accueil", {edition: name}), tmp_path)
+        match_points = {row[0]: row[2] for row in block(sheet_values(content, "Départages"), 4)}
+        in_grid = {row[0]: row[14] for row in block(sheet_values(content, "Grille"), 4)}
+        found[name] = {row[1]: tuple(row[4:7]) for row in standings(content)}
+        for team, (won, drawn, _) in found[name].items():
+            assert match_points[team] == in_grid[team] == 2 * won + drawn, (name, team)
+
+    gained = {
+        team: tuple(one - other for one, other in zip(found["FIDE-2026"][team], found["FFE"][team], strict=True))
+        for team in found["FFE"]
+    }
+    assert gained.pop(home) == (1, 0, -1)
+    assert set(gained.values()) == {(0, 0, 0)}
+    assert gained[away] == (0, 0, 0)
+
+
+@pytest.mark.slow
 def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
     by_row = built("teams", "en", Variant.BY_ROW)
 
