@@ -91,7 +91,7 @@ def read_matrix(
                 for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
                     found[a, b] = [
                         Round(
-                            match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule_of_grid),
+                            match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule),
                             b,
                             None,
                             score,

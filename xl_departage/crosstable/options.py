@@ -47,8 +47,3 @@ class ReadingOptions(NamedTuple):
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like
     FIDE. Not an option of its own.
     """
-
-    @property
-    def match_rule_of_grid(self) -> MatchRule:
-        """What decides the matches of a grid."""
-        return self.match_rule or MatchRule.HALF_OF_THE_BOARDS

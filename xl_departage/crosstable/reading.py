@@ -36,6 +36,7 @@ from xl_departage.crosstable.model import (
     STANDARD_MATCH,
     STANDARD_SCORING,
     Crosstable,
+    MatchRule,
     Outcome,
     Player,
     Scoring,
@@ -202,7 +203,7 @@ def _rounds(
         boards=grid.boards,
         scoring=options.scoring,
         match_scoring=options.match,
-        match_rule=options.match_rule_of_grid,
+        match_rule=_match_rule(options, grid.boards),
     )
     if not (isinstance(faults, CollectedFaults) and faults.found):
         printed = read_printed_points(layout, rows)
@@ -221,6 +222,11 @@ def _rounds(
         options,
         grid.notices,
     )
+
+
+def _match_rule(options: ReadingOptions, boards: int | None) -> MatchRule:
+    """What decides the matches of a grid; the same for all individuals, who play none."""
+    return MatchRule.HALF_OF_THE_BOARDS if boards is None or options.match_rule is None else options.match_rule
 
 
 def _shown_row(cells: Sequence[object], columns: Sequence[int]) -> list[str]:
@@ -252,7 +258,7 @@ def _matrix(
         boards=matrix.boards,
         scoring=options.scoring,
         match_scoring=options.match,
-        match_rule=options.match_rule_of_grid,
+        match_rule=_match_rule(options, matrix.boards),
     )
     return _reading(
         layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices

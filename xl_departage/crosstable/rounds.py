@@ -651,7 +651,7 @@ def build_rounds(
             outcome, _, colour, points = entry
             other = grid[opponent][place][0]
             if meaning.outcome is None:
-                outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule_of_grid)
+                outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)
             if colour is None and other.colour is not None:
                 # Taken from the other side.
                 colour = other.colour.opposite
@@ -672,7 +672,7 @@ def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
 def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, options: ReadingOptions) -> Round:
     if meaning.outcome is None:
         points = meaning.points or 0
-        outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule_of_grid)
+        outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
         return Round(outcome, None, meaning.colour, points)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
     return Round(meaning.outcome, None, meaning.colour, points)

@@ -203,15 +203,15 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     return counted[0][0] // per_board
 
 
-def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
+def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule | None) -> Outcome:
     """
     The outcome of a match for a team, from the half-points of both sides; None for an opponent whose score cannot be read.
 
-    A team without a point has lost, under either rule.
+    A team without a point has lost, under either rule; without a rule, half of the boards decides.
     """
     if not own:
         return Outcome.LOSS
-    if other is None or rule is MatchRule.HALF_OF_THE_BOARDS:
+    if other is None or rule is not MatchRule.HIGHER_SCORE:
         other = boards * (scoring.win + scoring.loss) - own
     return Outcome.WIN if own > other else Outcome.DRAW if own == other else Outcome.LOSS
 
