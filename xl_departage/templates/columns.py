@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.sheet import SheetWriter, area, cell, line
 
@@ -40,8 +41,8 @@ RATED: Mapping[str, Any] = {
 
 
 @dataclass(frozen=True)
-class Column:
-    """One column: for input, or computed if `value` is a formula."""
+class Column(Accepted):
+    """One column: for input with what it accepts, or computed if `value` is a formula."""
 
     key: str
     title: Text | str
@@ -61,13 +62,7 @@ class Column:
     heading_look: Mapping[str, Any] = field(default_factory=dict)
     style: str = ""
     """Style of the cells; by default that of inputs or formulas."""
-    choices: str | Sequence[str] | None = None
-    free: bool = False
-    whole: tuple[int, int] | None = None
-    words: Sequence[str] = ()
-    """Accepted in addition to a whole number."""
     hint: Text | None = None
-    error: Text | None = None
     hidden: bool = False
     array: bool = False
     """Whether the formula computes over arrays."""
@@ -210,7 +205,8 @@ class Table:
     def _write_heading(self, column: Column, place: int, nth: int) -> None:
         title = self.book.template(column.title)
         style = column.heading or ("hidden" if column.hidden else "heading")
-        self.sheet.validate(self.header, place, self.header, place, hint=column.note)
+        if column.note is not None:
+            self.sheet.hint(self.header, place, column.note)
         if title.startswith("="):
             self.sheet.formula(self.header, place, self.formula(title, self.header, nth), style, **column.heading_look)
         elif title or not column.hidden:
@@ -230,18 +226,8 @@ class Table:
 
     def _validate(self, column: Column) -> None:
         place = self.places[column.key]
-        self.sheet.validate(
-            self.first,
-            place,
-            self.last,
-            place + column.times - 1,
-            choices=column.choices,
-            free=column.free,
-            whole=column.whole,
-            words=column.words,
-            hint=column.hint,
-            error=column.error,
-        )
+        if column.value == "":
+            self.sheet.validate(self.first, place, self.last, place + column.times - 1, column, hint=column.hint)
 
     def as_excel_table(self, key: str, name: Text) -> Table:
         """Make an Excel table of the visible columns."""

@@ -56,6 +56,7 @@ def fields(book: Book, places: int | None, cycles: int, least: int, most: int) -
             Text("templates.draw_confirmed_2"),
             confirmed(places, cycles) if places else None,
             choices=book["draw_text"],
+            reported=True,
             note=Text("templates.choose_from_the_list_places_cycles_another"),
         ),
     ]

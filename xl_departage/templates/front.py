@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
 from xl_departage.templates.sheet import SheetWriter, Value
@@ -29,6 +30,7 @@ MONTHS = (
 )
 NAME = Text("templates.home")
 _WORK = Text("templates.home_work")
+_COUNTED = Text("templates.standings_after_round")
 _LABEL, _VALUE, _NOTE = 0, 1, 2
 _NOTE_LENGTH = 44
 """Characters of a note per line."""
@@ -43,8 +45,8 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Field:
-    """One line of the front sheet: a cell for input, or with `formula` a computed one."""
+class Field(Accepted):
+    """One line of the front sheet: a cell for input with what it accepts, or with `formula` a computed one."""
 
     key: str
     """The key under which `book[key]` gives the defined name."""
@@ -53,13 +55,7 @@ class Field:
     """The defined name."""
     value: Value = None
     formula: str = ""
-    choices: str | Sequence[str] | None = None
-    free: bool = False
-    whole: tuple[int, int] | None = None
     note: Text | None = None
-    date: bool = False
-    error: Text | None = None
-    """Shown if anything else is typed."""
     wide: bool = False
     """A long text: the line is higher."""
 
@@ -97,6 +93,7 @@ def edition_field(book: Book) -> Field:
         Text("templates.edition"),
         book.options.edition,
         choices=book["editions"],
+        required=True,
         note=edition_note(),
     )
 
@@ -106,7 +103,7 @@ def option_fields(book: Book) -> list[Field]:
     return [
         Field(
             "counted",
-            Text("templates.standings_after_round"),
+            _COUNTED,
             Text("templates.after_round"),
             whole=(1, 99),
             note=Text("templates.blank_all_rounds_played"),
@@ -129,6 +126,7 @@ def option_fields(book: Book) -> list[Field]:
             Text("templates.language"),
             book.language,
             choices=tuple(dict.fromkeys(("fr", "en", book.language))),
+            required=True,
         ),
     ]
 
@@ -142,6 +140,7 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
             Text("templates.rating_edition"),
             preset_rating_edition(),
             choices=editions,
+            required=True,
             note=rating_edition_note(),
         ),
         Field(
@@ -150,6 +149,7 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
             Text("templates.rating_list_2"),
             Text("templates.standard"),
             choices=tempos,
+            required=True,
         ),
     ]
 
@@ -157,6 +157,7 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
 def rules_fields(book: Book, details: str) -> list[Field]:
     """
     The `rules` text of the tie-break functions: `rules_base` without the number of rounds counted, and `rules`.
+    Reports more rounds counted than planned.
 
     `details` is a text expression of the template's own options, beginning with a semicolon.
     """
@@ -166,6 +167,15 @@ def rules_fields(book: Book, details: str) -> list[Field]:
         f'&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
     name = Text("templates.rules_base")
+    planned = book["planned"]
+    book.status.problem(
+        f"AND(ISNUMBER({counted}),ISNUMBER({planned}),{counted}>{planned})",
+        Text("templates.more_rounds_counted_than_planned"),
+        sheet=book.quoted(NAME),
+        counted=counted,
+        planned=planned,
+        label=book.quoted(_COUNTED),
+    )
     return [
         Field("rules_base", Text("templates.rules_without_the_rounds"), name, formula=base, wide=True),
         Field(
@@ -257,10 +267,11 @@ def event_line(book: Book) -> Field:
     name, place = book["event"], book["place"]
     first, last = book["first_day"], book["last_day"]
     dates = (
-        f'IF({first}="","",IF(OR({last}="",{last}={first}),{date_formula(book, first)},'
-        f'{date_formula(book, first)}&" – "&{date_formula(book, last)}))'
+        f"IF(ISNUMBER({last}),IF({last}={first},{date_formula(book, first)},"
+        f'{date_formula(book, first)}&" – "&{date_formula(book, last)}),{date_formula(book, first)})'
     )
-    formula = f'={name}&IF({place}="",""," – "&{place})&IF({first}="",""," – "&{dates})'
+    # A date written as a text is reported.
+    formula = f'={name}&IF({place}="",""," – "&{place})&IF(ISNUMBER({first})," – "&{dates},"")'
     return Field(
         "event_line",
         Text("templates.title_line"),
@@ -316,7 +327,7 @@ class Front:
     def add_pair(self, label: int, value: Value) -> None:
         """A line of a table: a fixed number and a number for input."""
         self.sheet.write(self._row, _LABEL, label, "label", align="left", indent=1)
-        self.sheet.input(self._row, _VALUE, value, align="left")
+        self.sheet.input(self._row, _VALUE, value, Accepted(number=True), align="left")
         self._row += 1
 
     def _field(self, field: Field) -> None:
@@ -331,17 +342,7 @@ class Front:
         if field.formula:
             sheet.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
         else:
-            sheet.input(
-                row,
-                _VALUE,
-                field.value,
-                choices=field.choices,
-                free=field.free,
-                whole=field.whole,
-                error=field.error,
-                align="left",
-                **look,
-            )
+            sheet.input(row, _VALUE, field.value, field, align="left", **look)
         sheet.write(row, _NOTE, field.note, "note", indent=1, text_wrap=True)
         self.book.name(field.key, field.name, sheet, row, _VALUE)
 

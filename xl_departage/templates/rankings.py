@@ -13,6 +13,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
@@ -152,7 +153,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
     calls = [(table["points"], f"POINTS({grid},{{player}},{rules})", "", True)]
     for offset, choice in enumerate(codes):
         place = table["value"] + offset
-        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, hint=DIRECT_NOTE, **look)
+        sheet.input(FIRST_ROW, place, choice, Accepted(choices=book["codes"], free=True), hint=DIRECT_NOTE, **look)
         code = area(FIRST_ROW, place)
         calls.append((place, f"TIEBREAK({grid},{code},{{player}},{rules})", f'{code}<>""', False))
     for place, call, condition, bold in calls:
@@ -187,8 +188,8 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetW
     sheet.raw.merge_range(row, 1, row, 2, player, book.style("input", num_format="@"))
     sheet.write(row, 3, Text("templates.value"), "label", align="right", indent=1)
     sheet.raw.merge_range(row, 4, row, 5, code, book.style("input", num_format="@"))
-    sheet.validate(row, 1, row, 1, choices=book["player_names"], free=True, hint=_PLAYER_HINT)
-    sheet.validate(row, 4, row, 4, choices=book["codes"], free=True)
+    sheet.validate(row, 1, row, 1, Accepted(choices=book["player_names"], free=True, display=True), hint=_PLAYER_HINT)
+    sheet.validate(row, 4, row, 4, Accepted(choices=book["codes"], free=True, display=True))
     chosen, wanted = area(row, 1), area(row, 4)
     first, last = row + 2, row + 2 + rounds + _EXPLAINED_EXTRA
     grid, rules, manual = book["grid"], book["rules"], book["manual"]

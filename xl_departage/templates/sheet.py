@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.accepted import ANYTHING, Accepted
 from xl_departage.templates.addresses import area as area
 from xl_departage.templates.addresses import cell as cell
 from xl_departage.templates.addresses import line as line
@@ -38,6 +39,10 @@ _STATUS_HEIGHT = 31
 FINE = Text("templates.nothing_to_report")
 """How the status line begins if there is no problem."""
 _NOT_LISTED = Text("templates.choose_a_value_from_the_list_or_leave_blank")
+_LISTED = Text("templates.choose_a_value_from_the_list")
+_NO_NUMBER = Text("templates.number_or_nothing")
+_NO_DATE = Text("templates.date_or_nothing")
+_LAST_DAY = datetime.date(2199, 12, 31)
 _REFUSED = Text("templates.not_accepted")
 _RAW = 100
 """In the by-row variant, a spill's result is this many columns to the right of where it is shown."""
@@ -117,21 +122,14 @@ class SheetWriter:
         row: int,
         column: int,
         value: Value = None,
+        accepted: Accepted = ANYTHING,
         *,
-        choices: str | Sequence[str] | None = None,
-        free: bool = False,
-        whole: tuple[int, int] | None = None,
         hint: Text | None = None,
-        error: Text | None = None,
         **changes: Any,
     ) -> None:
-        """
-        A cell for input: unlocked and coloured; `choices` is the defined name of a list or the list itself.
-
-        `free` permits texts that are not in the list. `whole` is the minimum and maximum of a whole number.
-        """
+        """A cell for input: unlocked and coloured."""
         self.write(row, column, value, "input", **changes)
-        self.validate(row, column, row, column, choices=choices, free=free, whole=whole, hint=hint, error=error)
+        self.validate(row, column, row, column, accepted, hint=hint)
 
     def validate(
         self,
@@ -139,41 +137,19 @@ class SheetWriter:
         column: int,
         last_row: int,
         last_column: int,
+        accepted: Accepted = ANYTHING,
         *,
-        choices: str | Sequence[str] | None = None,
-        free: bool = False,
-        whole: tuple[int, int] | None = None,
-        words: Sequence[str] = (),
         hint: Text | None = None,
-        error: Text | None = None,
     ) -> None:
-        """
-        Data validation for a range of cells: what may be typed, the hint, and the error text. `words` are accepted in
-        addition to a whole number.
-        """
-        rule: dict[str, Any] = {"validate": "any"}
-        if choices is not None:
-            error = error or _NOT_LISTED
-            if not isinstance(choices, str) and any("," in choice for choice in choices):
-                # A list inside a validation is split at commas, in French (0,5) as in English.
-                choices = self.book.listed(choices)
-            rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
-            if free:
-                rule["show_error"] = False
-        elif whole is not None:
-            rule = {"validate": "integer", "criteria": "between", "minimum": whole[0], "maximum": whole[1]}
-            if words:
-                typed = cell(row, column)
-                number = f"AND({typed}>={whole[0]},{typed}<={whole[1]},INT({typed})={typed})"
-                word = ",".join(f'{typed}="{word}"' for word in words)
-                rule = {"validate": "custom", "value": f"=IF(ISNUMBER({typed}),{number},OR({word}))"}
-            error = error or Text("templates.whole_number_or_nothing", least=whole[0], most=whole[1])
-        if error is not None:
-            rule["error_title"], rule["error_message"] = self.book.say(_REFUSED), self.book.say(error)
-        if hint is not None:
-            rule["input_message"] = self.book.say(hint)
-        if rule != {"validate": "any"}:
+        """What cells for input accept: validated as it is typed, and reported by the status line if it is pasted."""
+        rule = accepted.rule(self.book, cell(row, column), hint)
+        if rule:
             self.raw.data_validation(row, column, last_row, last_column, rule)
+        self.book.status.entry(self, row, column, last_row, last_column, accepted)
+
+    def hint(self, row: int, column: int, hint: Text) -> None:
+        """A text shown next to a cell when it is selected."""
+        self.raw.data_validation(row, column, row, column, {"validate": "any", "input_message": self.book.say(hint)})
 
     def formula(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
         """A computed cell, locked."""

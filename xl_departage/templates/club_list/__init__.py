@@ -14,12 +14,12 @@ from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.templates import choices, guide, outcomes, styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import fide, inputs, period
 from xl_departage.templates.club_list.data import LISTS, MEMBERS, ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.columns import Table
-from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import SheetWriter, cell
@@ -79,12 +79,6 @@ def fill(book: Book, data: ClubData) -> None:
 def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months: SheetWriter) -> None:
     """Register the problems of the list and the next step."""
     status = book.status
-    for key, choices_key, label in (
-        ("edition", "belgian_editions", Text("club_list.belgian_rating")),
-        ("fide_edition", "fide_editions", Text("club_list.fide_rating")),
-        ("tempo", "tempos", Text("club_list.fide_rate_of_play")),
-    ):
-        status.choice(book[key], book[choices_key], HOME, label)
     tables.report()
     period.report(book, calc)
     cure = Text("club_list.check_the_fide_columns_of_the_sheets_members")
@@ -151,6 +145,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             Text("club_list.belgian_edition"),
             _preset(book, BelgianEdition, BEL.name),
             choices=book["belgian_editions"],
+            required=True,
             note=Text("club_list.name_the_printed_text_spanned_what_the", name=BEL.name, spanned=spanned),
         ),
         Field(
@@ -159,6 +154,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             Text("club_list.fide_edition"),
             _preset(book, FideEdition, choices.preset_rating_edition()),
             choices=book["fide_editions"],
+            required=True,
         ),
         Field(
             "tempo",
@@ -166,6 +162,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             Text("club_list.tempo"),
             choices.TEMPOS[0],
             choices=book["tempos"],
+            required=True,
         ),
     )
     front.compute(
@@ -192,7 +189,9 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
         key=lambda member: (len(member.history) - member.history.count(None), member.games or 0),
         default=None,
     )
-    sheet.input(row, 1, longest.name if longest else None, choices=book["names"], num_format="@")
+    sheet.input(
+        row, 1, longest.name if longest else None, Accepted(choices=book["names"], display=True), num_format="@"
+    )
     line = f"MATCH({cell(row, 1, row_fixed=True, column_fixed=True)},{book['names']},0)"
     # Lists before the first rating show the first known one: a chart would draw a blank text as 0.
     for place in range(LISTS + 2):
@@ -200,7 +199,7 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
         if place < LISTS:
             date = f"INDEX({book['history_dates']},{place + 1})"
             known = f"INDEX({book['history']},{line},{place + 1})"
-            sheet.formula(row, column, f'=IF({date}="","",YEAR({date})&"-"&RIGHT("0"&MONTH({date}),2))', "heading")
+            sheet.formula(row, column, f'=IF(N({date})=0,"",YEAR({date})&"-"&RIGHT("0"&MONTH({date}),2))', "heading")
         else:
             known = f"INDEX({book['ratings' if place == LISTS else 'new_ratings']},{line})"
             title = Text("club_list.before") if place == LISTS else Text("club_list.new")

@@ -41,7 +41,7 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, mon
     """One line per game: month, members, scores, ratings in that month."""
     sheet.width(0, 9, B_ANY)
     sheet.banner(Text("club_list.fide_calculations"), B_ANY)
-    sheet.formula(_SETTINGS, 0, f"={book['first_day']}", "hidden", num_format="dd/mm/yyyy")
+    sheet.formula(_SETTINGS, 0, f"=N({book['first_day']})", "hidden", num_format="dd/mm/yyyy")
     sheet.formula(_SETTINGS, 1, f"={book['fide_rules']}", "hidden")
     titles: list[Text | str] = [
         Text("club_list.month"),
@@ -59,7 +59,7 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, mon
     for row in range(FIRST, FIRST + GAMES):
         date, first = games.sheet.relative(row, games["date"]), area(_SETTINGS, 0)
         past = f"12*(YEAR({date})-YEAR({first}))+MONTH({date})-MONTH({first})+1"
-        sheet.formula(row, MONTH, f'=IF(OR({date}="",{first}=0),0,{past})', "hidden")
+        sheet.formula(row, MONTH, f"=IF(OR(N({date})=0,{first}=0),0,{past})", "hidden")
         for column, source in ((A_LINE, "a"), (B_LINE, "b")):
             number = games.sheet.relative(row, games[source])
             sheet.formula(row, column, f'=IF({number}="",0,IFERROR(MATCH({number},{pids},0),0))', "hidden")
@@ -97,7 +97,7 @@ def write_months(book: Book, sheet: SheetWriter, members: Table, calc: SheetWrit
         sheet.formula(
             HEADER - 1,
             column,
-            f'=IF({first}="","{book.say(Text("club_list.month"))} {month + 1}",CHOOSE({date},{names}))',
+            f'=IF(N({first})=0,"{book.say(Text("club_list.month"))} {month + 1}",CHOOSE({date},{names}))',
             "heading",
         )
     for column in (TOTAL, INITIAL):
@@ -154,7 +154,8 @@ def _write_member(sheet: SheetWriter, members: Table, calc: SheetWriter, row: in
             before = cell(row, column - WIDTH + NEW)
             sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **CENTRED)
             played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
-        year = f"YEAR(EDATE({first_day},{month}))"
+        # Without a date, no game counts in a month; programs disagree on the first days of 1900.
+        year = f"YEAR(EDATE(MAX(366,{first_day}),{month}))"
         birth = of_member("birth")
         peak = f"MAX({start},N({of_member('peak')}))"
         sheet.formula(

@@ -7,6 +7,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import outcomes, styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import GAMES, LISTS, MEMBERS, ClubData
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, RATED, TEXT, Column, Table
@@ -48,13 +49,20 @@ def _member_columns(book: Book) -> tuple[Column, ...]:
             look=CENTRED,
             whole=_COUNT,
         ),
-        Column("rating_sum", Text("club_list.sum_opp"), 11, look=CENTRED),
-        Column("points", Text("templates.points"), 8, look=CENTRED),
+        Column("rating_sum", Text("club_list.sum_opp"), 11, look=CENTRED, number=True),
+        Column("points", Text("templates.points"), 8, look=CENTRED, number=True),
         Column("foreign", Text("club_list.foreign"), 9, look=CENTRED_TEXT, choices=["*"]),
         Column("fide", Text("club_list.fide"), 8, name=Text("club_list.fide_ratings"), **RATED),
         Column("fide_games", Text("club_list.fide_games"), 10, look=CENTRED, whole=_COUNT),
         Column("birth", Text("club_list.birth"), 11, look=CENTRED, whole=(1900, 2200)),
         Column("peak", Text("club_list.fide_peak"), 9, **RATED),
+        Column(
+            "doubtful",
+            "",
+            6,
+            '=IF({pid}="",IF({name}="",0,1),IF(COUNTIF({pids},{pid})>1,2,0))',
+            hidden=True,
+        ),
     )
 
 
@@ -64,13 +72,14 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
         return f'=IF({number}="",{otherwise},{known})'
 
     # Games of one day are in line order; a game without a date comes last.
-    order = f'IF({{date}}="",{GAMES}+{{line}},COUNTIF({{date:all}},"<"&{{date}})+COUNTIF({{date:down}},{{date}}))'
+    order = f'IF(N({{date}})=0,{GAMES}+{{line}},COUNTIF({{date:all}},"<"&{{date}})+COUNTIF({{date:down}},{{date}}))'
     code = outcomes.meaning("{result}")
     begun = '{a}&{b}<>""'
     unknown = ",".join(f'OR({{{side}}}="",COUNTIF({{pids}},{{{side}}})>0)' for side in ("a", "b"))
+    players = f'IF({{a}}="",5,IF({{a}}={{b}},6,IF(AND({unknown}),0,3)))'
     return (
         Column("order", Text("templates.order"), 7, f'=IF({{a}}="","",{order})', look=_GREY),
-        Column("date", Text("templates.date"), 11, look=_DAY),
+        Column("date", Text("templates.date"), 11, look=_DAY, date=True),
         Column("a", Text("club_list.a"), 10, look=CENTRED, choices=book["pids"], free=True),
         Column("a_name", Text("club_list.player_a"), 26, named("{a}", '""')),
         Column(
@@ -81,6 +90,7 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
             known="game_results",
             look=CENTRED_TEXT,
             choices=book["result_forms"],
+            reported=True,
             error=outcomes.ERROR,
         ),
         Column("b", Text("club_list.b"), 10, look=CENTRED, choices=book["pids"], free=True),
@@ -100,7 +110,7 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
             "fault",
             "",
             6,
-            f"=IF({begun},IF({{code}}=0,1,IF({{code}}={UNREADABLE},2,IF(AND({unknown}),0,3))),IF({{code}}=0,0,4))",
+            f"=IF({begun},IF({{code}}=0,1,IF({{code}}={UNREADABLE},2,{players})),IF({{code}}=0,0,4))",
             hidden=True,
         ),
     )
@@ -161,12 +171,14 @@ class ClubListInputs:
         table.sheet.printed(table.last, table.last_column, header=HEADER, frozen=(FIRST, frozen), count=used)
 
     def report(self) -> None:
-        """Report games that cannot be rated: without a result, with an invalid one, or of an unknown player."""
+        """Report games that cannot be rated: without a result, with an invalid one, or of an unknown player; members."""
         sentences = (
             Text("club_list.sheet_row_row_the_result_is_missing_enter_it"),
             Text("club_list.sheet_row_row_said_is_not_a_result_choose"),
             Text("club_list.sheet_row_row_this_id_is_not_on_the_sheet"),
             Text("club_list.sheet_row_row_a_result_without_players_enter"),
+            Text("club_list.player_a_is_missing"),
+            Text("club_list.a_player_against_himself"),
         )
         faults, results = self.games.whole("fault"), self.games.whole("result")
         for code, sentence in enumerate(sentences, 1):
@@ -177,6 +189,16 @@ class ClubListInputs:
                 sheet=self.book.quoted(GAMES_SHEET),
                 row=f"{FIRST}+{first}",
                 said=f"INDEX({results},{first})",
+            )
+        doubtful = self.members.whole("doubtful")
+        for code, sentence in enumerate((Text("club_list.member_without_id"), Text("club_list.id_twice")), 1):
+            first = f"MATCH({code},{doubtful},0)"
+            self.book.status.problem(
+                f"COUNTIF({doubtful},{code})",
+                sentence,
+                sheet=self.book.quoted(Text("club_list.members")),
+                row=f"{FIRST}+{first}",
+                pid=f"INDEX({self.book['pids']},{first})",
             )
 
 
@@ -225,7 +247,7 @@ def write_history(book: Book, table: Table, data: ClubData) -> None:
     look: dict[str, Any] = {**_DAY, "bold": True}
     for place in range(LISTS):
         day = data.lists[place - blank] if place >= blank else None
-        sheet.input(HEADER, table["list"] + place, day, **look)
+        sheet.input(HEADER, table["list"] + place, day, Accepted(date=True), **look)
     for key in ("pid", "name"):
         sheet.stripes(FIRST, table[key], LAST_MEMBER, table[key], table["name"])
     used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['pids']}))"

@@ -7,6 +7,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import MEMBERS
 from xl_departage.templates.club_list.inputs import FIRST, HEADER
@@ -235,7 +236,7 @@ def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
     sheet.banner(Text("club_list.one_member_explained"), last_column, status=True)
     sheet.write(HEADER, 0, Text("club_list.member_2"), "label")
     sheet.raw.merge_range(HEADER, 1, HEADER, 2, "", book.style("input", num_format="@"))
-    sheet.input(HEADER, 1, member, choices=book["names"], num_format="@")
+    sheet.input(HEADER, 1, member, Accepted(choices=book["names"], display=True), num_format="@")
     asked = area(HEADER, 1)
     rules = f'{book["edition"]}&"; lang={book.language}"'
     call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]})'

@@ -14,7 +14,6 @@ from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import guide
 from xl_departage.templates.book import Book
-from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
 from xl_departage.templates.grand_prix import inputs, results, scoring
 from xl_departage.templates.grand_prix.data import PLACES, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
@@ -73,13 +72,6 @@ def fill(book: Book, data: GrandPrixData) -> None:
 def _report(book: Book, tables: inputs.GrandPrixInputs) -> None:
     """Register the problems of the standings and the next step."""
     status = book.status
-    status.choice(book["mode"], book["modes"], HOME, _MODE)
-    status.choice(book["sharing"], book["sharings"], HOME, _SHARING)
-    for number in range(scoring.TIEBREAKS):
-        chosen = book[f"tiebreak_{number}"]
-        text = Text("grand_prix.home_tie_break_n_given_is_not_accepted")
-        wrong = f'AND({chosen}<>"",COUNTIF({book["criteria"]},{chosen})=0)'
-        status.problem(wrong, text, home=book.quoted(HOME), n=f'"{number + 1}"', given=chosen)
     tables.report()
     steps = [
         book.sentence(text)
@@ -125,6 +117,7 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             Text("grand_prix.points_mode"),
             BY_PLACES if data.by_places else BY_POINTS,
             choices=book["modes"],
+            required=True,
             note=Text("grand_prix.points_table_by_the_place_from_the_table"),
         ),
         Field(
@@ -133,6 +126,7 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             Text("grand_prix.sharing"),
             MEAN,
             choices=book["sharings"],
+            required=True,
             note=Text("grand_prix.the_mean_is_rounded_to_two_decimals"),
         ),
         Field(

@@ -59,6 +59,7 @@ def _player_columns(book: Book) -> tuple[Column, ...]:
             12,
             name=Text("templates.manual_values"),
             look=CENTRED,
+            number=True,
         ),
         Column(
             "twice",
@@ -91,7 +92,7 @@ def _stage_columns(book: Book, stage: int) -> tuple[Column, ...]:
             choices=book["names"],
             free=True,
         ),
-        Column("points", Text("templates.pts"), 6, look=CENTRED),
+        Column("points", Text("templates.pts"), 6, look=CENTRED, number=True),
         Column("fault", "", 4, f'=IF({{name}}="",0,{fault})', hidden=True),
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES, GrandPrixData
@@ -192,7 +193,14 @@ def write_categories(book: Book, sheet: SheetWriter) -> None:
     sheet.stripes(SUMMARY_FIRST, 0, end, 4, 0)
     sheet.section(LIST_HEADER - 2, 0, Text("grand_prix.ranking_of_one_category"), C_TOTAL)
     sheet.write(LIST_HEADER - 1, 0, Text("templates.category"), "label")
-    sheet.input(LIST_HEADER - 1, 1, women, choices=area(SUMMARY_FIRST, 0, end, 0), num_format="@", **CENTRED)
+    sheet.input(
+        LIST_HEADER - 1,
+        1,
+        women,
+        Accepted(choices=area(SUMMARY_FIRST, 0, end, 0), display=True),
+        num_format="@",
+        **CENTRED,
+    )
     sheet.headings(
         LIST_HEADER,
         0,

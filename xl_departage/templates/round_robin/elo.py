@@ -9,7 +9,6 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
-from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.rankings import BOLD, GREEN
 from xl_departage.templates.round_robin import players
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
@@ -144,8 +143,6 @@ def write(book: Book) -> None:
     sheet.formula(last + 2, 0, f'="{book.say(_EDITION)} "&{book["rating_rules"]}', "note")
     sheet.printed(last + 2, table.last_column, frozen=(table.first, table["name"] + 1))
     status = book.status
-    status.choice(book["rating_edition"], book["rating_editions"], HOME, Text("templates.rating_rules"))
-    status.choice(book["rating_tempo"], book["tempos"], HOME, Text("templates.rating_list"))
     status.errors(
         sheet,
         sheet.reference(table.first, 0, last, table.last_column),

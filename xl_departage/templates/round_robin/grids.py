@@ -166,5 +166,5 @@ def write_check(book: Book) -> None:
     sheet = book.sheet(Text("templates.check"))
     formula = f'=IF({book["ready"]},CHECK({book["grid"]},{book["rules"]},,,{book["tiebreaks"]}),"")'
     sheet.spill(0, 0, formula, CHECKED, 8, style="hidden")
-    book.status.checked(sheet, 0, 0, CHECKED, unless=f"COUNT({book['unreadable']})>0")
+    book.status.checked(sheet, 0, 0, CHECKED, unless=f"COUNT({book['unreadable']})>0", options=book.address("options"))
     sheet.raw.hide()

@@ -56,6 +56,7 @@ COLUMNS = (
         9,
         name=Text("templates.manual_tiebreak"),
         look=CENTRED,
+        number=True,
         hint=Text("round_robin.only_with_the_tie_break_manual_value"),
     ),
     *draw.PLACE_COLUMNS,

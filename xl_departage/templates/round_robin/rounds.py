@@ -79,6 +79,7 @@ def _columns(book: Book, data: RoundRobinFilling) -> tuple[Column, ...]:
             11,
             look={"align": "center", "num_format": "@", "bold": True, "border": 0},
             choices=book["result_forms"],
+            reported=True,
             hint=outcomes.HINT,
             error=outcomes.ERROR,
         ),

@@ -51,7 +51,8 @@ def write(book: Book) -> None:
     lines = f'MAX(5,COUNTIF({book["check_severities"]},"?*"))'
     sheet.printed(last, _CURE, frozen=(first + 1, 0), count=f"{first + 1}+{lines}")
     # A faulty line in the list of games reports it in better words.
-    book.status.checked(sheet, first, 0, _MOST + 1, unless=f'COUNTIF({book["faults"]},"?*")>0')
+    unless = f'COUNTIF({book["faults"]},"?*")>0'
+    book.status.checked(sheet, first, 0, _MOST + 1, unless=unless, options=book.address("options"))
 
 
 def faulty(book: Book, number: str, round_number: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_departage.messages import Text
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.rankings import GREEN
@@ -23,9 +24,8 @@ def write_by_board(book: Book) -> None:
     sheet.input(
         FIRST_ROW,
         1,
-        whole=(1, MOST_ROUNDS),
+        accepted=Accepted(whole=(1, MOST_ROUNDS), error=Text("swiss.the_number_of_the_round_1_to_11")),
         hint=Text("swiss.blank_the_last_one_paired"),
-        error=Text("swiss.the_number_of_the_round_1_to_11"),
         align="center",
         bold=True,
     )

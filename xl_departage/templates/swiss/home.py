@@ -144,7 +144,7 @@ def _compute(book: Book, sheet: Front) -> None:
             "year",
             Text("swiss.year_of_the_age_groups_2"),
             Text("swiss.age_year"),
-            formula=f'=IF({year}<>"",{year},IF({first}="","",YEAR({first})+IF(AND({book["season"]}="FFE",MONTH({first})>8),1,0)))',
+            formula=f'=IF({year}<>"",{year},IF(ISNUMBER({first}),YEAR({first})+IF(AND({book["season"]}="FFE",MONTH({first})>8),1,0),""))',
         ),
         front.event_line(book),
         Field(

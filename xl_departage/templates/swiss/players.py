@@ -50,7 +50,15 @@ def columns(book: Book) -> tuple[Column, ...]:
     rounds = (1, MOST_ROUNDS)
     wrong_round = Text("swiss.the_number_of_a_round_1_to_11")
     return (
-        Column("number", Text("templates.no"), 6, name=Text("templates.numbers"), known="numbers", look=CENTRED),
+        Column(
+            "number",
+            Text("templates.no"),
+            6,
+            name=Text("templates.numbers"),
+            known="numbers",
+            look=CENTRED,
+            whole=(1, 9999),
+        ),
         Column(
             "name", Text("templates.name"), 30, name=Text("templates.player_names"), known="player_names", look=TEXT
         ),
@@ -102,6 +110,7 @@ def columns(book: Book) -> tuple[Column, ...]:
             9,
             name=Text("templates.manual_tiebreak"),
             look=CENTRED,
+            number=True,
             hint=Text("swiss.for_the_tie_break_manual_value"),
         ),
         Column(

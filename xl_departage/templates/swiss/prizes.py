@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from xl_departage.messages import Text
+from xl_departage.templates.accepted import ANYTHING, Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
 from xl_departage.templates.sheet import FIRST_ROW, Value, area, line
@@ -76,7 +77,7 @@ def write(book: Book) -> None:
     width = len(HEADINGS) - 1
     sheet.banner(Text("swiss.categories_and_prizes"), width)
     sheet.write(_HELD, 0, Text("swiss.prizes_held_together"), "label")
-    sheet.input(_HELD, 1, _NO, choices=[book.say(_YES), book.say(_NO)], align="center")
+    sheet.input(_HELD, 1, _NO, Accepted(choices=[book.say(_YES), book.say(_NO)], required=True), align="center")
     sheet.write(_HELD, 2, _NOTE, "note", indent=1)
     book.name("held", Text("swiss.prizes_together"), sheet, _HELD, 1)
     sheet.headings(_FIRST - 1, 0, HEADINGS, 34)
@@ -92,11 +93,16 @@ def write(book: Book) -> None:
             look: dict[str, Any] = {"align": "center"} if place else {"bold": True, "num_format": "@"}
             sheet.write(row, place, value, "input", **look)
         _write_winners(book, index)
-    sheet.validate(_FIRST, _SEX, last, _SEX, choices=("F", "M"))
-    sheet.validate(_FIRST, _UNRATED, last, _UNRATED, choices=[book.say(_YES)])
-    sheet.validate(_FIRST, _COUNT, last, _COUNT, whole=(0, PRIZES))
-    for place, whole in ((_LEAST, (0, 120)), (_MOST_AGE, (0, 120)), (_BELOW, (0, 4000))):
-        sheet.validate(_FIRST, place, last, place, whole=whole)
+    for place, accepted in {
+        _TITLE: ANYTHING,
+        _SEX: Accepted(choices=("F", "M")),
+        _LEAST: Accepted(whole=(0, 120)),
+        _MOST_AGE: Accepted(whole=(0, 120)),
+        _BELOW: Accepted(whole=(0, 4000)),
+        _UNRATED: Accepted(choices=[book.say(_YES)]),
+        _COUNT: Accepted(whole=(0, PRIZES)),
+    }.items():
+        sheet.validate(_FIRST, place, last, place, accepted)
     sheet.stripes(_FIRST, _CANDIDATES, last, width, 0)
     sheet.printed(last, width, header=_FIRST - 1, frozen=(_FIRST, 1), signed=True)
 

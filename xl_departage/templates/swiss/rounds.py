@@ -143,6 +143,7 @@ def _columns(book: Book) -> tuple[Column, ...]:
             known="line_results",
             look={"align": "center", "num_format": "@", "bold": True},
             choices=book["result_forms"],
+            reported=True,
             hint=outcomes.HINT,
             error=outcomes.ERROR,
         ),

@@ -14,7 +14,6 @@ from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import berger, choices, draw, guide, rankings
 from xl_departage.templates.book import Book
-from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import (
     Field,
     Front,
@@ -118,9 +117,15 @@ def _report(book: Book, tables: inputs.TeamInputs, work: calc.TeamTables) -> Non
     status, teams, drawn = book.status, book.say(inputs.TEAMS_SHEET), book["is_round_robin"]
     typed = f"COUNTA({book['results']})"
     matches = {"sheet": book.quoted(inputs.MATCHES_SHEET)}
-    status.choice(book["format"], book["formats"], HOME, Text("templates.pairings"))
-    status.choice(book["primary"], book["primaries"], HOME, Text("teams.rank_first_by"))
     draw.report(book, teams, results=typed, names="team_names", drawn=drawn)
+    twice, listed = book["teams_twice"], book["team_names"]
+    status.problem(
+        f"COUNT({twice})",
+        Text("grand_prix.sheet_row_row_name_is_entered_twice_delete"),
+        sheet=f'"{teams}"',
+        row=f"ROW({twice})-1+MIN({twice})",
+        name=f"INDEX({listed},MIN({twice}))",
+    )
     unknown, names = book["unknown_teams"], tables.players.whole("team")
     status.problem(
         f"COUNT({unknown})",
@@ -141,6 +146,23 @@ def _report(book: Book, tables: inputs.TeamInputs, work: calc.TeamTables) -> Non
     ):
         lines = work.matches.whole(key)
         status.problem(f"COUNT({lines})", text, row=f"{tables.matches.first}+MIN({lines})", **matches)
+    beyond = book["results_beyond"]
+    status.problem(
+        f"COUNT({beyond})",
+        Text("teams.results_beyond_the_boards"),
+        row=f"ROW({beyond})-1+MIN({beyond})",
+        boards=book["boards"],
+        **matches,
+    )
+    for side, team in (("home", Text("teams.team")), ("away", Text("teams.team_2"))):
+        twice = book[f"{side}_twice"]
+        status.problem(
+            f'COUNTIF({twice},">0")',
+            Text("teams.player_on_two_boards"),
+            sheet=book.quoted(Text("teams.line_ups")),
+            row=f"{tables.lineups.first}+MATCH(TRUE,INDEX({twice}>0,0),0)",
+            team=book.quoted(team),
+        )
     crosstable.report(book)
     opening = draw.first_step(book, SMALLEST, teams, "team_names")
     missing = status.missing_results("match_tables", TABLES, Text("teams.round_n_results_to_enter_match_es_tables"))
@@ -181,6 +203,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             Text("teams.format"),
             ROUND_ROBIN if data.round_robin else TYPED,
             choices=book["formats"],
+            required=True,
             note=Text("teams.typed_the_two_yellow_columns_of_the_sheet"),
         ),
         *draw.fields(book, len(data.teams) or None, data.cycles, SMALLEST, TEAMS),
@@ -228,6 +251,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             Text("templates.edition"),
             book.options.edition,
             choices=book["editions"],
+            required=True,
         ),
         Field(
             "primary",
@@ -235,6 +259,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             Text("teams.first_criterion"),
             MATCH_POINTS,
             choices=book["primaries"],
+            required=True,
         ),
     )
     book.define("is_ffe", Text("teams.is_ffe"), f'=LEFT({book["edition"]},3)="FFE"')

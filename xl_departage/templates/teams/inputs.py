@@ -59,8 +59,18 @@ _TEAM_COLUMNS = (
         name=Text("templates.manual_values"),
         known="typed_values",
         look=CENTRED,
+        number=True,
     ),
     *draw.PLACE_COLUMNS,
+    Column(
+        "twice",
+        "",
+        6,
+        '=IF({name}="","",IF(COUNTIF({team_names},{name})>1,{line},""))',
+        Text("teams.names_twice"),
+        "teams_twice",
+        hidden=True,
+    ),
 )
 _PLAYER_COLUMNS = (
     Column("team", Text("teams.team"), 32, look=TEXT),
@@ -103,7 +113,7 @@ _PLAYER_COLUMNS = (
         "unknown",
         "",
         6,
-        '=IF({team_number}="?",{line},"")',
+        '=IF(OR({team_number}="?",AND({team}="",{name}<>"")),{line},"")',
         Text("teams.unknown_teams"),
         "unknown_teams",
         hidden=True,
@@ -207,7 +217,7 @@ class TeamInputs:
 
 def _player_columns(book: Book) -> tuple[Column, ...]:
     team, *others = _PLAYER_COLUMNS
-    return (replace(team, choices=book["team_names"]), *others)
+    return (replace(team, choices=book["team_names"], reported=True), *others)
 
 
 def _match_columns(book: Book) -> tuple[Column, ...]:
@@ -231,7 +241,7 @@ def _match_columns(book: Book) -> tuple[Column, ...]:
             "round_column",
             bold,
         ),
-        Column("date", Text("templates.date"), 10, look={**CENTRED, "num_format": "dd/mm/yyyy"}),
+        Column("date", Text("templates.date"), 10, look={**CENTRED, "num_format": "dd/mm/yyyy"}, date=True),
         Column("table", Text("teams.m"), 4, f"=MOD({{line}}-1,{TABLES})+1", look=CENTRED),
         Column(
             "typed_home",
@@ -274,8 +284,18 @@ def _match_columns(book: Book) -> tuple[Column, ...]:
             times=BOARDS,
             look=CENTRED_TEXT,
             choices=book["mark_forms"],
+            reported=True,
             hint=Text("teams.result_of_the_team_on_the_left_1_half_0"),
             error=Text("teams.this_is_not_a_result_accepted_seen_from_the"),
+        ),
+        Column(
+            "beyond",
+            "",
+            6,
+            '=IF(SUMPRODUCT(({result:row}<>"")*(COLUMN({result:row})-COLUMN({result:1})>=N({boards})))>0,{line},"")',
+            name=Text("teams.results_beyond"),
+            known="results_beyond",
+            hidden=True,
         ),
     )
 
@@ -286,6 +306,8 @@ _UNUSED: dict[str, Any] = {
     "border_color": styles.PAPER,
     "font_color": styles.LINE,
 }
+_PLACED = 'IF({{{side}_place:row}}="",COLUMN({{{side}_place:row}})-COLUMN({{{side}_place:1}})+1,{{{side}_place:row}})'
+"""The places in the team's list of the players at the boards, in a row."""
 _LINEUP_COLUMNS = (
     Column("round", Text("teams.rd_2"), 5, f"=INT(({{line}}-1)/{TABLES})+1", look=CENTRED),
     Column("table", Text("teams.m"), 5, f"=MOD({{line}}-1,{TABLES})+1", look=CENTRED),
@@ -312,6 +334,18 @@ _LINEUP_COLUMNS = (
                 look=CENTRED,
                 whole=(1, ROSTER),
                 hint=Text("teams.place_of_the_player_in_the_list_of_the_team"),
+            ),
+            Column(
+                f"{side}_twice",
+                "",
+                6,
+                f'=IF({{{side}}}="",0,SUM(IF(MATCH({_PLACED.format(side=side)},{_PLACED.format(side=side)},0)'
+                f"<COLUMN({{{side}_place:row}})-COLUMN({{{side}_place:1}})+1,"
+                f"IF(COLUMN({{{side}_place:row}})-COLUMN({{{side}_place:1}})<{{boards}},1,0),0)))",
+                name=Text(f"teams.lineup_{side}_twice"),
+                known=f"{side}_twice",
+                array=True,
+                hidden=True,
             ),
         )
     ),

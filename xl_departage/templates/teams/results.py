@@ -7,6 +7,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import rankings, styles
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
@@ -194,9 +195,9 @@ def write_explanation(book: Book, sheet: SheetWriter, team: str) -> None:
     sheet.banner(Text("teams.one_tie_break_explained"), last_column, status=True)
     row = FIRST_ROW
     sheet.write(row, 0, Text("teams.team"), "label")
-    sheet.input(row, 1, team, choices=book["team_names"], num_format="@")
+    sheet.input(row, 1, team, Accepted(choices=book["team_names"], display=True), num_format="@")
     sheet.write(row, 2, Text("templates.tie_break"), "label", align="right", indent=1)
-    sheet.input(row, 3, "SB", choices=EXPLAINED, free=True, num_format="@", align="center")
+    sheet.input(row, 3, "SB", Accepted(choices=EXPLAINED, free=True), num_format="@", align="center")
     asked = cell(row, 1, row_fixed=True, column_fixed=True), cell(row, 3, row_fixed=True, column_fixed=True)
     explained = f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{book['rules']},,,{book['board_lists']})"
     looks: list[Mapping[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 6, {"text_wrap": True}, {"text_wrap": True}]

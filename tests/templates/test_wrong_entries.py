@@ -1,0 +1,235 @@
+"""
+What is typed or pasted wrong is said with its cell and the cure, on the front sheet and above the standings.
+
+Together, all wrong cells of a template are typed into one workbook, and every sentence is in the list of the hidden
+sheet. Each alone is slow, and so are those that hide others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.examples import first
+from tests.templates.books import WORKBOOKS, opened, status
+from tests.templates.seasons import typed
+from xl_departage.errors import ErrorKind
+from xl_departage.templates import Options, assemble, templates
+from xl_departage.templates.registry import Template
+from xl_departage.templates.status import Entry, StatusSheet
+
+NA = ErrorKind.NA
+LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
+DATE, NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
+RATING = "Un Elo entier, de 0 à 4000 ; vide, NC ou UNR : non classé."
+WHOLE = "Un nombre entier de {} à {}, ou laissez vide."
+
+
+class Wrong(NamedTuple):
+    """A wrong cell, and how the sentence begins."""
+
+    sheet: str
+    cell: str
+    typed: Any
+    sentence: str
+
+
+def refused(sheet: str, cell: str, wrong: Any, cure: str, *, text: bool = False) -> Wrong:
+    """A cell that does not accept what was typed; `text` for a text in which the computer sees no number."""
+    written = " écrit comme un texte" if text else ""
+    shown = f"« {wrong} »{written} n'est pas accepté." if wrong != "" else "la cellule est vide."
+    return Wrong(sheet, cell, wrong, f"Feuille {sheet}, cellule {cell} : {shown} {cure}")
+
+
+TOGETHER = {
+    "toutes-rondes": [
+        refused("Accueil", "B15", "3 octobre 2025", DATE, text=True),
+        refused("Accueil", "B24", "FIDE-2099", LIST),
+        refused("Accueil", "B29", "2", LIST_OR_BLANK),
+        refused("Accueil", "B30", -1, WHOLE.format(1, 99)),
+        refused("Accueil", "B33", "xx", LIST),
+        refused("Accueil", "B35", "", LIST),
+        refused("Accueil", "B36", "rapide ", LIST),
+        refused("Joueurs", "D5", 88, WHOLE.format(1900, 2100)),
+        refused("Joueurs", "H6", "1500", RATING, text=True),
+        refused("Joueurs", "I7", -20, WHOLE.format(1, 100)),
+        refused("Joueurs", "J8", "beaucoup", WHOLE.format(0, 99999)),
+        refused("Joueurs", "K9", "trois", NUMBER),
+        Wrong("Rondes", "E5", "2-0", "Rondes, ligne 5 : « 2-0 » n'est pas un résultat."),
+        Wrong("Rondes", "E9", "1-0", "Rondes, ligne 9 : le résultat « 1-0 » ne correspond à aucune partie."),
+        Wrong("Joueurs", "B14", "Retard", "Joueurs, ligne 14 : « Retard » est au-delà des 9 places du tirage"),
+        Wrong("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
+    ],
+    "open-suisse": [
+        refused("Accueil", "B14", "hier", DATE),
+        refused("Accueil", "B18", 12, "Un nombre de 1 à 11."),
+        refused("Accueil", "B19", "XXX", "FFE ou FIDE."),
+        refused("Accueil", "B20", 1, "Une année, par exemple 2026."),
+        refused("Accueil", "B22", "FIDE-2099", LIST),
+        refused("Accueil", "B27", "2", LIST_OR_BLANK),
+        refused("Accueil", "B32", "", LIST),
+        refused("Joueurs", "A20", 1.5, WHOLE.format(1, 9999)),
+        refused("Joueurs", "C5", "X", "F ou M, ou vide."),
+        refused("Joueurs", "D5", 86, "L'année de naissance, par exemple 2012."),
+        refused("Joueurs", "J5", "abc", RATING),
+        refused("Joueurs", "K5", "x", NUMBER),
+        refused("Joueurs", "L30", 12, "Un numéro de ronde, de 1 à 11."),
+        refused("Joueurs", "M30", -1, "Un numéro de ronde, de 1 à 11."),
+        refused("Appariements", "B4", 99, "Le numéro de la ronde, de 1 à 11."),
+        refused("Prix", "B4", "", LIST),
+        refused("Prix", "C8", "x", WHOLE.format(0, 120)),
+        refused("Prix", "G7", 9, WHOLE.format(0, 3)),
+        Wrong("Joueurs", "N6", "abc", "Feuille Joueurs, "),
+        Wrong("Rondes", "E5", "2-0", "Ronde 1, table 1 : « 2-0 » n'est pas un résultat."),
+    ],
+    "equipes": [
+        refused("Accueil", "B12", "hier", DATE),
+        refused("Accueil", "B17", 13, WHOLE.format(1, 12)),
+        refused("Accueil", "B22", "2", LIST_OR_BLANK),
+        refused("Accueil", "B25", "FIDE-2099", LIST),
+        refused("Accueil", "B26", "", LIST),
+        refused("Équipes", "F5", "x", NUMBER),
+        refused("Joueurs", "C5", -5, RATING),
+        refused("Rencontres", "B5", "dimanche", DATE),
+        refused("Rencontres", "D70", 99, WHOLE.format(1, 12)),
+        refused("Compositions", "E6", 21, WHOLE.format(1, 20)),
+        Wrong("Joueurs", "A5", "Roque", "Joueurs, ligne 5 : « Roque » n'est pas une équipe"),
+        Wrong("Rencontres", "N6", "2", "Rencontres, ligne 6 : un résultat est illisible."),
+        Wrong("Rencontres", "N9", "1", "Rencontres, ligne 9 : ces résultats ne correspondent à aucun match."),
+        Wrong("Équipes", "B13", "Retard", "Équipes, ligne 13 : « Retard » est au-delà des 8 places du tirage"),
+    ],
+    "liste-elo": [
+        refused("Accueil", "B14", "1er janvier", DATE, text=True),
+        refused("Accueil", "B18", "XXX", LIST),
+        refused("Accueil", "B19", "", LIST),
+        refused("Accueil", "B20", "rapide ", LIST),
+        refused("Membres", "D5", -5, RATING),
+        refused("Membres", "E5", -1, WHOLE.format(0, 99999)),
+        refused("Membres", "F5", "x", NUMBER),
+        refused("Membres", "G5", "x", NUMBER),
+        refused("Membres", "H5", "oui", LIST_OR_BLANK),
+        refused("Membres", "I5", "x", RATING),
+        refused("Membres", "J5", "x", WHOLE.format(0, 99999)),
+        refused("Membres", "K5", 79, WHOLE.format(1900, 2200)),
+        refused("Parties", "B5", "9 janvier 2026", DATE, text=True),
+        refused("Parties", "H5", "x", RATING),
+        refused("Historique", "E4", "hier", DATE),
+        refused("Historique", "F6", "x", RATING),
+        Wrong("Parties", "E6", "", "Parties, ligne 6 : le résultat manque."),
+        Wrong("Parties", "E7", "2-0", "Parties, ligne 7 : « 2-0 » n'est pas un résultat."),
+        Wrong("Parties", "C8", 99999, "Parties, ligne 8 : ce matricule"),
+    ],
+    "grand-prix": [
+        refused("Accueil", "B13", "hier", DATE),
+        refused("Accueil", "B17", 9, WHOLE.format(1, 8)),
+        refused("Accueil", "B18", "", LIST),
+        refused("Accueil", "B19", "x", LIST),
+        refused("Accueil", "B20", -1, WHOLE.format(0, 999)),
+        refused("Accueil", "B23", "Bucholz", LIST_OR_BLANK),
+        refused("Accueil", "B37", "x", NUMBER),
+        refused("Joueurs", "C5", "2000", RATING, text=True),
+        refused("Joueurs", "E5", "X", LIST_OR_BLANK),
+        refused("Joueurs", "G5", "x", NUMBER),
+        refused("Étapes", "A7", 1.5, WHOLE.format(1, 999)),
+        refused("Étapes", "C7", "x", NUMBER),
+        Wrong("Étapes", "B8", "Personne", "Étapes, étape 1, ligne 8 : « Personne » n'est pas sur la feuille Joueurs"),
+        Wrong("Joueurs", "B40", "Lambert, Cédric", "Joueurs, ligne 5 : « Lambert, Cédric » "),
+    ],
+}
+ALONE = {
+    "toutes-rondes": [
+        Wrong("Accueil", "B25", "Bucholz", "Feuille Accueil, B25 : Départage inconnu « Bucholz »."),
+        Wrong("Accueil", "B32", "scorng=3-1-0", "Feuille Accueil, B32 : Option inconnue « scorng »."),
+        Wrong("Accueil", "B30", 99, "Feuille Accueil : le classement compte 99 rondes, or 9 sont prévues."),
+        Wrong("Départages", "D4", "Bucholz", "Feuille Départages : "),
+    ],
+    "open-suisse": [
+        Wrong("Accueil", "B23", "Bucholz", "Feuille Accueil, B23 : Départage inconnu « Bucholz »."),
+        Wrong("Accueil", "B31", "scorng=3-1-0", "Feuille Accueil, B31 : Option inconnue « scorng »."),
+        Wrong("Départages", "D4", "Bucholz", "Feuille Départages : "),
+    ],
+    "equipes": [
+        Wrong("Accueil", "B28", "Bucholz", "Feuille Accueil, B28 : Départage inconnu « Bucholz »."),
+        Wrong("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 5 : « Le Roque d'Ottignies » "),
+        Wrong("Rencontres", "R5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers"),
+        Wrong("Joueurs", "A5", "", "Joueurs, ligne 5 : «  » n'est pas une équipe"),
+        Wrong("Compositions", "D5", 2, "Compositions, ligne 5, Équipe : un joueur occupe deux échiquiers."),
+        refused("Détail", "B4", "Personne", LIST_OR_BLANK),
+    ],
+    "liste-elo": [
+        Wrong("Parties", "F5", 33065, "Parties, ligne 5 : un joueur contre lui-même."),
+        Wrong("Parties", "C5", "", "Parties, ligne 5 : le matricule du joueur A manque."),
+        Wrong("Membres", "A5", 18759, "Membres, ligne "),
+        refused("Fiche", "B4", "Personne", LIST_OR_BLANK),
+    ],
+    "grand-prix": [refused("Catégories", "B20", "xx", LIST_OR_BLANK)],
+}
+PASTED = {
+    "toutes-rondes": ("Accueil!B25", "Accueil!B20", "Joueurs!B6", "Joueurs!H5", "Rondes!E5", "Départages!D4"),
+    "open-suisse": ("Accueil!B12", "Joueurs!A5", "Joueurs!B5", "Joueurs!N5", "Rondes!C5", "Rondes!E5", "Rondes!G5"),
+    "equipes": ("Accueil!B18", "Équipes!B5", "Joueurs!A5", "Rencontres!N5", "Compositions!D5"),
+    "liste-elo": ("Membres!A5", "Membres!C5", "Parties!C5", "Parties!E5", "Historique!E5"),
+    "grand-prix": ("Accueil!B37", "Joueurs!B5", "Joueurs!D5", "Étapes!B7"),
+}
+"""Cells into which #N/A is pasted."""
+
+
+def book(name: str) -> bytes:
+    import pathlib; return (pathlib.Path("/tmp/m22b") / f"{name}-fr.xlsx").read_bytes()
+
+
+@pytest.mark.parametrize("name", first(["grand-prix", "liste-elo", "toutes-rondes", "open-suisse", "equipes"], 2))
+def test_every_wrong_cell_has_its_sentence(name: str) -> None:
+    cells: dict[str, dict[str, Any]] = {}
+    for wrong in TOGETHER[name]:
+        cells.setdefault(wrong.sheet, {})[wrong.cell] = wrong.typed
+
+    workbook = opened(typed(book(name), cells))
+
+    said = [str(row[2]) for row in workbook["Statut_calcul"].iter_rows(min_row=2, values_only=True) if row[0]]
+    assert [wrong for wrong in TOGETHER[name] if not any(line.startswith(wrong.sentence) for line in said)] == []
+    assert status(workbook).startswith(said[0])
+    assert "autres problèmes" in status(workbook)
+
+
+def alone() -> Iterator[tuple[str, Wrong]]:
+    for table in (TOGETHER, ALONE):
+        for name, listed in table.items():
+            yield from ((name, wrong) for wrong in listed)
+    for name, places in PASTED.items():
+        for place in places:
+            sheet, cell = place.split("!")
+            yield name, Wrong(sheet, cell, NA, f"Feuille {sheet}, cellule {cell} : la cellule contient une erreur.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "wrong"), list(alone()), ids=str)
+def test_each_wrong_cell_alone_is_the_first_problem(name: str, wrong: Wrong) -> None:
+    workbook = opened(typed(book(name), {wrong.sheet: {wrong.cell: wrong.typed}}))
+
+    assert status(workbook).startswith(wrong.sentence)
+
+
+@pytest.mark.parametrize("template", first(templates(), 2), ids=lambda template: template.name.in_language("en"))
+def test_every_cell_for_input_says_what_it_accepts_unless_it_is_a_text(
+    template: Template, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries: list[Entry] = []
+    write = StatusSheet.write
+
+    def noted(self: StatusSheet) -> None:
+        entries.extend(self._entries)
+        write(self)
+
+    monkeypatch.setattr(StatusSheet, "write", noted)
+
+    assemble(template, Options("fr", empty=True))
+
+    silent = [
+        (entry.sheet.name, entry.row, entry.column)
+        for entry in entries
+        if entry.accepted.cure is None and entry.sheet.raw.table[entry.row][entry.column].format.num_format != "@"
+    ]
+    assert silent == []

@@ -1,0 +1,119 @@
+"""
+What a cell for input accepts: one declaration gives the data validation, and the condition of the status line, because
+what is pasted passes by every validation.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.messages import Text
+
+if TYPE_CHECKING:
+    from xl_departage.templates.book import Book
+
+_REFUSED = Text("templates.not_accepted")
+_FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
+_DAYS = (1, 109574)
+"""The numbers of these days."""
+_MOST = 1_000_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
+    """What may be typed into a cell; without any attribute, anything but an error."""
+
+    choices: str | Sequence[str] | None = None
+    """The defined name of a list, an area of the same sheet, or the list itself."""
+    free: bool = False
+    """Whether other texts than those of the list may be typed."""
+    whole: tuple[int, int] | None = None
+    """The minimum and maximum of a whole number."""
+    words: Sequence[str] = ()
+    """Accepted in addition to a whole number."""
+    number: bool = False
+    """Any number."""
+    date: bool = False
+    required: bool = False
+    """Whether the cell must not be blank."""
+    display: bool = False
+    """Whether it only chooses what a sheet shows, and is reported if nothing else is wrong."""
+    reported: bool = False
+    """Whether the template itself reports any other content, in better words."""
+    error: Text | None = None
+    """The error text; each kind has its own by default."""
+
+    @property
+    def cure(self) -> Text | None:
+        """What to type, as the error text and the status line say it; None if anything may be typed."""
+        if self.error is not None:
+            return self.error
+        if self.choices is not None:
+            listed = "choose_a_value_from_the_list" if self.required else "choose_a_value_from_the_list_or_leave_blank"
+            return Text(f"templates.{listed}")
+        if self.whole is not None:
+            return Text("templates.whole_number_or_nothing", least=self.whole[0], most=self.whole[1])
+        if self.number:
+            return Text("templates.number_or_nothing")
+        return Text("templates.date_or_nothing") if self.date else None
+
+    def rule(self, book: Book, cell: str, hint: Text | None) -> dict[str, Any]:
+        """The data validation of a range whose first cell is named, as XlsxWriter takes it; without `hint` maybe none."""
+        rule: dict[str, Any] = {"validate": "any"}
+        choices = self.choices
+        if choices is not None:
+            if not isinstance(choices, str) and any("," in choice for choice in choices):
+                # A list inside a validation is split at commas, in French (0,5) as in English.
+                choices = book.listed(choices)
+            rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
+            if self.free:
+                rule["show_error"] = False
+        elif self.whole is not None:
+            rule = {"validate": "integer", "criteria": "between", "minimum": self.whole[0], "maximum": self.whole[1]}
+            if self.words:
+                word = ",".join(f'{cell}="{word}"' for word in self.words)
+                number = f"AND({cell}>={self.whole[0]},{cell}<={self.whole[1]},INT({cell})={cell})"
+                rule = {"validate": "custom", "value": f"=IF(ISNUMBER({cell}),{number},OR({word}))"}
+        elif self.number:
+            rule = {"validate": "decimal", "criteria": "between", "minimum": -_MOST, "maximum": _MOST}
+        elif self.date:
+            rule = {"validate": "date", "criteria": "between", "minimum": _FIRST_DAY, "maximum": _LAST_DAY}
+        if self.cure is not None:
+            rule["error_title"], rule["error_message"] = book.say(_REFUSED), book.say(self.cure)
+        if hint is not None:
+            rule["input_message"] = book.say(hint)
+        return rule if rule != {"validate": "any"} else {}
+
+    def wrong(self, cells: str, sheet: str) -> str:
+        """An array expression: whether each of these cells holds an error, or what is not accepted."""
+        return (
+            f'IF(ISERROR({cells}),TRUE,IF(TRIM({cells})="",{str(self.required).upper()},{self._other(cells, sheet)}))'
+        )
+
+    def _other(self, cells: str, sheet: str) -> str:
+        """Whether filled cells hold what is not accepted; `AND` and `OR` would join the cells of an array."""
+        if self.free or self.reported:
+            return "FALSE"
+        if self.choices is not None:
+            if not isinstance(self.choices, str):
+                return "*".join((*(f'({cells}&""<>"{choice}")' for choice in self.choices), "1")) + ">0"
+            listed = f"{sheet}!{self.choices}" if self.choices.startswith("$") else self.choices
+            return f'ISNA(MATCH({cells}&"",{listed},0))'
+        if self.whole is not None:
+            words = "*".join((*(f'({cells}<>"{word}")' for word in self.words), "1"))
+            outside = f"({cells}<{self.whole[0]})+({cells}>{self.whole[1]})+(INT({cells})<>{cells})>0"
+            return f"IF(ISNUMBER({cells}),{outside},{words}>0)"
+        if self.date:
+            return f"IF(ISNUMBER({cells}),({cells}<{_DAYS[0]})+({cells}>{_DAYS[1]})>0,TRUE)"
+        return f"NOT(ISNUMBER({cells}))" if self.number else "FALSE"
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is a number for a spreadsheet program, which a text that looks alike is not."""
+        return self.whole is not None or self.number or self.date
+
+
+ANYTHING = Accepted()
