@@ -283,32 +283,6 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("sheet", "cell", "typed", "sentence"),
-    first(
-        [
-            ("Accueil", "Départage 1", "Bucholz", "Départage inconnu « Bucholz »."),
-            ("Accueil", "Autres options", "scorng=3-1-0", "Option inconnue « scorng »."),
-            ("Accueil", "Règlement des départages", "FIDE-2099", "Édition inconnue « FIDE-2099 »."),
-            (
-                "Accueil",
-                "Règlement Elo",
-                "FIDE-2099",
-                "Feuille Accueil, Règlement Elo : « FIDE-2099 » n'est pas dans la liste.",
-            ),
-            ("Rondes", "E9", "1-0", "Rondes, ligne 9 : le résultat « 1-0 » ne correspond à aucune partie."),
-            ("Rondes", "E5", "0-0", "Rondes, ligne 5 : « 0-0 » n'est pas un résultat."),
-            ("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
-        ],
-        1,
-    ),
-)
-def test_what_is_typed_wrong_is_said_on_the_front_sheet_and_above_the_standings(
-    sheet: str, cell: str, typed: str, sentence: str, tmp_path: Path
-) -> None:
-    assert status(played(tmp_path, **{sheet: {cell: typed}})).startswith(sentence)
-
-
-@pytest.mark.parametrize(
     ("signs", "plus"), first([(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
 )
 def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:

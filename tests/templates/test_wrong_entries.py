@@ -177,7 +177,7 @@ PASTED = {
 
 
 def book(name: str) -> bytes:
-    import pathlib; return (pathlib.Path("/tmp/m22b") / f"{name}-fr.xlsx").read_bytes()
+    return (WORKBOOKS / f"{name}-fr.xlsx").read_bytes()
 
 
 @pytest.mark.parametrize("name", first(["grand-prix", "liste-elo", "toutes-rondes", "open-suisse", "equipes"], 2))
@@ -232,4 +232,5 @@ def test_every_cell_for_input_says_what_it_accepts_unless_it_is_a_text(
         for entry in entries
         if entry.accepted.cure is None and entry.sheet.raw.table[entry.row][entry.column].format.num_format != "@"
     ]
-    assert silent == []
+    # An ID is a number or a text; one that occurs twice is reported.
+    assert silent == ([("Membres", 4, 0)] if template.rated else [])
