@@ -213,8 +213,8 @@ class CellStore:
                 return self._other(sheet, place, value)
             if type(value) is int:
                 return float(value)
-        if self.volatile:
-            self._mark(sheet, place)
+        if self.volatile and self._is_volatile(sheet, place):
+            self.touched_volatile = True
         return value
 
     def _other(self, sheet: int, place: tuple[int, int], value: Scalar) -> Scalar:
@@ -230,14 +230,12 @@ class CellStore:
             raise Waiting([key])
         if key in self.kept:
             raise Depends(key)
-        if self.volatile:
-            self._mark(sheet, place)
+        if self.volatile and self._is_volatile(sheet, place):
+            self.touched_volatile = True
         return value
 
-    def _mark(self, sheet: int, place: tuple[int, int]) -> None:
-        key = CellKey(sheet, *place)
-        if key in self.volatile or self.covered[sheet].get(place) in self.volatile:
-            self.touched_volatile = True
+    def _is_volatile(self, sheet: int, place: tuple[int, int]) -> bool:
+        return CellKey(sheet, *place) in self.volatile or self.covered[sheet].get(place) in self.volatile
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
         """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
@@ -258,6 +256,11 @@ class CellStore:
 
     def _read(self, block: Block) -> RangeData:
         sheet = block.sheet
+        if block.single:
+            place = (block.first_row, block.first_column)
+            value = self.read(sheet, *place)
+            volatile = bool(self.volatile) and self._is_volatile(sheet, place)
+            return RangeData(block, [] if value is None else [(0, 0, value)], volatile)
         results, constants = self.results[sheet], self.constants[sheet]
         typed, formulas = self._columns(sheet)
         waiting: dict[CellKey, None] = {}

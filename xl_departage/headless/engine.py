@@ -155,7 +155,7 @@ class _Evaluation:
         pattern = (
             key.sheet,
             cell.kind is FormulaKind.PLAIN,
-            "\0".join(parts[0::3]),
+            *parts[0::3],
             *parts[1::3],
             *[int(number) - row for number in parts[2::3]],
         )
@@ -192,8 +192,15 @@ class _Evaluation:
 
     def settle(self, root: CellKey) -> None:
         """Compute a formula after all that it reads."""
+        try:
+            self.one(root)
+        except Waiting as problem:
+            self.settle_after(root, problem.keys[::-1])
+
+    def settle_after(self, root: CellKey, first: list[CellKey]) -> None:
+        """Compute a formula after others, the last one first, and after all that those read."""
         settled = self.store.settled
-        path: list[tuple[CellKey, list[CellKey]]] = [(root, [])]
+        path = [(root, first)]
         on_path = {root}
         while path:
             key, waiting = path[-1]
@@ -365,15 +372,16 @@ class _Evaluation:
     # Results
 
     def results(self) -> dict[CellKey, FormulaResult]:
-        return {key: self.result(key) for key in self.cells}
+        return {key: self.kept_result(key) if key in self.kept else self.result(key) for key in self.cells}
+
+    def kept_result(self, key: CellKey) -> FormulaResult:
+        """The outcome of a formula that keeps its old value."""
+        kept, compiled = self.kept[key], self._compiled.get(key)
+        volatile = compiled is not None and compiled.volatile
+        return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
 
     def result(self, key: CellKey) -> FormulaResult:
-        """The outcome of one formula."""
-        kept = self.kept.get(key)
-        if kept is not None:
-            compiled = self._compiled.get(key)
-            volatile = compiled is not None and compiled.volatile
-            return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
+        """The outcome of a computed formula."""
         value = shown(self.value(key))
         rows = self.spills.get(key)
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]

@@ -216,8 +216,7 @@ class OurFunctions:
         """A value as a raw argument of the catalogue."""
         kind = type(value)
         if kind is Range:
-            rows = self.rows(value.block)
-            return rows if len(rows) > 1 or len(rows[0]) > 1 else rows[0][0]
+            return self.cell(value.block) if value.block.single else self.rows(value.block)
         if kind is float:
             return shown(value)
         if value is MISSING:
@@ -235,6 +234,13 @@ class OurFunctions:
         if type(value) is not Range:
             return None if value is MISSING else self.argument(value)
         return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
+
+    def cell(self, block: Block) -> Cell:
+        """The value of a range of one cell."""
+        place = (block.first_row, block.first_column)
+        value = shown(self.store.read(block.sheet, *place))
+        is_date = place in self.store.workbook.sheets[block.sheet].date_cells
+        return from_serial(value, self.date1904) if is_date else value
 
     def rows(self, block: Block) -> Rows:
         """The cells of a range."""

@@ -210,9 +210,12 @@ def catalogue_functions() -> dict[str, UserFunction]:
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
     """The file with the results in it; fills the report and empties the results."""
     parts: dict[str, bytes] = {}
+    keys: dict[int, list[CellKey]] = {}
+    for key in results:
+        keys.setdefault(key.sheet, []).append(key)
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
-        own = {key: results.pop(CellKey(index, *key)) for key in scan.formulas}
+        own = {key[1:]: results.pop(key) for key in keys.get(index, ())}
         patch = patch_sheet(scan, own)
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +33,7 @@ class Vector:
     def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
             raise CellError(value)
+        self.value = value
         self.data = value.data if type(value) is Range else None
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
@@ -40,27 +42,26 @@ class Vector:
             raise CellError(ErrorKind.VALUE)
         self.across = height == 1 and width > 1
         self.length = max(height, width)
+
+    @cached_property
+    def filled(self) -> list[tuple[int, Scalar]]:
+        """Position and value of each cell that is not blank."""
         if self.data is not None:
-            self.filled = [(column if self.across else row, cell) for row, column, cell in self.data.filled]
-        else:
-            array = as_array(value)
-            if self.across or array.starts is None:
-                self.filled = [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
-            else:
-                # Of equal consecutive cells, a search can only find the first and the last.
-                runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
-                self.filled = [
-                    (at, row[0])
-                    for row, start, count in runs
-                    if row[0] is not None
-                    for at in sorted({start, start + count - 1})
-                ]
+            return [(column if self.across else row, cell) for row, column, cell in self.data.filled]
+        array = as_array(self.value)
+        if self.across or array.starts is None:
+            return [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
+        # Of equal consecutive cells, a search can only find the first and the last.
+        runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
+        return [
+            (at, row[0]) for row, start, count in runs if row[0] is not None for at in sorted({start, start + count - 1})
+        ]
 
     def same(self, wanted: Scalar, last: bool = False) -> int | None:
         """The position of the value itself, from 0."""
         if self.data is not None:
             found = self.data.places.get(lookup_key(wanted))
-            return None if not found else self.filled[found[-1 if last else 0]][0]
+            return None if not found else self.data.filled[found[-1 if last else 0]][1 if self.across else 0]
         key = lookup_key(wanted)
         places = [at for at, cell in self.filled if lookup_key(cell) == key]
         return None if not places else places[-1 if last else 0]
