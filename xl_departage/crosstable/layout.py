@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -35,8 +34,7 @@ class Shape(Enum):
     MATRIX = "matrix"
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Positions in a range; rows and columns count from 0."""
 
     shape: Shape
@@ -159,8 +157,7 @@ def header_key(cell: object) -> str:
     return _text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
 
 
-@dataclass(frozen=True)
-class _Header:
+class _Header(NamedTuple):
     row: int
     roles: dict[str, int]
     labelled: list[tuple[int, int]]
@@ -243,7 +240,7 @@ def _with_labels_below(table: Rows, header: _Header) -> _Header:
     if any(_text(table[row][column]) != "" for column in header.roles.values()):
         return header
     french = header.french and "NAME" not in {header_key(cell) for cell in table[header.row]}
-    return replace(below, roles=header.roles, french=french)
+    return below._replace(roles=header.roles, french=french)
 
 
 def _richness(header: _Header) -> int:
@@ -304,8 +301,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
         if bare is None:
             raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1), page=_page_without_rounds(layout))
         shifted = tuple(row + header.row + 1 for row in bare.rows)
-        return replace(
-            layout,
+        return layout._replace(
             shape=Shape.MATRIX,
             rows=shifted,
             filled=(True,) * len(shifted),
@@ -407,8 +403,7 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | Non
                 orders.append(tuple(numbers.index(number) for number, _ in labels[:players]))
     for order in orders:
         if sorted(order) == list(range(players)) and is_square(layout.cells, rows, columns, order, lines):
-            return replace(
-                layout,
+            return layout._replace(
                 shape=Shape.MATRIX,
                 filled=tuple(place <= last for place in range(len(layout.rows))),
                 rounds=columns,
@@ -623,7 +618,7 @@ def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
         for column in layout.rounds:
             text = _own_result(line[column])
             line[column] = _OWN_RESULTS[text] if text else line[column]
-    return replace(layout, cells=cells)
+    return layout._replace(cells=cells)
 
 
 def _own_result(cell: object) -> str:

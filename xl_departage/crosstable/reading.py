@@ -31,7 +31,6 @@ from xl_departage.crosstable.layout import (
     read_printed_points,
     read_ratings,
 )
-from xl_departage.crosstable.matrix import read_matrix
 from xl_departage.crosstable.model import (
     STANDARD_MATCH,
     STANDARD_SCORING,
@@ -51,7 +50,7 @@ from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Plac
 from xl_departage.messages import series
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
     """A crosstable and how it was read."""
 
@@ -242,6 +241,9 @@ def _matrix(
     options: ReadingOptions,
     faults: Faults,
 ) -> Reading:
+    # Imported here: most grids have a column per round.
+    from xl_departage.crosstable.matrix import read_matrix
+
     matrix = read_matrix(layout, rows, names, options, faults)
     players = tuple(
         Player(number, name, rating.rating, rounds, rating.estimated)

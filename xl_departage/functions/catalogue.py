@@ -17,10 +17,9 @@ import math
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.messages import Text, series
@@ -51,8 +50,7 @@ class Category(Enum):
     RATINGS = Text("functions.chess_ratings")
 
 
-@dataclass(frozen=True)
-class Argument:
+class Argument(NamedTuple):
     """One argument, for help texts and for converting the contents of a cell."""
 
     name: str
@@ -72,8 +70,7 @@ class Argument:
         return Text(self.titled or f"argument.{self.name}")
 
 
-@dataclass(frozen=True)
-class Function:
+class Function(NamedTuple):
     """One function of the catalogue."""
 
     name: str

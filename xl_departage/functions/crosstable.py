@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage import tiebreaks
@@ -102,15 +103,17 @@ def tiebreak_function(
     """
     rated = ROWS[code].on_ratings
 
-    plain = ParsedCode(code)
+    @lru_cache(maxsize=64)
+    def parsed(*given: int) -> ParsedCode:
+        made = ParsedCode(code)
+        for choice, number in zip(options, given, strict=True):
+            made = choice.apply(made, number)
+        return made
 
     def column(request: GridRequest, player: int | str | None, given: Sequence[int]) -> Result:
         if rated:
             request.need_ratings()
-        parsed = plain
-        for choice, number in zip(options, given, strict=True):
-            parsed = choice.apply(parsed, number)
-        return request.present(compute(request.context, parsed), player)
+        return request.present(compute(request.context, parsed(*given)), player)
 
     def with_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str, *given: int) -> Result:
         return column(open_grid(cells, rules, ratings), player, given)

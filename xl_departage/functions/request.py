@@ -14,7 +14,6 @@ from fractions import Fraction
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.cells import normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import read_rating
@@ -167,6 +166,9 @@ def _open(
     set_by_hand = None if manual is None else align_manual(manual, reading, len(cells))
     event = None
     if boards is not None:
+        # Imported here: few events have them.
+        from xl_departage.crosstable.board_results import read_board_results
+
         event = read_board_results(boards, reading, len(cells), penalties=rules.reading.penalties)
     return GridRequest(reading, rules, rated, set_by_hand, event)
 

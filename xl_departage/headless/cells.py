@@ -139,7 +139,7 @@ MAX_FORMULA_TEXT = 64_000_000
 """Characters of all shared formulas after translation: half a million cells may share one very long formula."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class SheetContext:
     """The rest of the workbook as far as a sheet refers to it."""
 
@@ -152,7 +152,7 @@ class SheetContext:
     date1904: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class SheetScan:
     """A scanned worksheet. Cells are numbered in file order."""
 

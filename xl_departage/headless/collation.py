@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.regex import regex
@@ -65,8 +65,7 @@ def order(left: str, right: str) -> int:
     return -1 if accents < other_accents else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Wildcards:
+class Wildcards(NamedTuple):
     """
     A text with wildcards: `?` is one character, `*` any number of them, `~` before a sign makes it literal.
 

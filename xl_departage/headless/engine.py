@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
@@ -47,7 +47,7 @@ _POINT: Final = regex(r"\d\.\d")
 _COMMA: Final = regex(r"\d,\d")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class KeptFormula:
     """The reason why a formula keeps its old value."""
 
@@ -58,8 +58,7 @@ class KeptFormula:
     """The cell with its own reason that this one depends on."""
 
 
-@dataclass(slots=True)
-class Compiled:
+class Compiled(NamedTuple):
     """A formula ready to be computed."""
 
     compute: Compute
@@ -150,15 +149,11 @@ class _Evaluation:
             return KeptFormula("formula_missing")
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None and size(cell.reference) > MAX_COVERED:
             return KeptFormula("formula_too_large")
-        parts = _ROW.split(cell.formula)
+        # Texts, letters of columns and rows in turn.
+        parts: list[str | int] = [*_ROW.split(cell.formula)]
         row = key.row
-        pattern = (
-            key.sheet,
-            cell.kind is FormulaKind.PLAIN,
-            *parts[0::3],
-            *parts[1::3],
-            *[int(number) - row for number in parts[2::3]],
-        )
+        parts[2::3] = [int(number) - row for number in parts[2::3]]
+        pattern = (key.sheet, cell.kind is FormulaKind.PLAIN, *parts)
         known = self._patterns.get(pattern)
         if known is not None:
             return known

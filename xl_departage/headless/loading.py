@@ -14,7 +14,7 @@ from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class LoadedWorkbook:
     """A workbook in memory: the model, and the positions of its cells in the file."""
 

@@ -48,7 +48,7 @@ _ERROR_TYPES = {
 }
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Metadata:
     """The meaning of the numbers in `cm` and `vm`, both as attribute text."""
 

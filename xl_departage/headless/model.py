@@ -56,7 +56,7 @@ class FormulaCell:
     """The value in the file; None if there is none."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Sheet:
     """One worksheet; chart sheets have no cells."""
 
@@ -100,7 +100,7 @@ class DefinedName(NamedTuple):
     formula: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Workbook:
     """Everything recalculation needs from a workbook."""
 

@@ -37,7 +37,7 @@ class CellPatch(NamedTuple):
     new: Value
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Patch:
     """The result of patching one sheet."""
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, area_text, size
@@ -111,8 +110,7 @@ def recalculate_file(source: Path, target: Path | None, *, strict: bool = False,
     return report
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A workbook file that was read, and the target of its result: for work done here while others compute."""
 
     source: Path
@@ -254,7 +252,7 @@ def _tell(
     for key in sorted(results):
         result, cell = results.pop(key), sheet.formulas[key]
         computed = result.status is Status.COMPUTED
-        spill = ""
+        at, spill = changed.get(key), ""
         if computed and cell.kind is not FormulaKind.PLAIN:
             area = spilled_area(*key, cell, result)
             spill = area_text(area) if size(area) > 1 else ""
@@ -266,10 +264,10 @@ def _tell(
         report.cells.append(
             CellReport(
                 sheet.name,
-                changed.get(key) or address(*key),
+                at or address(*key),
                 state,
                 storable(result.value) if computed else cell.cached,
-                key in changed,
+                at is not None,
                 spill,
                 result.reason,
                 result.details,

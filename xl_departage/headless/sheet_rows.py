@@ -68,16 +68,19 @@ def read_plain_rows(sink: CellSink) -> bytes | None:
 def _read(sink: CellSink, rows: str, begin: int) -> bool:
     scan = sink.scan
     columns: dict[str, int] = {}
+    known: dict[str, dict[str, str]] = {}
     keys: list[int] = []
     starts: list[int] = []
     ends: list[int] = []
     formulas, formula_cells = scan.formulas, scan.formula_cells
     row = row_start = end = 0
     row_text = ""
+    # Most cells have the attributes of many others: these are read once.
     for match in _PIECE.finditer(rows):
-        if match.start() != end:
+        start, after = match.span()
+        if start != end:
             return False
-        end = match.end()
+        end = after
         letters, at, more, given, formula, element, value, inline, number, how, empty, closed = match.groups()
         if letters is not None:
             if at != row_text:
@@ -91,16 +94,16 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             if element is not None and value is None:
                 value = ""
             keys.append((row << 14) + column - 1)
-            if len(keys) > MAX_CELLS:
-                raise sink.too_many()
-            starts.append(begin + match.start())
+            starts.append(begin + start)
             ends.append(begin + end)
             if given is None:
                 if value is None and inline is None:
                     if "vm" in more:
                         scan.opaque.add((row, column))
                     continue
-                attributes = dict(_ATTRIBUTE.findall(more)) if more else {}
+                attributes = known.get(more)
+                if attributes is None:
+                    attributes = known[more] = dict(_ATTRIBUTE.findall(more))
                 if inline is not None:
                     value = inline
                 sink.add_value(row, column, attributes, _plain(value))
@@ -125,7 +128,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             row = int(number)
             if row > MAX_ROW:
                 return False
-            row_start = begin + match.start()
+            row_start = begin + start
             if ' hidden="1"' in how or ' hidden="true"' in how:
                 scan.hidden_rows.add(row)
             if empty:
@@ -133,6 +136,8 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             else:
                 row_text = number
         elif closed is not None:
+            if len(keys) > MAX_CELLS:
+                raise sink.too_many()
             scan.rows.extend((row, row_start, begin + end))
             row_text = ""
     scan.keys.extend(keys)

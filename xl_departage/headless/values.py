@@ -72,6 +72,8 @@ def storable(value: Value) -> Value:
     The value as a cell can contain it: a blank result is 0, a number out of range `#NUM!`, a text beyond 32,767
     characters `#VALUE!`, and numbers too close to 0 for a cell are 0, as in Excel.
     """
+    if type(value) is int and -(10**15) < value < 10**15:
+        return value
     if value is None:
         return 0
     if isinstance(value, str):
@@ -88,6 +90,8 @@ def same(one: Value, other: Value) -> bool:
     """Whether two values show the same in a cell: same type and, for numbers, the same 15 significant digits."""
     if one is other:
         return True
+    if type(one) is int is type(other):
+        return one == other
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
         if isinstance(one, bool) or isinstance(other, bool):
             return isinstance(one, bool) and isinstance(other, bool) and one == other

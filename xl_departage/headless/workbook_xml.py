@@ -57,12 +57,13 @@ def read_strings(data: bytes, part: str, place: Place) -> list[str]:
     runs: list[str] = []
     chunks: list[str] = []
     phonetic = 0
+    tags: dict[str, str] = {}
     parser = new_parser(part, place)
     parser.buffer_text = True
 
     def start(name: str, _: dict[str, str]) -> None:
         nonlocal phonetic
-        tag = name.rpartition(" ")[2]
+        tag = tags.get(name) or tags.setdefault(name, name.rpartition(" ")[2])
         if tag == "t":
             chunks.clear()
         elif tag == "si":
@@ -72,7 +73,7 @@ def read_strings(data: bytes, part: str, place: Place) -> list[str]:
 
     def end(name: str) -> None:
         nonlocal phonetic
-        tag = name.rpartition(" ")[2]
+        tag = tags[name]
         if tag == "t":
             if not phonetic:
                 runs.append("".join(chunks))
@@ -93,7 +94,7 @@ _FLAG = regex(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 _CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*')*>""", re.DOTALL)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class WorkbookParts:
     """The data needed to read the sheets, besides the sheets themselves."""
 

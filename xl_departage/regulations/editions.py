@@ -53,7 +53,7 @@ _OWN_UNPLAYED = {
 """The ways each federation's functions can count."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TiebreakEdition:
     """One edition of a federation's tie-break rules."""
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
 
@@ -40,8 +40,7 @@ _INPUT = 2**16
 _OUTPUT = 2**20
 
 
-@dataclass(slots=True)
-class ArchiveMember:
+class ArchiveMember(NamedTuple):
     """One entry of the archive."""
 
     name: str

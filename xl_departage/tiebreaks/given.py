@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 
 from xl_departage.errors import ArgumentError
@@ -40,9 +39,11 @@ def lots(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
     seed = context.rules.lots
     if seed is None:
         raise ArgumentError("tiebreak_lots_without_seed")
+    # Imported here: it loads OpenSSL.
+    from hashlib import sha256
 
     def digest(index: int) -> bytes:
-        return hashlib.sha256(f"{seed}\n{context.players[index].number}".encode()).digest()
+        return sha256(f"{seed}\n{context.players[index].number}".encode()).digest()
 
     places: list[Exact | None] = [None] * len(context.players)
     for place, index in enumerate(sorted(range(len(places)), key=digest), start=1):

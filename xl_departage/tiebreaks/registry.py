@@ -181,7 +181,7 @@ Values = Callable[[Context, ParsedCode], Sequence[Exact | None]]
 InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Definition:
     """One authority's definition of a tie-break: exactly one of `figures`, `values` and `group` computes it."""
 
@@ -229,7 +229,7 @@ class Definition:
             raise RuntimeError("a definition that is not made of rounds says which table explains it")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tiebreak:
     """One record: a code with its names and definitions."""
 

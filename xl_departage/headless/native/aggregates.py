@@ -34,7 +34,13 @@ def numbers(values: Iterable[Any]) -> list[float]:
     found: list[float] = []
     for value in parts(values):
         kind = type(value)
-        if kind is Range:
+        if kind is Range and value.block.single:
+            cell = value.single()
+            if type(cell) is float:
+                found.append(cell)
+            elif isinstance(cell, ErrorKind):
+                raise CellError(cell)
+        elif kind is Range:
             data = value.data
             if data.error is not None:
                 raise CellError(data.error)

@@ -54,7 +54,10 @@ class Vector:
         # Of equal consecutive cells, a search can only find the first and the last.
         runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
         return [
-            (at, row[0]) for row, start, count in runs if row[0] is not None for at in sorted({start, start + count - 1})
+            (at, row[0])
+            for row, start, count in runs
+            if row[0] is not None
+            for at in sorted({start, start + count - 1})
         ]
 
     def same(self, wanted: Scalar, last: bool = False) -> int | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND_UP, Decimal, localcontext
+from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND_UP, Context, Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -123,14 +123,15 @@ def combin(total: float, chosen: float) -> Scalar:
 # Rounding: on the 15 digits that Excel shows
 
 
+_EXACT: Final = Context(prec=700)
+
+
 def _decimal(value: float, digits: float, rounding: str) -> float:
     places = whole(digits)
     if not -300 <= places <= 300:
         raise UnsupportedError("formula_digits")
-    with localcontext() as context:
-        context.prec = 700
-        exact = Decimal(f"{value:.15g}")
-        return float(exact.quantize(Decimal(1).scaleb(-places), rounding))
+    exact = Decimal(f"{value:.15g}")
+    return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))
 
 
 native("ROUND", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_HALF_UP))
