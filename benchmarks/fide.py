@@ -138,8 +138,8 @@ def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
                 value = mine[result.player_id][place]
                 total += 1
                 different[code] += value is None or abs(to_number(value) - result.values[criterion]) >= 0.005
-    told = ", ".join(f"{code} {count}" for code, count in different.items() if count)
-    return f"{total - different.total():,} of {total:,} values equal" + (f"; different: {told}" if told else "")
+    listed = ", ".join(f"{code} {count}" for code, count in different.items() if count)
+    return f"{total - different.total():,} of {total:,} values equal" + (f"; different: {listed}" if listed else "")
 
 
 def run() -> Part:
@@ -156,10 +156,10 @@ def run() -> Part:
         rounds = crosstable.rounds
         for label, codes in (("DE, BH/C1, BH, SB", USUAL), (f"all {len(FULL)} codes", FULL)):
             criteria = list(codes.values())
-            asked = tuple(codes)
+            requested = tuple(codes)
 
-            def ours(table: Crosstable = crosstable, asked: Sequence[str] = asked) -> Standings:
-                return ranked(table, asked)
+            def ours(table: Crosstable = crosstable, requested: Sequence[str] = requested) -> Standings:
+                return ranked(table, requested)
 
             def strict(players: Any = players, criteria: list[str] = criteria, rounds: int = rounds) -> Any:
                 return core.rank_standings_strict(players, criteria, total_rounds=rounds, ruleset="fide-2026")

@@ -165,13 +165,13 @@ def as_text(parts: Iterable[Part]) -> str:
     rows = [_HEADS, *(line.cells() for part in parts for line in part.lines)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]
 
-    def told(row: Sequence[str]) -> str:
+    def aligned(row: Sequence[str]) -> str:
         cells = [cell.ljust(widths[0]) if not place else cell.rjust(widths[place]) for place, cell in enumerate(row)]
         return "  ".join(cells).rstrip()
 
-    lines = [told(_HEADS)]
+    lines = [aligned(_HEADS)]
     for part in parts:
-        lines += ["", part.title, *(told(line.cells()) for line in part.lines)]
+        lines += ["", part.title, *(aligned(line.cells()) for line in part.lines)]
     notes = [f"- {note}" for part in parts for note in part.notes]
     return "\n".join([*lines, "", *notes] if notes else lines)
 

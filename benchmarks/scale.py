@@ -34,11 +34,11 @@ def rating_periods(here: Path) -> None:
         players, games = period.make_period(here)
         rate = ("-m", "xl_departage", "rate", "--players", str(players), "--games", str(games))
         plain = cost(*rate, "-o", str(here / "new.csv"))
-        told = cost(*rate, "-o", str(here / "new.csv"), "--explain", str(here / "told.txt"))
+        explained = cost(*rate, "-o", str(here / "new.csv"), "--explain", str(here / "told.txt"))
         each = (plain.megabytes - empty) * 2**20 / period.PLAYERS
         print(
             f"{period.PLAYERS:10,} {period.GAMES:10,} {plain.work:7.1f} {plain.megabytes:7.0f} {each:15.0f}"
-            f" {told.work:16.1f} {told.megabytes:7.0f}"
+            f" {explained.work:16.1f} {explained.megabytes:7.0f}"
         )
     period.PLAYERS, period.GAMES = sizes
 

@@ -152,8 +152,8 @@ def _constant(value: Any) -> str:
         return "TRUE" if value else "FALSE"
     if isinstance(value, (int, float)):
         return repr(round(value, _DIGITS))
-    said = str(value or "").replace('"', '""')
-    return f'"{said}"'
+    content = str(value or "").replace('"', '""')
+    return f'"{content}"'
 
 
 def _answers_in_words(example: Example) -> bool:

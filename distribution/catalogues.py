@@ -38,7 +38,7 @@ class Entry:
 
     context: str | None
     source: str
-    said: str
+    text: str
     fuzzy: bool = False
 
     @property
@@ -63,8 +63,8 @@ def read(path: Path) -> Catalogue:
     comments = "\n".join(line for line in blocks[0].splitlines() if line.startswith("#"))
     found = Catalogue(path.stem, po_entries(blocks[0])[0][2], comments)
     for block in blocks[1:]:
-        for context, source, said in po_entries(block):
-            entry = Entry(context, source, said, bool(re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)))
+        for context, source, text in po_entries(block):
+            entry = Entry(context, source, text, bool(re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)))
             if entry.key in found.entries:
                 raise ValueError(f"{path.name}: {entry.key} stands in it twice")
             found.entries[entry.key] = entry
@@ -79,7 +79,7 @@ def written(catalogue: Catalogue) -> str:
         parts = ["#, fuzzy"] if entry.fuzzy else []
         if entry.context is not None:
             parts.append(f"msgctxt {_string(entry.context)}")
-        parts += [f"msgid {_string(entry.source)}", f"msgstr {_string(entry.said)}"]
+        parts += [f"msgid {_string(entry.source)}", f"msgstr {_string(entry.text)}"]
         blocks.append("\n".join(parts))
     return "\n\n".join(blocks) + "\n"
 
@@ -113,7 +113,7 @@ def save(catalogues: Mapping[Language, Catalogue], folder: Path = FOLDER) -> Non
 def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: Mapping[Language, str]) -> None:
     """Add or change the texts of a key; these count as checked."""
     known = catalogues[SOURCE].entries.get(key)
-    source = sentences.get(SOURCE, "" if known is None else known.said)
+    source = sentences.get(SOURCE, "" if known is None else known.text)
     for language, sentence in sentences.items():
         context, mark, foreign = key.partition("|")
         entry = Entry(context, foreign, sentence) if mark else Entry(key, source, sentence)
@@ -124,14 +124,14 @@ def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
     """Make the English texts the `msgid` of every catalogue, and drop keys that English does not have."""
     english = catalogues[SOURCE]
     for entry in english.entries.values():
-        entry.source, entry.fuzzy = (entry.said if entry.context not in (None, *FOREIGN) else entry.source), False
+        entry.source, entry.fuzzy = (entry.text if entry.context not in (None, *FOREIGN) else entry.source), False
     for catalogue in catalogues.values():
         if catalogue is english:
             continue
         for key, entry in english.entries.items():
             own = catalogue.entries.setdefault(key, Entry(entry.context, entry.source, ""))
             if own.source != entry.source:
-                own.source, own.fuzzy = entry.source, bool(own.said)
+                own.source, own.fuzzy = entry.source, bool(own.text)
         catalogue.entries = {key: entry for key, entry in catalogue.entries.items() if key in english.entries}
 
 
@@ -154,34 +154,34 @@ def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
                 yield f"{language}.po, {key}: the cure of no problem"
             elif source is None:
                 yield f"{language}.po, {key}: not in {SOURCE}.po"
-            elif entry is None or not entry.said:
+            elif entry is None or not entry.text:
                 yield f"{language}.po, {key}: no sentence"
             elif entry.fuzzy:
                 yield f"{language}.po, {key}: the English changed; correct the sentence and take the mark fuzzy away"
             else:
                 yield from (f"{language}.po, {key}: {fault}" for fault in _wrong(entry, source, int(forms[1])))
-                if key + CURE in english.entries and entry.said.endswith((":", ";", ",")):
+                if key + CURE in english.entries and entry.text.endswith((":", ";", ",")):
                     yield f"{language}.po, {key}: the problem ends with a full stop or no mark; a colon is added before its cure"
 
 
 def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
     if entry.context in FOREIGN:
         known = fields(entry.source)
-        if not fields(entry.said) <= known:
+        if not fields(entry.text) <= known:
             yield f"the fields are not of {entry.context}'s sentence, {sorted(known)}"
         return
-    if entry.source != source.said:
+    if entry.source != source.text:
         yield "msgid is not the English sentence: run `make catalogues`"
     try:
-        found, expected = fields(entry.said), fields(source.said)
+        found, expected = fields(entry.text), fields(source.text)
     except ValueError as error:
         yield str(error)
         return
     if found != expected:
         yield f"the fields are {sorted(found)}, in English {sorted(expected)}"
-    if entry.key.endswith(CURE) and not entry.said.endswith((".", "…")):
+    if entry.key.endswith(CURE) and not entry.text.endswith((".", "…")):
         yield "a cure ends with a full stop"
-    for _, name, spec, _ in string.Formatter().parse(entry.said):
+    for _, name, spec, _ in string.Formatter().parse(entry.text):
         if spec and "|" in spec and spec.count("|") + 1 != forms:
             yield f"{{{name}:{spec}}} has {spec.count('|') + 1} forms, the language {forms}"
 

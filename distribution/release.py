@@ -134,12 +134,14 @@ def _licence(name: str, version: str) -> str:
     ]
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = [entry for entry in archive.namelist() if entry.endswith(".dist-info/METADATA")]
-        said = email.message_from_bytes(archive.read(metadata))
+        metadata_fields = email.message_from_bytes(archive.read(metadata))
     classifiers = [
-        line.rsplit(" :: ", 1)[1] for line in said.get_all("Classifier", []) if line.startswith("License :: ")
+        line.rsplit(" :: ", 1)[1]
+        for line in metadata_fields.get_all("Classifier", [])
+        if line.startswith("License :: ")
     ]
-    first = (said["License"] or "").strip().splitlines()
-    licence = said["License-Expression"] or (classifiers or first or [""])[0]
+    first = (metadata_fields["License"] or "").strip().splitlines()
+    licence = metadata_fields["License-Expression"] or (classifiers or first or [""])[0]
     if not licence:
         raise ValueError(f"{wheel.name} does not say its licence")
     return str(licence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from xl_departage.ending import told
+from xl_departage.ending import reported
 
 
 def main() -> None:
@@ -14,7 +14,7 @@ def main() -> None:
     # takes a tenth of the time for a small workbook.
     gc.set_threshold(100_000, 50, 50)
     try:
-        with told(sys.argv[1:]):
+        with reported(sys.argv[1:]):
             from xl_departage.cli import main as call
 
             call()

@@ -18,7 +18,7 @@ _SHOWN = 3
 
 
 @contextmanager
-def told(words: Sequence[str]) -> Iterator[None]:
+def reported(words: Sequence[str]) -> Iterator[None]:
     """
     Run a call, given its arguments: anything that ends it early becomes one line on stderr and an exit status.
 

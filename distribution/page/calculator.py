@@ -31,10 +31,10 @@ WORKBOOKS = (".xlsx", ".xlsm")
 
 def answer(request: str) -> str:
     """The answer to a request: `{"do": "standings", "lang": "fr", …}`."""
-    asked = json.loads(request)
-    lang: Language = asked.pop("lang", "en")
+    parameters = json.loads(request)
+    lang: Language = parameters.pop("lang", "en")
     try:
-        return json.dumps({"value": _ACTIONS[asked.pop("do")](lang=lang, **asked)})
+        return json.dumps({"value": _ACTIONS[parameters.pop("do")](lang=lang, **parameters)})
     except DepartageError as error:
         return json.dumps({"error": error.message(lang), "kind": error.kind.value})
 
@@ -89,9 +89,12 @@ def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
     except FileError as error:
         error.place = (error.place or Place())._replace(file=name)
         raise
-    said = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
-    said += [text("package_part_damaged", lang, part=part) for part in report.damaged]
-    return {"data": base64.b64encode(report.content).decode("ascii"), "said": [report.summary(name, lang), *said]}
+    messages = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
+    messages += [text("package_part_damaged", lang, part=part) for part in report.damaged]
+    return {
+        "data": base64.b64encode(report.content).decode("ascii"),
+        "messages": [report.summary(name, lang), *messages],
+    }
 
 
 def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:

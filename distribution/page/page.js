@@ -23,9 +23,9 @@ async function start() {
   const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
   const fetched = window.fetch;
   // Pyodide asks for its WebAssembly by address; it is in this page.
-  window.fetch = (asked, ...more) => String(asked.url ?? asked).endsWith('pyodide.asm.wasm')
+  window.fetch = (request, ...more) => String(request.url ?? request).endsWith('pyodide.asm.wasm')
     ? Promise.resolve(new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } }))
-    : fetched(asked, ...more);
+    : fetched(request, ...more);
   const { default: createPyodideModule } = await import(address(engine, 'text/javascript'));
   const { loadPyodide } = await import(address(loader, 'text/javascript'));
   const python = await loadPyodide({
@@ -65,7 +65,7 @@ const rows = () => {
 };
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
-const asked = () => ({ rows: rows(), rules: rules() });
+const request = () => ({ rows: rows(), rules: rules() });
 const codes = () => at('codes').value.replace(/,/g, ';');
 
 // --- What is shown ----------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ async function compute() {
   if (!typed()) { show('standings', refusal(text('page_nothing'))); return; }
   const problems = await found();
   try {
-    const lines = await ask('standings', { ...asked(), codes: codes() });
+    const lines = await ask('standings', { ...request(), codes: codes() });
     show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -121,7 +121,7 @@ function explained(value, column, line, head) {
   const button = element('button', String(shown(value)), { type: 'button', title: `${line[2] || line[1]}, ${head[column]}` });
   button.addEventListener('click', async () => {
     await attempt('explain', async () => [
-      element('h3', `${line[2] || line[1]} – ${head[column]}`), table(await ask('explain', { ...asked(), code, player: String(line[1]) }))]);
+      element('h3', `${line[2] || line[1]} – ${head[column]}`), table(await ask('explain', { ...request(), code, player: String(line[1]) }))]);
     at('explanation').focus();
     at('explanation').scrollIntoView({ block: 'nearest' });
   });
@@ -130,7 +130,7 @@ function explained(value, column, line, head) {
 
 async function found() {
   try {
-    const problems = await ask('check', asked());
+    const problems = await ask('check', request());
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure]))));
     show('cells', marked(problems));
@@ -226,7 +226,7 @@ function save(name, content, type) {
 
 async function saveAs(kind) {
   await attempt('notices', async () => {
-    const data = await ask('save', { ...asked(), kind });
+    const data = await ask('save', { ...request(), kind });
     save(`departage.${kind}`, unpacked(data), 'application/octet-stream');
     return '';
   });
@@ -237,16 +237,16 @@ async function recalculate() {
   // Python does not let the page be drawn while it computes.
   await new Promise(drawn => setTimeout(drawn, 50));
   await attempt('notices', async () => {
-    const { data, said } = await ask('recalculate', await packed(opened));
+    const { data, messages } = await ask('recalculate', await packed(opened));
     save(opened.name, unpacked(data), 'application/octet-stream');
-    return said.map(sentence => element('p', sentence));
+    return messages.map(sentence => element('p', sentence));
   });
   at('state').textContent = text('page_ready');
 }
 
 async function report() {
   await attempt('notices', async () => {
-    const page = await ask('report', { ...asked(), codes: codes(), title: '' });
+    const page = await ask('report', { ...request(), codes: codes(), title: '' });
     at('sheet').src = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
     at('printed').hidden = false;
     return '';
@@ -267,11 +267,11 @@ function speak() {
 }
 
 at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); if (typed()) await compute(); });
-at('asked').addEventListener('submit', event => { event.preventDefault(); compute(); });
+at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });
 at('what-if').addEventListener('submit', event => {
   event.preventDefault();
   attempt('supposed', async () => table(await ask('what_if', {
-    ...asked(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
+    ...request(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
 });
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });

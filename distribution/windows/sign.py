@@ -66,14 +66,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("program", type=Path)
     parser.add_argument("certificate", type=Path)
     parser.add_argument("--timestamp", default="", metavar="URL")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     if PASSWORD not in os.environ:
         sys.stderr.write(f"Put the password of the certificate into {PASSWORD}.\n")
         return 2
     try:
-        sign(asked.program, asked.certificate, os.environ[PASSWORD], asked.timestamp)
+        sign(options.program, options.certificate, os.environ[PASSWORD], options.timestamp)
     except (Refused, OSError) as error:
-        sys.stderr.write(f"{asked.program} was not signed: {error}\n")
+        sys.stderr.write(f"{options.program} was not signed: {error}\n")
         return 1
     return 0
 

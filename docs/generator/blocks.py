@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from docs.generator import wording
 from docs.generator.examples import examples, sheet
-from docs.generator.function_pages import defining_editions, french_names, told
+from docs.generator.function_pages import defining_editions, french_names, shown_call
 from docs.generator.regulations import rows as regulation_rows
 from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
 from docs.generator.template_pages import sheets_table
@@ -35,11 +35,11 @@ def block(name: str, language: Language) -> str:
     if kind == "template":
         return sheets_table(rest, language)
     if kind == "says":
-        return "\n>\n".join(f"> {said(key, language)}" for key in rest.split(","))
+        return "\n>\n".join(f"> {sentence(key, language)}" for key in rest.split(","))
     return BLOCKS[name](language)
 
 
-def said(key: str, language: Language) -> str:
+def sentence(key: str, language: Language) -> str:
     """A message of the program on one line, with an ellipsis for each field."""
     return escaped(blanked(catalogue(language)[key].replace("{line}", " ")))
 
@@ -50,7 +50,9 @@ def first_example(function: str, language: Language) -> str:
     formula = spelled(entry.formula_in(language), language, french_names())
     value = entry.evaluate(language)
     return (
-        grid_table(entry.sheet(language), language) + "\n\n" + told(formula, value, language, header=bool(entry.cells))
+        grid_table(entry.sheet(language), language)
+        + "\n\n"
+        + shown_call(formula, value, language, header=bool(entry.cells))
     )
 
 

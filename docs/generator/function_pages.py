@@ -147,7 +147,7 @@ def _examples(entries: Sequence[Example], language: Language) -> str:
         parts += _new_sheet(entry, before, language)
         before = entry.sheet_name
         formula = spelled(entry.formula_in(language), language, french_names())
-        parts += [told(formula, entry.evaluate(language), language, header=bool(entry.cells))]
+        parts += [shown_call(formula, entry.evaluate(language), language, header=bool(entry.cells))]
         parts.append(entry.note.in_language(language))
     return "\n\n".join(parts)
 
@@ -158,7 +158,7 @@ def _new_sheet(entry: Example, before: str | None, language: Language) -> list[s
     return [wording.SHEET.in_language(language), grid_table(entry.sheet(language), language)]
 
 
-def told(formula: str, value: Result, language: Language, *, header: bool) -> str:
+def shown_call(formula: str, value: Result, language: Language, *, header: bool) -> str:
     """A formula and its result, on one line if it fits."""
     if isinstance(value, list):
         if not header and len(value[0]) == 1:
@@ -237,7 +237,7 @@ def _borrowed(function: Function, edition: str) -> bool:
         row = ROWS[parse_code(function.name).name]
     except ArgumentError:
         return False
-    return row.beside and not row.defined_in(TIEBREAK_EDITIONS[edition])
+    return row.additional and not row.defined_in(TIEBREAK_EDITIONS[edition])
 
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:

@@ -23,7 +23,7 @@ from tests.cli.signalling import KINDS, WAYS, prepare
 from tests.examples import first
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage import stopping
-from xl_departage.ending import told
+from xl_departage.ending import reported
 from xl_departage.headless import recalculate
 from xl_departage.storage.atomic import write_atomic
 
@@ -69,7 +69,7 @@ def test_a_signal_while_the_handlers_are_installed_is_told_too(
     monkeypatch.setattr(signal, "signal", at_once)
     before = signal.getsignal(signal.SIGINT)
     try:
-        with pytest.raises(SystemExit) as end, told(["functions", "--lang", "en"]):
+        with pytest.raises(SystemExit) as end, reported(["functions", "--lang", "en"]):
             pytest.fail("the call began")
     finally:
         install(signal.SIGINT, before)

@@ -47,7 +47,7 @@ def session(
         **more,
     }
     result: dict[str, Any] = run_node("page_session.mjs", job | {"steps": steps}, 400)
-    assert result["asked"] == []
+    assert result["requests"] == []
     assert result["errors"] == []
     return result
 
@@ -96,7 +96,7 @@ def test_a_workbook_comes_back_recalculated() -> None:
     answer = answered("recalculate", name="mine.xlsx", data=data)["value"]
 
     assert base64.b64decode(answer["data"]) == recalculate(WORKBOOK).content
-    assert answer["said"][0].startswith("mine.xlsx: 7 formulas recalculated")
+    assert answer["messages"][0].startswith("mine.xlsx: 7 formulas recalculated")
     assert answered("recalculate", name="mine.xlsx", data="")["error"].startswith("mine.xlsx")
 
 

@@ -131,7 +131,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     loaded = catalogues.load()
     for entry in loaded["en"].entries.values():
-        entry.said = pseudo(entry.said)
+        entry.text = pseudo(entry.text)
     (package / "locale" / "eo.po").write_text(catalogues.written(loaded["en"]), encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", ASK], cwd=root, capture_output=True, text=True, encoding="utf-8", check=False

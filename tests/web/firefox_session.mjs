@@ -16,14 +16,14 @@ const browser = spawn(job.firefox, ["--headless", "--no-remote", "--profile", jo
   { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: job.profile } });
 try {
   const address = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     browser.stderr.on("data", (data) => {
-      said += data;
-      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said);
+      output += data;
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(output);
       if (found) resolve(found[1]);
     });
-    browser.on("exit", () => reject(new Error(`Firefox ended: ${said.slice(-2000)}`)));
-    setTimeout(() => reject(new Error(`Firefox did not start: ${said.slice(-2000)}`)), 120_000);
+    browser.on("exit", () => reject(new Error(`Firefox ended: ${output.slice(-2000)}`)));
+    setTimeout(() => reject(new Error(`Firefox did not start: ${output.slice(-2000)}`)), 120_000);
   });
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => { socket.on("open", resolve); socket.on("error", reject); });

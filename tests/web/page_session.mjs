@@ -5,13 +5,13 @@
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window) are kept in `seen`, and ["save", selector]: the bytes of the download, base64; ["timed", clicked,
 // awaited]: milliseconds.
-// The last line printed: {ready, seen, values, asked, errors}.
+// The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 const job = JSON.parse(readFileSync(0, "utf8"));
 const browser = await chromium.launch({ executablePath: job.chromium, args: ["--no-sandbox", "--disable-gpu"] });
-const asked = [];
+const requests = [];
 const errors = [];
 const seen = [];
 try {
@@ -20,7 +20,7 @@ try {
   page.setDefaultTimeout(120_000);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("request", (request) => /^https?:/.test(request.url()) && asked.push(request.url()));
+  page.on("request", (request) => /^https?:/.test(request.url()) && requests.push(request.url()));
   await page.goto(job.page);
   await page.waitForSelector("body[data-ready]");
   for (const [action, ...values] of job.steps) {
@@ -35,7 +35,7 @@ try {
   }, job.calls);
   if (job.picture) await page.screenshot({ path: job.picture, fullPage: true });
   const ready = Number(await page.getAttribute("body", "data-ready"));
-  console.log(JSON.stringify({ ready, seen, values, asked, errors }));
+  console.log(JSON.stringify({ ready, seen, values, requests, errors }));
 } finally {
   await browser.close();
 }

@@ -45,8 +45,8 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     if wrong and byes is not None:
         last, counted = byes
         if all(printed[player] == counted[player] for player in whole):
-            told = {"rounds": last, "players": subject.numbers(wrong)}
-            yield Finding("check_points_byes", told, severity=Severity.WARNING)
+            found = {"rounds": last, "players": subject.numbers(wrong)}
+            yield Finding("check_points_byes", found, severity=Severity.WARNING)
             return
     for player in wrong:
         values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}

@@ -135,8 +135,8 @@ def decided(subject: Subject) -> Iterator[Finding]:
     if all(cell.outcome.played for entry in table.players for cell in entry.rounds[: table.rounds]):
         return
     swiss = replace(subject, crosstable=replace(table, system=System.SWISS, cycles=1))
-    asked = (subject.rules.edition,) if subject.rules.explicit else editions()
-    if any(tie_break_columns(subject, edition) != tie_break_columns(swiss, edition) for edition in asked):
+    compared = (subject.rules.edition,) if subject.rules.explicit else editions()
+    if any(tie_break_columns(subject, edition) != tie_break_columns(swiss, edition) for edition in compared):
         yield Finding("check_system_decided", {"games": table.cycles})
 
 

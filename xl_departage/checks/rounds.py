@@ -123,17 +123,17 @@ def byes(subject: Subject) -> Iterator[Finding]:
         return
     for player, entry in enumerate(subject.crosstable.players):
         free: list[int] = []
-        asked: list[int] = []
+        requested: list[int] = []
         for round, cell in enumerate(entry.rounds):
             if cell.outcome is Outcome.PAIRING_BYE and free:
                 yield Finding("check_bye_again", {"rounds": _listed(free)}, player, round)
             if cell.outcome in _FREE_WINS:
                 free.append(round)
             if cell.outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE):
-                asked.append(round)
-        if len(asked) > 1:
-            values = {"rounds": _listed(asked), "count": len(asked)}
-            yield Finding("check_byes_asked", values, player, asked[-1], severity=Severity.NOTE)
+                requested.append(round)
+        if len(requested) > 1:
+            values = {"rounds": _listed(requested), "count": len(requested)}
+            yield Finding("check_byes_asked", values, player, requested[-1], severity=Severity.NOTE)
 
 
 def two_exempt(subject: Subject) -> Iterator[Finding]:

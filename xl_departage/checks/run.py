@@ -172,8 +172,8 @@ def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _stopped(faults: Sequence[Fault]) -> tuple[Problem, ...]:
-    told = [problem_of(fault, "reading") for fault in faults]
-    return (*told, Problem("reading", Severity.NOTE, "check_stopped"))
+    problems = [problem_of(fault, "reading") for fault in faults]
+    return (*problems, Problem("reading", Severity.NOTE, "check_stopped"))
 
 
 def _run(subject: Subject, checks: Sequence[Check]) -> Iterable[Problem]:
@@ -236,8 +236,8 @@ def _boards(
         read_board_results(boards, reading, height, penalties=rules.reading.penalties, faults=faults)
     except (ArgumentError, GridError) as error:
         faults.report(error)
-    beside = rows_alongside(reading, len(boards), height) or []
-    return tuple(faults.found), {row + 1: player for row, player in beside}
+    team_rows = rows_alongside(reading, len(boards), height) or []
+    return tuple(faults.found), {row + 1: player for row, player in team_rows}
 
 
 def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:

@@ -17,7 +17,7 @@ import click
 
 from xl_departage import __version__
 from xl_departage.cli.helping import CommandOption, Group, call_language, translated
-from xl_departage.ending import told
+from xl_departage.ending import reported
 
 COMMANDS = (
     "recalc",
@@ -50,7 +50,7 @@ class LazyGroup(Group):
         from xl_departage.cli.terminal import print_what_can_be
 
         print_what_can_be()
-        with told(sys.argv[1:] if args is None else args):
+        with reported(sys.argv[1:] if args is None else args):
             return super().main(args, *more, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature

@@ -90,14 +90,14 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Ve
     """
     if version == "TRF16":
         raise ArgumentError("convert_codes_trf16")
-    asked = read_list(codes)
+    requested = read_list(codes)
     tournament = source.trf or tournament_of(source.crosstable)
     header = tournament.header
     announced = header.replaced or header.tiebreaks
-    changed = list_changed(announced, asked, by_file=True)
+    changed = list_changed(announced, requested, by_file=True)
     played = tournament.crosstable.rounds > 0
     header = header._replace(
-        tiebreaks=trf_codes(asked, edition), replaced=announced if changed is not None and played else ()
+        tiebreaks=trf_codes(requested, edition), replaced=announced if changed is not None and played else ()
     )
     notices = (
         source.notices if changed is None else (*source.notices, SourceNotice(changed.key, Place(), changed.values))
@@ -139,8 +139,8 @@ def workbook_bytes(
     rows = table_of(table, language=language)
     options = options_for(table, rows)
     check_table(table, rows, options)
-    asked = codes.replace(",", ";").split(";") if codes is not None else list(source.header.tiebreaks)
-    wanted = [code.strip() for code in asked if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
+    requested = codes.replace(",", ";").split(";") if codes is not None else list(source.header.tiebreaks)
+    wanted = [code.strip() for code in requested if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
     edition = rules.edition.name
     full = f"{edition}; {options_text(options)}"
     if rules.unrated is not None:

@@ -103,20 +103,20 @@ def _explained(
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
-        spoken = rating_rules.lang or language
-        explained = explain_rating(name, event, index, rating_rules, games=games, k=k).in_language(spoken)
+        shown_in = rating_rules.lang or language
+        explained = explain_rating(name, event, index, rating_rules, games=games, k=k).in_language(shown_in)
         source = replace(source, notices=(*source.notices, *default_of_ratings(rating_rules)))
         return explained, source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
     reading = _reading(source, players=False)
-    spoken = parsed.lang or language
+    shown_in = parsed.lang or language
     pair = find_pair(reading, player)
     if pair is not None:
-        return compare(context, code, *pair).in_language(spoken), source, parsed.edition.name
+        return compare(context, code, *pair).in_language(shown_in), source, parsed.edition.name
     explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source)).in_language(
-        spoken
+        shown_in
     )
     return explained, source, parsed.edition.name
 
@@ -258,15 +258,15 @@ def _rounds(explained: WordedExplanation) -> list[WordedRow]:
 def _print_words(explained: WordedExplanation, console: Any) -> None:
     """Reasons round by round, then the steps, then the value."""
     reason, article = explained.position("reason"), explained.position("article")
-    told: dict[str, list[str]] = {}
+    grounds: dict[str, list[str]] = {}
     for row in _rounds(explained):
         words = None if reason is None else row.cells[reason]
         if words:
             rule = None if article is None else row.cells[article]
             known = not rule or (isinstance(words, Wording) and words.shows(rule))
-            told.setdefault(str(words) if known else f"{words} [{rule}]", []).append(_label(row, explained))
+            grounds.setdefault(str(words) if known else f"{words} [{rule}]", []).append(_label(row, explained))
     sign = colon(explained.language)
-    for words, labels in told.items():
+    for words, labels in grounds.items():
         place = explained.position("round")
         heading = (
             "" if place is None or labels == [""] else _heading(explained.columns[place].title.key, labels, explained)

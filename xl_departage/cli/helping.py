@@ -78,8 +78,8 @@ def _install() -> None:
             own = vars(module)
             own.update(
                 {
-                    known: told
-                    for known, told in {"_": translated, "ngettext": translated_plural}.items()
+                    known: replaced
+                    for known, replaced in {"_": translated, "ngettext": translated_plural}.items()
                     if known in own
                 }
             )
@@ -119,7 +119,7 @@ class _Formatter(click.HelpFormatter):
         super().write_text(_bound(text))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        super().write_dl([(term, _bound(told)) for term, told in rows], col_max, col_spacing)
+        super().write_dl([(term, _bound(description)) for term, description in rows], col_max, col_spacing)
 
     def getvalue(self) -> str:
         return super().getvalue().replace(_NO_BREAK, " ")

@@ -138,18 +138,18 @@ def _go(
     """
     Do the work, print the outcome and return the exit status. Only the output lines of each workbook stay in memory.
     """
-    said: dict[Job, Lines] = {}
+    outputs: dict[Job, Lines] = {}
     summary = Summary()
     with nullcontext() if report_file is None else _spool() as spool:
         with _progress(len(work.jobs)) as advance:
             for job, outcome in outcomes:
                 summary.add(outcome)
-                said[job] = list(_lines(outcome, language))
+                outputs[job] = list(_lines(outcome, language))
                 if spool is not None:
                     spool.add(job, outcome)
                 advance(job)
         for job in work.jobs:
-            for err, line in said[job]:
+            for err, line in outputs[job]:
                 click.echo(line, err=err)
         status = summary.exit_status
         for problem in () if records is None else records.problems:

@@ -71,8 +71,8 @@ def command(
     # Players on no list are reported above, so every number is known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
     faults = [*faults_of_games(table, tuple(numbers)), *faults_of_dates(table, dates)]
-    told = [remark.message(lang) for remark in outcome.remarks] + [fault.message(lang) for fault in faults]
-    lines = told or [text("submission_sound", lang)]
+    messages = [remark.message(lang) for remark in outcome.remarks] + [fault.message(lang) for fault in faults]
+    lines = messages or [text("submission_sound", lang)]
     for target in (output, report):
         if target is not None:
             check_target(target, games, in_place=False)
@@ -84,7 +84,7 @@ def command(
     else:
         click.echo("\n".join(lines))
     click.echo(
-        text("submission_done", lang, games=len(outcome.games), remarks=len(told)),
+        text("submission_done", lang, games=len(outcome.games), remarks=len(messages)),
         err=True,
     )
     sys.exit(0 if outcome.accepted and not faults else 1)

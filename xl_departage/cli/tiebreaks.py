@@ -89,8 +89,8 @@ def ranking_of(
     changed: ListNotice | None = None,
 ) -> Ranking:
     """The ranking, with the codes as typed."""
-    asked = split_list(codes)
-    shown = asked if len(asked) == len(standings.codes) else [code.text for code in standings.codes]
+    requested = split_list(codes)
+    shown = requested if len(requested) == len(standings.codes) else [code.text for code in standings.codes]
     players = source.ranked.players
     return Ranking(
         rules_shown(rules_text, rules),

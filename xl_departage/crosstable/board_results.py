@@ -98,13 +98,13 @@ def read_board_results(
         raise ArgumentError("boards_need_teams")
     if not table.ordered:
         raise ArgumentError("boards_need_rounds")
-    beside = rows_alongside(reading, len(cells), grid_height)
-    if beside is None:
+    team_rows = rows_alongside(reading, len(cells), grid_height)
+    if team_rows is None:
         raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
-    shape = _shape(cells, beside, reading, table.boards)
+    shape = _shape(cells, team_rows, reading, table.boards)
     sides = [
         [_told_side(cells[row], row, number, shape, team, reading, faults) for number in range(shape.rounds)]
-        for row, team in beside
+        for row, team in team_rows
     ]
     worth = award(table.scoring, table.scoring.win)
     for team, row in enumerate(sides):
@@ -123,7 +123,7 @@ def read_board_results(
 
 
 def _shape(
-    cells: Sequence[Sequence[object]], beside: Sequence[tuple[int, int]], reading: Reading, boards: int
+    cells: Sequence[Sequence[object]], team_rows: Sequence[tuple[int, int]], reading: Reading, boards: int
 ) -> _Shape:
     """
     The meaning of the width. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the
@@ -136,7 +136,7 @@ def _shape(
         for columns in (boards, 1)
     )
     if wide is not None and narrow is not None and boards > 1:
-        lists = any(len(_readable(cell) or ()) > 1 for row, _ in beside for cell in cells[row])
+        lists = any(len(_readable(cell) or ()) > 1 for row, _ in team_rows for cell in cells[row])
         wide, narrow = (None, narrow) if lists else (wide, None)
     if wide is not None:
         return _Shape(wide, single=True)

@@ -419,7 +419,7 @@ def _parse_all(
 ) -> list[list[Entry]]:
     meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
     """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
-    told: set[int] = set()
+    reported: set[int] = set()
     """Columns reported as containing no games at all."""
     grid = []
     for player, row in enumerate(tokens):
@@ -431,7 +431,7 @@ def _parse_all(
                 try:
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
-                    _report_unreadable(error, player, place, tokens, places, told, faults)
+                    _report_unreadable(error, player, place, tokens, places, reported, faults)
                     entries.append(_NOTHING)
                     continue
                 if kind.form not in UNSETTLED:
@@ -447,20 +447,20 @@ def _report_unreadable(
     place: int,
     tokens: Sequence[Sequence[CellToken]],
     places: _Places,
-    told: set[int],
+    reported: set[int],
     faults: Faults,
 ) -> None:
     """A cell without meaning; reported once for a column that contains no games."""
-    if place in told:
+    if place in reported:
         return
     error.place = places.at(player, place)
     if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
         error = UnreadableCell("grid_names_without_header", error.place)
         if column_of_words(tokens, place):
-            told.add(place)
+            reported.add(place)
     elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
         error = UnreadableCell("grid_number_column", error.place)
-        told.add(place)
+        reported.add(place)
     faults.report(error, places.layout.rounds[place])
 
 

@@ -255,8 +255,8 @@ def intellisense_xml(language: Language) -> bytes:
     functions = ElementTree.SubElement(root, "FunctionInfo")
     for entry in FUNCTIONS.values():
         for name in (entry.name, *entry.aliases):
-            told = {"Name": name, "Description": description(entry, name, language)}
-            function = ElementTree.SubElement(functions, "Function", told)
+            attributes = {"Name": name, "Description": description(entry, name, language)}
+            function = ElementTree.SubElement(functions, "Function", attributes)
             for argument in entry.arguments:
                 label = argument.title.in_language(language)
                 shown = f"[{label}]" if argument.optional else label

@@ -40,11 +40,11 @@ def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = No
     """The rows as from `read_csv`, each with the line of the file (from 1) on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
-    said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    directive = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
     skipped = 0
-    if said:
-        text, skipped = text[said.end() :], 1
-        delimiter = delimiter or said[1]
+    if directive:
+        text, skipped = text[directive.end() :], 1
+        delimiter = delimiter or directive[1]
     if delimiter is None:
         delimiter = _find_delimiter(text, name)
     if delimiter == "":

@@ -75,8 +75,8 @@ def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None
 
     # CHECK lists errors that other functions refuse, so an edition in the wrong argument would be listed as another
     # error.
-    beside = (OMITTED if given is None else given for given in (ratings, boards, ";".join(codes)))
-    misplaced = misplaced_edition(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *beside])
+    others = (OMITTED if given is None else given for given in (ratings, boards, ";".join(codes)))
+    misplaced = misplaced_edition(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *others])
     if misplaced is not None:
         raise misplaced
     return check_table(cells, rules, ratings, boards, codes)

@@ -129,8 +129,8 @@ def open_grid(
 ) -> GridRequest:
     """The request for these arguments, rebuilt only if one of them changed."""
     grid_key = fingerprint(cells)
-    beside = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
-    key = (grid_key, rules_text, beside)
+    companions = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
+    key = (grid_key, rules_text, companions)
     return _REQUESTS.get(key, _open, cells, grid_key, rules_text, ratings, manual, boards)
 
 
@@ -233,11 +233,11 @@ def align_ratings(
     if len(ratings[0]) not in (1, table.rounds, table.planned):
         # A row of ratings is a mistake by the arbiter, not another order of the players.
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]), rounds=table.rounds)
-    beside = rows_alongside(reading, len(ratings), grid_height)
-    if beside is None:
+    player_rows = rows_alongside(reading, len(ratings), grid_height)
+    if player_rows is None:
         raise ArgumentError("ratings_height", given=len(ratings), wanted=len(reading.rows))
     rated: list[int | None] = [None] * len(table.players)
-    for position, player in beside:
+    for position, player in player_rows:
         for column, cell in enumerate(ratings[position]):
             try:
                 rating, estimated = read_rating(cell)
@@ -258,11 +258,11 @@ def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exa
     """
     if len(manual[0]) != 1:
         raise ArgumentError("manual_one_column", columns=len(manual[0]))
-    beside = rows_alongside(reading, len(manual), grid_height)
-    if beside is None:
+    player_rows = rows_alongside(reading, len(manual), grid_height)
+    if player_rows is None:
         raise ArgumentError("manual_height", given=len(manual), wanted=len(reading.rows))
     values: list[Exact | None] = [None] * len(reading.crosstable.players)
-    for position, player in beside:
+    for position, player in player_rows:
         cell = manual[position][0]
         try:
             values[player] = _value(cell)

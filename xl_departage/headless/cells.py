@@ -152,7 +152,7 @@ class SheetContext:
     date1904: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True)
 class SheetScan:
     """A scanned worksheet. Cells are numbered in file order."""
 

@@ -47,8 +47,8 @@ def explain(report: Report, cell: str, language: Language) -> str:
         if (notice.sheet, notice.cell) == (name, written):
             return notice.message(language)
     own = _formula_of(report, name, row, column)
-    if own is not None and (said := own.explain(language)):
-        return said
+    if own is not None and (problem := own.explain(language)):
+        return problem
     value = shown.at(sheet, row, column)
     if not isinstance(value, ErrorKind):
         return ""
@@ -79,9 +79,9 @@ def _reason(report: Report, cell: tuple[int, int, int], value: ErrorKind, langua
     own = _formula_of(report, shown.sheets[sheet].name, row, column)
     if len(seen) > 1:
         where = Place(sheet=shown.sheets[sheet].name, cell=address(row, column)).describe(language)
-        said = "" if own is None else own.explain(language)
-        if said:
-            return text("shown_from", language, error=value.value, cause=said)
+        problem = "" if own is None else own.explain(language)
+        if problem:
+            return text("shown_from", language, error=value.value, cause=problem)
         return text(
             "shown_from",
             language,

@@ -59,8 +59,8 @@ class OwnFunction:
         try:
             value = self.function(*(_given(argument) for argument in raw))
         except Exception as error:
-            said = str(error) or type(error).__name__
-            raise OwnFunctionError("own_failed", function=self.name, type=type(error).__name__, text=said) from error
+            message = str(error) or type(error).__name__
+            raise OwnFunctionError("own_failed", function=self.name, type=type(error).__name__, text=message) from error
         if isinstance(value, (list, tuple)):
             if not all(isinstance(row, (list, tuple)) for row in value):
                 raise OwnFunctionError("own_not_rows", function=self.name)

@@ -72,21 +72,21 @@ def isformula(work: Compiler, node: Node, _want: str, _arrays: bool, scope: froz
     count(node, 1, 1)
     sheets = work.references.workbook.sheets
 
-    def asked(block: Block) -> Scalar:
+    def answer_of(block: Block) -> Scalar:
         if not block.single:
             raise UnsupportedError("formula_array_of_references", text="ISFORMULA")
         return (block.first_row, block.first_column) in sheets[block.sheet].formulas
 
-    return of_block(work, node.args[0], scope, asked)
+    return of_block(work, node.args[0], scope, answer_of)
 
 
-def of_block(work: Compiler, node: Node, scope: frozenset[str], asked: Callable[[Block], Scalar]) -> Compute:
+def of_block(work: Compiler, node: Node, scope: frozenset[str], answer_of: Callable[[Block], Scalar]) -> Compute:
     part = work.closure(node, "R", True, scope)
 
     def answer(frame: Frame) -> Any:
         value = part(frame)
         if type(value) is Range:
-            return asked(value.block)
+            return answer_of(value.block)
         if isinstance(value, ErrorKind):
             return value
         raise UnsupportedError("formula_array_of_references", text=work.slice(node))

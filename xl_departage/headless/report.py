@@ -57,11 +57,11 @@ class Notice(str):
 
 
 def _placed(key: str, sheet: str, cell: str, values: Mapping[str, object], language: Language) -> str:
-    said = text(key, language, **values)
+    message = text(key, language, **values)
     if not cell:
-        return said
+        return message
     where = Place(sheet=sheet, cell=cell).describe(language)
-    return f"{where}{colon(language)}{said}"
+    return f"{where}{colon(language)}{message}"
 
 
 class CellReport(NamedTuple):
@@ -90,17 +90,17 @@ class CellReport(NamedTuple):
     def explain(self, language: Language) -> str:
         """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
         if self.message is not None:
-            said = self.message[language]
+            problem = self.message[language]
         elif self.reason:
             # An openpyxl workbook has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
-            said = text(key, language, reason=text(self.reason, language, **(self.details or {})))
+            problem = text(key, language, reason=text(self.reason, language, **(self.details or {})))
         elif self.status == CIRCULAR:
-            said = text("recalc_circular", language)
+            problem = text("recalc_circular", language)
         else:
             return ""
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
-        return f"{where}{colon(language)}{said}"
+        return f"{where}{colon(language)}{problem}"
 
 
 class CellChange(NamedTuple):

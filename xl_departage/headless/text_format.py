@@ -159,10 +159,10 @@ def clock_parts(value: float) -> tuple[int, int, int]:
 
 def _language(found: list[re.Match[str]], code: str) -> str:
     """The language for names of months and days: given by `[$-40C]`, or English if the letters of the format are."""
-    told = next((match["locale"] for match in found if match["locale"]), None)
-    if told is not None:
-        known = {0x09: "en", 0x0C: "fr"}.get(int(told, 16) & 0x3FF)
-        if known is None or int(told, 16) > 0xFFFF or int(told, 16) >= 0xF000:
+    locale = next((match["locale"] for match in found if match["locale"]), None)
+    if locale is not None:
+        known = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
+        if known is None or int(locale, 16) > 0xFFFF or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return known
     # Of the languages an arbiter may use, only English writes the year with a y.

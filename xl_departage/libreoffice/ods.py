@@ -185,8 +185,8 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
         for name, copy in zip(names, copies, strict=True):
             file = copy.with_suffix(".ods")
             if not file.is_file():
-                said = " ".join(finished.output.split()) or f"status {finished.status}"
-                raise FileError("libreoffice_failed", Place(file=name), said=said)
+                detail = " ".join(finished.output.split()) or f"status {finished.status}"
+                raise FileError("libreoffice_failed", Place(file=name), detail=detail)
             results.append(settled(file.read_bytes()))
         return results
     finally:

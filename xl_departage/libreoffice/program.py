@@ -108,7 +108,7 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
     try:
         return subprocess.Popen(list(map(str, command)), **options)
     except (OSError, subprocess.SubprocessError) as error:
-        raise FileError("libreoffice_not_started", program=Path(command[0]).name, said=str(error)) from error
+        raise FileError("libreoffice_not_started", program=Path(command[0]).name, detail=str(error)) from error
 
 
 def _environment(given: Mapping[str, str]) -> dict[str, str]:
@@ -152,12 +152,12 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
 
 def refused(finished: Finished) -> FileError:
     """The error for a call that LibreOffice refused, with the cure that fits its output."""
-    said = " ".join(finished.output.split()) or f"status {finished.status}"
-    lowered = said.lower()
+    detail = " ".join(finished.output.split()) or f"status {finished.status}"
+    lowered = detail.lower()
     for key, signs in _CAUSES.items():
         if any(sign in lowered for sign in signs):
-            return FileError(key, said=said)
-    return FileError("libreoffice_refused", said=said)
+            return FileError(key, detail=detail)
+    return FileError("libreoffice_refused", detail=detail)
 
 
 def is_root() -> bool:
@@ -179,7 +179,7 @@ def give(folder: Path) -> None:
         for path in (folder, *folder.rglob("*")):
             os.chown(path, _NOBODY, _NOBODY)
     except OSError as error:
-        raise FileError("libreoffice_not_started", program="unopkg", said=str(error)) from error
+        raise FileError("libreoffice_not_started", program="unopkg", detail=str(error)) from error
 
 
 def open_folder() -> Path:

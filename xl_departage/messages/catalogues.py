@@ -46,7 +46,7 @@ def read_po(content: bytes) -> dict[str, str]:
     The translated messages of a .po file by key, with its header under the empty key; raises ValueError for an invalid
     entry.
     """
-    return {key_of(context, source): said for context, source, said in _translated(content)}
+    return {key_of(context, source): sentence for context, source, sentence in _translated(content)}
 
 
 def _translated(content: bytes) -> list[tuple[str | None, str, str]]:
@@ -67,7 +67,7 @@ def po_entries(content: str) -> list[tuple[str | None, str, str]]:
         raise ValueError(f"no entry of a catalogue: {strange[:80]}")
     if "\\" not in joined:
         return found
-    return [(context and _plain(context), _plain(source), _plain(said)) for context, source, said in found]
+    return [(context and _plain(context), _plain(source), _plain(sentence)) for context, source, sentence in found]
 
 
 def _plain(quoted: str) -> str:
@@ -86,15 +86,18 @@ def read_mo(content: bytes) -> dict[str, str]:
         places = struct.unpack_from(f"<{2 * count}I", content, table)
         sides.append(content[places[1] : places[-1] + places[-2]].decode("utf-8").split("\0"))
     return {
-        key_of(context if mark else None, source): said
-        for (context, mark, source), said in zip((each.rpartition("\4") for each in sides[0]), sides[1], strict=True)
+        key_of(context if mark else None, source): sentence
+        for (context, mark, source), sentence in zip(
+            (each.rpartition("\4") for each in sides[0]), sides[1], strict=True
+        )
     }
 
 
 def compiled(po: bytes) -> bytes:
     """The .mo of a .po, as `msgfmt` makes it."""
     pairs = sorted(
-        ("" if context is None else context + "\4") + source + "\0" + said for context, source, said in _translated(po)
+        ("" if context is None else context + "\4") + source + "\0" + sentence
+        for context, source, sentence in _translated(po)
     )
     strings = [tuple(part.encode("utf-8") for part in pair.split("\0")) for pair in pairs]
     count = len(strings)

@@ -95,13 +95,13 @@ def separate_rows(
     `whole` means that this is the whole table, in which no order number may appear twice.
     """
     problems: list[DepartageError] = []
-    told: list[int | None] = []
-    read = _read(replace(table, told=told), index, problems)
+    rows_of_problems: list[int | None] = []
+    read = _read(replace(table, rows_of_problems=rows_of_problems), index, problems)
     if read is None:
         return None
     games, rows = read
     reasons: dict[int, list[DepartageError]] = {}
-    for row, problem in zip(told, problems, strict=True):
+    for row, problem in zip(rows_of_problems, problems, strict=True):
         assert row is not None, "a table with all its columns"
         reasons.setdefault(row, []).append(problem)
     if whole:

@@ -89,7 +89,7 @@ def list_ranks(period: Period) -> list[int | None]:
 def explain(period: Period, language: Language) -> Iterator[str]:
     """The lines, in player order."""
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
-        yield " ".join(said.in_language(language) for said in sentences(period, player, result, rank))
+        yield " ".join(sentence.in_language(language) for sentence in sentences(period, player, result, rank))
 
 
 def sentences(period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None) -> Iterator[Text]:

@@ -67,7 +67,7 @@ class TextTable:
     place: Callable[[int | None, int | None, str | None], Place]
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
-    told: list[int | None] | None = field(default=None, compare=False)
+    rows_of_problems: list[int | None] | None = field(default=None, compare=False)
     """Receives the row of each problem, if the caller wants to know it."""
     where: str = ""
     """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
@@ -133,8 +133,8 @@ class TextTable:
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
     ) -> DepartageError:
-        if self.told is not None:
-            self.told.append(row)
+        if self.rows_of_problems is not None:
+            self.rows_of_problems.append(row)
         return self.error(key, self.place(row, column, shown), where=self.where, **values)
 
 
@@ -231,13 +231,13 @@ def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[Fau
     table = replace(table, ragged=())
     while True:
         problems: list[DepartageError] = []
-        told: list[int | None] = []
-        people = read_players(replace(table, told=told), edition, problems)
+        rows_of_problems: list[int | None] = []
+        people = read_players(replace(table, rows_of_problems=rows_of_problems), edition, problems)
         if not problems:
             faulty.extend(found)
             return people
         reasons: dict[int, list[DepartageError]] = {}
-        for row, problem in zip(told, problems, strict=True):
+        for row, problem in zip(rows_of_problems, problems, strict=True):
             if row is None:
                 return None
             reasons.setdefault(row, []).append(problem)

@@ -186,19 +186,19 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, lang, given)
 
 
-def refuse_option(option: str, asked: str, counting: Iterable[str], under: str = "") -> ArgumentError:
+def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
     """
     The error for an option that has no effect.
 
     Args:
         option: Its name.
-        asked: The function and its edition; empty for all functions of a crosstable.
+        function: The function and its edition; empty for all functions of a crosstable.
         counting: The options that have an effect.
         under: The editions under which this one has an effect.
     """
     listed = ", ".join(name for name in OPTIONS if name in set(counting))
-    key = "rules_option_under" if under else "rules_option_idle" if asked else "rules_option_of_ratings"
-    return ArgumentError(key, option=option, asked=asked, counting=listed, under=under)
+    key = "rules_option_under" if under else "rules_option_idle" if function else "rules_option_of_ratings"
+    return ArgumentError(key, option=option, function=function, counting=listed, under=under)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:

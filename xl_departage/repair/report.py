@@ -61,8 +61,8 @@ class UnrepairedCall(NamedTuple):
     details: dict[str, object]
 
     def explain(self, language: Language) -> str:
-        said = text("repair_left", language, reason=text(self.reason, language, **self.details))
-        return self.where.describe(language) + colon(language) + said
+        problem = text("repair_left", language, reason=text(self.reason, language, **self.details))
+        return self.where.describe(language) + colon(language) + problem
 
 
 class RepairNotice(NamedTuple):

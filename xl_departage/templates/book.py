@@ -94,8 +94,8 @@ class Book:
 
     def quoted(self, text: Text | str) -> str:
         """A text inside a formula; Excel allows at most 255 characters between two quotation marks."""
-        said = self.say(text)
-        parts = [said[start : start + _LONGEST] for start in range(0, len(said), _LONGEST)] or [""]
+        content = self.say(text)
+        parts = [content[start : start + _LONGEST] for start in range(0, len(content), _LONGEST)] or [""]
         return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
 
     def sentence(self, text: Text, /, **values: str) -> str:
@@ -103,17 +103,17 @@ class Book:
         A text as an expression of a formula; `{key}` in it stands for the expression given under that key, `{key:game|games}`
         for the word that agrees with it.
         """
-        spoken = []
+        parts = []
         for words, key, one, several in _FIELD.findall(self.template(text)):
             if words:
-                spoken.append(self.quoted(words))
+                parts.append(self.quoted(words))
             elif not several:
-                spoken.append(values[key])
+                parts.append(values[key])
             else:
                 # French says « 0 partie », the others "0 games".
                 single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
-                spoken.append(f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})")
-        return "&".join(spoken) or '""'
+                parts.append(f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})")
+        return "&".join(parts) or '""'
 
     def decimal(self, value: str) -> str:
         """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""

@@ -67,20 +67,20 @@ def compute(book: Book, front: Front, least: int, *, drawn: str = "TRUE") -> Non
     Define the names `places`, `cycles`, `size` (of the Berger table) of the draw in force, and `planned` rounds.
     `drawn` is the condition that there is a draw at all.
     """
-    asked, text = book["asked_places"], book["confirmed"]
+    requested, text = book["asked_places"], book["confirmed"]
     cycles = book["asked_cycles"]
     front.compute(
         Field(
             "draw_text",
             CONFIRMED,
             Text("templates.draw_asked"),
-            formula=f'=IF({asked}="","",{asked}&" × "&{cycles})',
+            formula=f'=IF({requested}="","",{requested}&" × "&{cycles})',
         ),
         Field(
             "fixed_places",
             PLACES,
             Text("templates.places_confirmed"),
-            formula=f'=IF({text}="",N({asked}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))',
+            formula=f'=IF({text}="",N({requested}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))',
         ),
         Field(
             "fixed_cycles",
@@ -191,7 +191,7 @@ def report(book: Book, players: str, *, results: str, names: str = "player_names
     typed results, `drawn` the condition that there is a draw at all.
     """
     status = book.status
-    asked, text, wanted = book["asked_places"], book["confirmed"], book["draw_text"]
+    requested, text, wanted = book["asked_places"], book["confirmed"], book["draw_text"]
     common = {
         "label": book.quoted(PLACES),
         "home": book.quoted(HOME),
@@ -213,7 +213,7 @@ def report(book: Book, players: str, *, results: str, names: str = "player_names
         **common,
     )
     status.problem(
-        f'AND({drawn},{results}>0,{book["moves"]}=0,{asked}<>"",{text}<>{wanted})',
+        f'AND({drawn},{results}>0,{book["moves"]}=0,{requested}<>"",{text}<>{wanted})',
         Text("templates.home_choose_draw_in_confirmed_otherwise_a"),
         **common,
     )

@@ -93,8 +93,8 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
         for key, text in section.lines:
             sheet.write(row, 0, key, "wrapped", bold=True, indent=1)
             sheet.write(row, 1, text, "wrapped")
-            said = book.say(text)
-            lines = max(1 + len(said) // _CHARACTERS_A_LINE + said.count("\n"), 1 + len(book.say(key)) // 24)
+            content = book.say(text)
+            lines = max(1 + len(content) // _CHARACTERS_A_LINE + content.count("\n"), 1 + len(book.say(key)) // 24)
             sheet.raw.set_row(row, 14.5 * lines + 3)
             row += 1
         row += 1

@@ -214,8 +214,8 @@ class SheetWriter:
 
         Blank until the book is `ready`, or while an expression `condition` is false; undefined values are a dash.
         """
-        asked = f"AND({self.book['ready']},{condition})" if condition else self.book["ready"]
-        whole = f'=IF({asked},IFNA({call.format(player="")},"–"),"")'
+        ready = f"AND({self.book['ready']},{condition})" if condition else self.book["ready"]
+        whole = f'=IF({ready},IFNA({call.format(player="")},"–"),"")'
         if self.book.dynamic:
             self.spill(row, column, whole, count, 1, (changes,), style)
         else:

@@ -105,8 +105,8 @@ def _text(value: Any) -> str:
 
 def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language: Language) -> list[str]:
     """The reason for the cell's value: the error, or, for a tie-break, how it was computed."""
-    if said := report.explain(cell, language):
-        return [said]
+    if problem := report.explain(cell, language):
+        return [problem]
     name = report.shown.sheets[sheet].name
     for entry in report.cells:
         area = read_area(entry.spill or entry.cell)
@@ -139,10 +139,10 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
         for down in range(block.first_row, block.last_row + 1)
     ]
     ratings: Any = OMITTED
-    if (beside := call.block("ratings")) is not None:
+    if (ratings_block := call.block("ratings")) is not None:
         ratings = [
-            [values.at(beside.sheet, down, beside.first_column)]
-            for down in range(beside.first_row, beside.last_row + 1)
+            [values.at(ratings_block.sheet, down, ratings_block.first_column)]
+            for down in range(ratings_block.first_row, ratings_block.last_row + 1)
         ]
     rules = call.text("rules")
     code = call.text("code") or call.function
@@ -159,8 +159,8 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
                 return []
             player = reading.cell_numbers[index] if reading.cell_numbers else reading.crosstable.players[index].number
         edition = rules or ("" if "code" in call.arguments else "FFE")
-        spoken = f"{edition}; lang={language}" if edition and "lang=" not in rules else rules
-        table = call_function("EXPLAIN", [cells, code, player, spoken or OMITTED, ratings])
+        rules_text = f"{edition}; lang={language}" if edition and "lang=" not in rules else rules
+        table = call_function("EXPLAIN", [cells, code, player, rules_text or OMITTED, ratings])
     except (DepartageError, IndexError):
         # If EXPLAIN cannot explain it, there is no third table; the two tables above show the difference.
         return []

@@ -341,7 +341,7 @@ define(
         ),
         2,
         offered=SWISS,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(
@@ -353,7 +353,9 @@ define(
     ),
 )
 define(
-    Tiebreak("YUGOSLAV", Text("tiebreaks.yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, beside=True),
+    Tiebreak(
+        "YUGOSLAV", Text("tiebreaks.yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, additional=True
+    ),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the_2"),

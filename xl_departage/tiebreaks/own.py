@@ -182,7 +182,7 @@ define(
     ),
 )
 define(
-    Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, beside=True),
+    Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, additional=True),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.kashdan_4_per_win_2_per_draw_1_per_loss_a"),

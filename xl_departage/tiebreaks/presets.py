@@ -162,20 +162,20 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     )
 
 
-def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
+def list_changed(announced: Sequence[str], used: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
     """
     The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was
     announced.
 
     FIDE's verification list for tournament programs requires that a change after the start be recorded and marked.
     """
-    if not announced or not asked:
+    if not announced or not used:
         return None
-    before, now = [_canonical(code) for code in announced], [code.text for code in asked]
+    before, now = [_canonical(code) for code in announced], [code.text for code in used]
     if _without_points(before) == _without_points(now):
         return None
     key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
-    return ListNotice(key, (("announced", ", ".join(announced)), ("asked", ", ".join(now))))
+    return ListNotice(key, (("announced", ", ".join(announced)), ("used", ", ".join(now))))
 
 
 def _canonical(code: str) -> str:

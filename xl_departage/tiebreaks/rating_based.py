@@ -429,14 +429,14 @@ def _differences() -> tuple[int, ...]:
 @once
 def _groups(context: Context) -> tuple[int, ...]:
     """The group of each player, in half-points: games over the board and requested byes."""
-    asked = (Outcome.HALF_BYE, Outcome.FULL_BYE)
+    requested_byes = (Outcome.HALF_BYE, Outcome.FULL_BYE)
     seen = rounds(context)
     return tuple(
         [
             sum(
                 scored
                 for scored, kind, entry in zip(points, kinds, player.rounds, strict=True)
-                if kind <= RoundKind.LOST or entry.outcome in asked
+                if kind <= RoundKind.LOST or entry.outcome in requested_byes
             )
             for points, kinds, player in zip(seen.points, seen.kinds, context.players, strict=True)
         ]

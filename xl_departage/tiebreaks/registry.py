@@ -259,7 +259,7 @@ class Tiebreak:
     Modifiers ("" = none) under which CHECK compares the editions: every edition must define it the same way for played
     rounds.
     """
-    beside: bool = False
+    additional: bool = False
     """
     Whether it may be announced in addition to C.07 (4.1): under FIDE's rules it is computed as the FFE defines it.
     """
@@ -318,7 +318,7 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     if code.edition:
         context = context.under(TIEBREAK_EDITIONS[code.edition])
     defined = row.defined_in(context.edition)
-    if not defined and row.beside and context.edition.authority is Authority.FIDE:
+    if not defined and row.additional and context.edition.authority is Authority.FIDE:
         return context.under(current(Authority.FFE))
     if defined and not _refused(code, context.edition):
         return context
@@ -389,8 +389,8 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
     A tie-break computed within tied groups is computed in the groups tied on points.
     """
-    asked, memory = ("values", code), context.memory
-    if asked not in memory:
+    requested, memory = ("values", code), context.memory
+    if requested not in memory:
         given = min(code.cut_low, code.cut_high, code.extension)
         if given < 0:
             raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
@@ -405,8 +405,8 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
             else:
                 column = _in_groups(context, code, definition)
             context.memory[key] = column
-        memory[asked] = context.memory[key]
-    return list(memory[asked])
+        memory[requested] = context.memory[key]
+    return list(memory[requested])
 
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:

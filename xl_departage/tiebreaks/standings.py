@@ -81,8 +81,8 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     columns: list[list[Exact | None]] = []
     waiting, used = list(reversed(parsed)), []
     while waiting:
-        asked = waiting.pop()
-        under, code = applied(context, asked)
+        requested = waiting.pop()
+        under, code = applied(context, requested)
         definition = definition_of(code, under.edition)
         used.append(code._replace(open=False))
         ascending = lower_first(definition, code)

@@ -190,7 +190,7 @@ define(
         "B",
         ("Berlin saison", "FFE BERLIN", "Berliner Wertung"),
         1,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(
@@ -207,7 +207,7 @@ define(
         "B",
         ("différentiel gain perte", "différentiel gain - perte", "diff", "FFE_GP_DIFF", "game point differential"),
         1,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(
@@ -218,7 +218,7 @@ define(
     ),
 )
 define(
-    Tiebreak("GP_FOR", Text("tiebreaks.points_for"), "B", ("pour", "FFE_GP_FOR"), 1, beside=True),
+    Tiebreak("GP_FOR", Text("tiebreaks.points_for"), "B", ("pour", "FFE_GP_FOR"), 1, additional=True),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.points_for_match_after_match_a_negative"),
@@ -234,7 +234,7 @@ define(
         "B",
         ("différentiel par échiquier", "FFE_BOARD_DIFF"),
         1,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(
@@ -254,7 +254,7 @@ define(
         "A",
         ("gain 1er échiquier", "premier échiquier", "gain au premier échiquier", "first board"),
         1,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(
@@ -274,7 +274,7 @@ define(
         "D",
         ("moyenne Elo la plus basse", "FFE_OWN_ELO", "lowest mean Elo"),
         3,
-        beside=True,
+        additional=True,
     ),
     Authority.FFE,
     Definition(

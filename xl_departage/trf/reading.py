@@ -233,11 +233,11 @@ class _TrfReader:
         Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has 0 teams
         (082).
         """
-        said = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
+        scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]
-        if "team" in said or any(count.isdecimal() and int(count) for count in counted):
+        if "team" in scoring_text or any(count.isdecimal() and int(count) for count in counted):
             return True
-        return not counted and "individual" not in said
+        return not counted and "individual" not in scoring_text
 
     def _allocated(self) -> TeamByes | None:
         lines = self.document.tagged("320")
@@ -288,10 +288,10 @@ class _TrfReader:
         )
         planned = 0
         for line in self.document.tagged("XXR", "142"):
-            said = records.parse_rounds(line, self.file)
-            if planned and said != planned:
-                self._notice("trf_rounds_differ", line.number, first=planned, second=said)
-            planned = max(planned, said)
+            listed = records.parse_rounds(line, self.file)
+            if planned and listed != planned:
+                self._notice("trf_rounds_differ", line.number, first=planned, second=listed)
+            planned = max(planned, listed)
         if self.options.planned is not None:
             planned = self.options.planned
         if planned and filled > planned:

@@ -74,8 +74,8 @@ def rounds_of_byes(players: Sequence[PlayerRecord], decided: int) -> int:
     last = decided
     while True:
         entries = [player.entries[last] for player in players if len(player.entries) > last]
-        said = [entry for entry in entries if entry is not None and (entry.opponent is not None or entry.code)]
-        if not said or any(entry.opponent is not None for entry in said):
+        present = [entry for entry in entries if entry is not None and (entry.opponent is not None or entry.code)]
+        if not present or any(entry.opponent is not None for entry in present):
             return last
         last += 1
 

@@ -97,14 +97,14 @@ class Seating:
         seated: list[Seat] = [*default_lineup(self.players, self.rosters[team], number)]
         return seated[: self.boards]
 
-    def _facing(self, number: int, told: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
+    def _facing(self, number: int, seated: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
         """
         The side `loose`, seated by its opponents on the side `told`; its players without an opponent fill the empty
         boards in order.
         """
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []
-        for player in told:
+        for player in seated:
             opponent = None if player is None else self._round_of(player, number).opponent
             if opponent is None and waiting:
                 opponent = waiting.pop(0)

@@ -48,13 +48,13 @@ def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
     entries = found.reading.crosstable.players
     players = {player.name: player.number for player in entries if player.name}
     problems = [problem_of(fault, "ratings") for fault in faults.found]
-    told = [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
+    listed = [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
     low = [entry for entry, rating in zip(entries, rated, strict=True) if 0 < (rating or 0) < LEAST_USUAL]
     if low:
         numbers = ", ".join(str(entry.number) for entry in low)
         values = {"count": len(low), "players": numbers, "least": LEAST_USUAL}
-        told.append(Problem("ratings", Severity.WARNING, "check_rating_low", number=low[0].number, values=values))
-    return told
+        listed.append(Problem("ratings", Severity.WARNING, "check_rating_low", number=low[0].number, values=values))
+    return listed
 
 
 def _row(problem: Problem, language: Language) -> list[Cell]:

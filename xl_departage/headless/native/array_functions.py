@@ -61,21 +61,21 @@ def _given(value: Any, default: float) -> float:
 @native("FILTER", takes="AAo", least=2)
 def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
     """FILTER: the rows, or columns, for which the condition is true; an error in the condition is the result."""
-    table, asked = as_array(array), as_array(condition)
+    table, mask = as_array(array), as_array(condition)
     if isinstance(array, ErrorKind):
         return array
-    across = not (asked.width == 1 and asked.height == table.height)
-    if across and not (asked.height == 1 and asked.width == table.width):
+    across = not (mask.width == 1 and mask.height == table.height)
+    if across and not (mask.height == 1 and mask.width == table.width):
         return ErrorKind.VALUE
     if across:
-        keep = [truth(cell) for cell in asked.at_row(0)]
+        keep = [truth(cell) for cell in mask.at_row(0)]
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
         found = rows if any(keep) else []
     else:
-        starts = changes([table, asked], table.height)
+        starts = changes([table, mask], table.height)
         rows, kept, height = [], [], 0
         for start, count in zip(starts, counts(starts, table.height), strict=True):
-            if truth(asked.at(start, 0)):
+            if truth(mask.at(start, 0)):
                 rows.append(table.at_row(start))
                 kept.append(height)
                 height += count
@@ -192,10 +192,10 @@ def _kept(length: int, count: Any, drop: bool) -> range:
         return range(length)
     if count is None:
         raise UnsupportedError("formula_form", text="TAKE")
-    asked = whole(count)
+    wanted = whole(count)
     if drop:
-        return range(asked, length) if asked >= 0 else range(length + asked)
-    return range(min(asked, length)) if asked >= 0 else range(max(length + asked, 0), length)
+        return range(wanted, length) if wanted >= 0 else range(length + wanted)
+    return range(min(wanted, length)) if wanted >= 0 else range(max(length + wanted, 0), length)
 
 
 def _cut(array: Any, down: Any, right: Any, drop: bool) -> Any:

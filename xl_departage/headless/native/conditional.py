@@ -246,16 +246,16 @@ def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     """SUMIF and AVERAGEIF: the cells to be added up begin at `target` and are as many as `cells`."""
     given = _range(cells)
     if target is None or target is MISSING:
-        beside = given
+        summed = given
     else:
         block, own = _range(target).block, given.block
-        beside = Range(
+        summed = Range(
             given.store,
             block._replace(last_row=block.first_row + own.rows - 1, last_column=block.first_column + own.columns - 1),
         )
         if (block.rows, block.columns) != (own.rows, own.columns) and not block.single:
             raise UnsupportedError("formula_form", text="SUMIF")
-    return _chosen(beside, [(given, _condition(condition))])
+    return _chosen(summed, [(given, _condition(condition))])
 
 
 native("SUMIF", takes="ReR", least=2)(lambda *given: _sum(_one(*given)))

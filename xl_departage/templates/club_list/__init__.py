@@ -42,8 +42,8 @@ def build_from(book: Book, tables: Tables) -> None:
 
 
 def _preset(book: Book, kind: type[BelgianEdition | FideEdition], usual: str) -> str:
-    asked = book.options.rating_edition
-    return asked if asked is not None and isinstance(RATING_EDITIONS[asked], kind) else usual
+    chosen = book.options.rating_edition
+    return chosen if chosen is not None and isinstance(RATING_EDITIONS[chosen], kind) else usual
 
 
 def fill(book: Book, data: ClubData) -> None:

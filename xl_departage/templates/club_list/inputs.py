@@ -188,7 +188,7 @@ class ClubListInputs:
                 sentence,
                 sheet=self.book.quoted(GAMES_SHEET),
                 row=f"{FIRST}+{first}",
-                said=f"INDEX({results},{first})",
+                result=f"INDEX({results},{first})",
             )
         doubtful = self.members.whole("doubtful")
         for code, sentence in enumerate((Text("club_list.member_without_id"), Text("club_list.id_twice")), 1):

@@ -197,8 +197,8 @@ def report(book: Book, calc: SheetWriter) -> None:
     """Report an error of the period in the words of `EXPLAIN`, called with the same arguments."""
     first = calc.reference(HEADER if book.dynamic else FIRST, 0)
     rules = f'{book["edition"]}&"; lang={book.language}"'
-    asked = f"INDEX({book['names']},1)"
-    words = f'INDEX(EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]}),1,1)'
+    first_member = f"INDEX({book['names']},1)"
+    words = f'INDEX(EXPLAIN({book["member_table"]},"ELO_PERIOD",{first_member},{rules},,,,{book["game_table"]}),1,1)'
     book.status.caused(f"IF(ISERROR({first}),1,0)", words)
 
 
@@ -237,14 +237,14 @@ def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
     sheet.write(HEADER, 0, Text("club_list.member_2"), "label")
     sheet.raw.merge_range(HEADER, 1, HEADER, 2, "", book.style("input", num_format="@"))
     sheet.input(HEADER, 1, member, Accepted(choices=book["names"], display=True), num_format="@")
-    asked = area(HEADER, 1)
+    chosen = area(HEADER, 1)
     rules = f'{book["edition"]}&"; lang={book.language}"'
-    call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]})'
+    call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{chosen},{rules},,,,{book["game_table"]})'
     looks: list[Mapping[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True}] * 3]
     sheet.spill(
         FIRST + 1,
         0,
-        f'=IF(OR({asked}="",COUNTA({book["pids"]})=0),"",IFNA({call},"–"))',
+        f'=IF(OR({chosen}="",COUNTA({book["pids"]})=0),"",IFNA({call},"–"))',
         EXPLAINED_ROWS,
         EXPLAINED_COLUMNS,
         looks,

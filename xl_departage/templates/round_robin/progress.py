@@ -180,7 +180,7 @@ def _add_ratings(book: Book, raw: Any, work: ProgressTables, known: Sequence[int
         axis["min"] = (min(known) - _MARGIN) // 100 * 100
     title = Text("round_robin.performance_and_rating")
     x_axis, y_axis = (
-        {**axis, "name": book.say(said)} for said in (Text("templates.rating"), Text("round_robin.performance"))
+        {**axis, "name": book.say(series)} for series in (Text("templates.rating"), Text("round_robin.performance"))
     )
     _finish(book, chart, title, x_axis, y_axis)
     raw.insert_chart(FIRST_ROW + _CHART_ROWS, 0, chart, _SIZE)

@@ -211,6 +211,6 @@ def report(book: Book) -> None:
             f"COUNT({lines})",
             text,
             row=f"ROW({lines})-1+MIN({lines})",
-            said=f"INDEX({texts},MIN({lines}))",
+            result=f"INDEX({texts},MIN({lines}))",
             **common,
         )

@@ -123,40 +123,40 @@ def _tell(book: Book, boards: str) -> None:
         name=who,
     )
 
-    def said(text: Text, **values: str) -> str:
+    def sentence(text: Text, **values: str) -> str:
         return book.sentence(text, **values)
 
     now = f"INDEX({opened},MAX(1,{paired}))"
     free = f"INDEX({unpaired},MAX(1,{paired}))"
-    more = f'IF({now}>{_LISTED},{said(Text("swiss.and_n_more"), n=f"({now}-{_LISTED})")},"")'
+    more = f'IF({now}>{_LISTED},{sentence(Text("swiss.and_n_more"), n=f"({now}-{_LISTED})")},"")'
     results = (
         f"IF({now}=1,"
-        + said(
+        + sentence(
             Text("swiss.round_r_result_of_board_b_missing"),
             r=paired,
             b=boards,
         )
         + ","
-        + said(
+        + sentence(
             Text("swiss.round_r_results_of_boards_b_missing"),
             r=paired,
             b=f"{boards}&{more}",
         )
         + ")"
     )
-    pairings = said(
+    pairings = sentence(
         Text("swiss.round_r_n_player_s_still_without_a_game_or_a"),
         r=paired,
         n=free,
         name=f"INDEX({book['unpaired_name']},MAX(1,{paired}))",
     )
-    following = said(Text("swiss.enter_the_pairings_of_round_r"), r=f"({paired}+1)")
+    following = sentence(Text("swiss.enter_the_pairings_of_round_r"), r=f"({paired}+1)")
     earlier = f"(SUM({opened})-{now})"
     late_games = {"n": earlier, "r": f"MATCH(1,{book['postponed']},0)"}
-    postponed = said(Text("swiss.n_postponed_game_s_round_r"), **late_games)
-    final = said(Text("swiss.enter_the_postponed_games"), **late_games)
-    players = said(Text("swiss.enter_the_players_sheet_players"))
-    both = said(Text("list.part"), first=pairings, second=results)
+    postponed = sentence(Text("swiss.n_postponed_game_s_round_r"), **late_games)
+    final = sentence(Text("swiss.enter_the_postponed_games"), **late_games)
+    players = sentence(Text("swiss.enter_the_players_sheet_players"))
+    both = sentence(Text("list.part"), first=pairings, second=results)
     planned = f"IF(N({book['planned']})=0,{MOST_ROUNDS},{book['planned']})"
     rest = f'IF({earlier}>0,{postponed},"")'
     book.status.next_step(

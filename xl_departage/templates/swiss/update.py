@@ -235,8 +235,8 @@ class _Work:
         away = (isinstance(arrives, float | int) and number < arrives) or (
             isinstance(leaves, float | int) and number > leaves
         )
-        said = str(number) in re.findall(r"\d+", _plain(str(self.read(key, listed) or "").removesuffix(".0")))
-        if not said and not (away and outcome is Outcome.ZERO_BYE):
+        is_listed = str(number) in re.findall(r"\d+", _plain(str(self.read(key, listed) or "").removesuffix(".0")))
+        if not is_listed and not (away and outcome is Outcome.ZERO_BYE):
             self.add(line)
 
     def left(self, key: str, place: Place, line: GameLine, **values: object) -> None:

@@ -198,13 +198,13 @@ def write_explanation(book: Book, sheet: SheetWriter, team: str) -> None:
     sheet.input(row, 1, team, Accepted(choices=book["team_names"], display=True), num_format="@")
     sheet.write(row, 2, Text("templates.tie_break"), "label", align="right", indent=1)
     sheet.input(row, 3, "SB", Accepted(choices=EXPLAINED, free=True), num_format="@", align="center")
-    asked = cell(row, 1, row_fixed=True, column_fixed=True), cell(row, 3, row_fixed=True, column_fixed=True)
-    explained = f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{book['rules']},,,{book['board_lists']})"
+    team_and_code = cell(row, 1, row_fixed=True, column_fixed=True), cell(row, 3, row_fixed=True, column_fixed=True)
+    explained = f"EXPLAIN({book['grid']},{team_and_code[1]},{team_and_code[0]},{book['rules']},,,{book['board_lists']})"
     looks: list[Mapping[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 6, {"text_wrap": True}, {"text_wrap": True}]
     sheet.spill(
         row + 2,
         0,
-        f'=IF(OR({book["teams"]}=0,{asked[0]}="",{asked[1]}=""),"",IFNA({explained},"–"))',
+        f'=IF(OR({book["teams"]}=0,{team_and_code[0]}="",{team_and_code[1]}=""),"",IFNA({explained},"–"))',
         EXPLAINED_ROWS,
         EXPLAINED_COLUMNS,
         looks,
