@@ -103,8 +103,8 @@ def pyproject() -> dict[str, Any]:
 def state() -> str:
     """The state that an installation depends on: the requirements in pyproject.toml and the location of the project."""
     project = pyproject()["project"]
-    asked = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
-    return hashlib.sha256(json.dumps([asked, str(ROOT)]).encode()).hexdigest()
+    requested = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
+    return hashlib.sha256(json.dumps([requested, str(ROOT)]).encode()).hexdigest()
 
 
 def works() -> bool:
@@ -150,11 +150,11 @@ def install(part: str) -> None:
         say(f"Setting up .venv with Python {sys.version.split()[0]}, once ...")
         # An existing pip installs pip into the environment faster than Python's own ensurepip.
         venv.create(VENV, clear=True, symlinks=os.name != "nt", with_pip=not pip_can_reach_others())
-    said = pyproject()
+    output = pyproject()
     # The build backend uses `editables` for an editable installation.
-    needed = [*said["build-system"]["requires"], "editables", *said["project"]["dependencies"]]
+    needed = [*output["build-system"]["requires"], "editables", *output["project"]["dependencies"]]
     for extra in EXTRAS[part]:
-        needed += said["project"]["optional-dependencies"][extra]
+        needed += output["project"]["optional-dependencies"][extra]
     say(f"Installing {PARTS[part]} ", end="")
     # Modules are compiled at their first import instead, because a demonstration imports only a few of them.
     pip("pip", *needed, *([] if EXTRAS[part] else ["--no-compile"]))
@@ -229,10 +229,10 @@ def fetch_modules() -> None:
         check=False,
     )
     if ended.returncode:
-        said = f"{ended.stdout.strip()}\nnpm could not fetch the JavaScript modules"
+        output = f"{ended.stdout.strip()}\nnpm could not fetch the JavaScript modules"
         if os.environ.get("CI") == "true":
-            raise Failed(f"{said}.")
-        say(f"{said}: the tests that need them will be skipped.")
+            raise Failed(f"{output}.")
+        say(f"{output}: the tests that need them will be skipped.")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def test_babel_and_gettext_read_what_we_read(language: str) -> None:
     read = read_po(io.BytesIO(content), abort_invalid=True)
     by_babel = [message for message in read if message.id and message.string and not message.fuzzy]
     theirs = {key_of(message.context, str(message.id)): message.string for message in by_babel}
-    assert theirs == {key: said for key, said in ours.items() if key}
+    assert theirs == {key: sentence for key, sentence in ours.items() if key}
     machine = compiled(content)
     assert read_mo(machine) == ours
     by_gettext = gettext.GNUTranslations(io.BytesIO(machine))

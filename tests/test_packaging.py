@@ -195,9 +195,9 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
 
 
 def test_outside_the_browser_nothing_but_xlwings_is_asked_for(metadata: Message) -> None:
-    asked = [value for value in metadata.get_all("Requires-Dist", []) if "extra ==" not in value]
+    requested = [value for value in metadata.get_all("Requires-Dist", []) if "extra ==" not in value]
 
-    assert [value for value in asked if "emscripten" not in value] == ["xlwings>=0.37"]
+    assert [value for value in requested if "emscripten" not in value] == ["xlwings>=0.37"]
 
 
 def test_every_extra_says_what_it_is_for() -> None:

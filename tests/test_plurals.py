@@ -49,15 +49,15 @@ def test_every_text_agrees_with_one_and_with_several(key: str) -> None:
     for language in languages():
         template = catalogue(language)[key]
         names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        told = [filled(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
+        reported = [filled(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
 
         # Some nouns of Dutch and German have one form only: 1 Gegner, 2 Gegner.
-        assert language not in ("fr", "en") or told[0].replace("1", "2") != told[1]
-        assert "|" not in "".join(told)
+        assert language not in ("fr", "en") or reported[0].replace("1", "2") != reported[1]
+        assert "|" not in "".join(reported)
 
 
 def test_no_text_of_explanations_leaves_the_plural_to_the_reader() -> None:
-    spoken = ("exp_", "what_if_", "chances_", "report_", "whatif_")
+    worded = ("exp_", "what_if_", "chances_", "report_", "whatif_")
 
     sentences = {(key, catalogue(language)[key]) for language in languages() for key in catalogue(language)}
-    assert [key for key, sentence in sentences if key.startswith(spoken) and "(s)" in sentence] == []
+    assert [key for key, sentence in sentences if key.startswith(worded) and "(s)" in sentence] == []

@@ -197,14 +197,14 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
     own = tmp_path / "python"
     subprocess.run([sys.executable, "-m", "venv", own], check=True)
     places = {"python": own / "bin" / "python", "project": ROOT, "home": tmp_path}
-    said = ""
+    message = ""
     for command in WITH_PIP.values():
         done = subprocess.run(command.format(**places).split(" "), capture_output=True, text=True, check=False)
         if "No matching distribution" in done.stderr or "Could not find a version" in done.stderr:
             missing.missing("no package index", "run the tests once with access to a package index")
         assert done.returncode == 0, f"{command}: {done.stderr}"
-        said = done.stdout
-    assert "xl_departage.xlam" in said
+        message = done.stdout
+    assert "xl_departage.xlam" in message
     assert (own / "bin" / "xl-departage").exists()
 
 
@@ -310,9 +310,9 @@ def test_names_of_files_buttons_and_functions_are_those_of_the_programs(language
     from xl_departage.libreoffice.descriptions import EXTENSION_FILE
     from xl_departage.messages import text
 
-    said = half(language)
-    assert [name for name in (SETUP, PAGE, EXTENSION_FILE) if f"`{name}`" not in said] == []
-    assert f"*{text('page_compute', language)}*" in said
+    message = half(language)
+    assert [name for name in (SETUP, PAGE, EXTENSION_FILE) if f"`{name}`" not in message] == []
+    assert f"*{text('page_compute', language)}*" in message
 
 
 def test_every_formula_calls_a_function_with_no_more_arguments_than_it_takes() -> None:

@@ -156,10 +156,10 @@ def test_two_runs_in_one_clone_install_one_after_the_other(clone: Path) -> None:
         "        log.write('begin\\n'); log.flush(); time.sleep(0.3); log.write('end\\n')\n"
     )
     both = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True) for _ in range(2)]
-    said = [process.communicate(timeout=60)[1] for process in both]
+    output = [process.communicate(timeout=60)[1] for process in both]
 
     assert (clone / "log").read_text().split() == ["begin", "end", "begin", "end"]
-    assert sum("Another run is installing here" in text for text in said) <= 1
+    assert sum("Another run is installing here" in text for text in output) <= 1
 
 
 def test_a_wrong_call_is_told_and_touches_nothing(clone: Path) -> None:

@@ -60,17 +60,17 @@ class Machines:
 @pytest.fixture
 def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
     folder = tmp_path_factory.mktemp("dask")
-    told = folder / "scheduler.json"
+    reported = folder / "scheduler.json"
     scheduler = subprocess.Popen(
         [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-         "--no-dashboard", "--scheduler-file", str(told)],
+         "--no-dashboard", "--scheduler-file", str(reported)],
         env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     limit = time.monotonic() + 60
-    while not told.exists() or not told.read_bytes().endswith(b"}"):
+    while not reported.exists() or not reported.read_bytes().endswith(b"}"):
         assert time.monotonic() < limit, "the scheduler does not start"
         time.sleep(0.05)
-    cluster_of = Machines(json.loads(told.read_text())["address"], folder, [scheduler])
+    cluster_of = Machines(json.loads(reported.read_text())["address"], folder, [scheduler])
     yield cluster_of
     for process in cluster_of.processes:
         process.kill()
@@ -110,9 +110,9 @@ def test_a_worker_killed_midway_and_every_workbook_done_exactly_once(machines: M
     wait_for(record, 4, process)
     first.kill()
     done_before = len(lines(record))
-    out, said = process.communicate(timeout=300)
+    out, output = process.communicate(timeout=300)
 
-    assert process.returncode == 2, said
+    assert process.returncode == 2, output
     assert done_before < len(expected)
     assert sorted(lines(record)) == expected
     assert names(tmp_path / "out") == [NAME, *expected]
@@ -121,7 +121,7 @@ def test_a_worker_killed_midway_and_every_workbook_done_exactly_once(machines: M
     assert [Path(entry["source"]).name for entry in report["files"]] == [*expected, "bad.xlsx"]
     assert [entry["exit_status"] for entry in report["files"]] == [0] * COUNT + [2]
     assert report["summary"]["recalculated"]["workbooks"] == COUNT
-    assert "bad.xlsx" in said
+    assert "bad.xlsx" in output
     assert out.count("computed 50") == COUNT
     again = recalc(tmp_path, "in", "-o", "out", "--scheduler", machines.address)
     out, _ = again.communicate(timeout=120)
@@ -154,14 +154,14 @@ def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
     process = recalc(tmp_path, ".", "--in-place", "--scheduler", machines.address)
     wait_for(tmp_path / NAME, 2, process)
     machines.processes[0].send_signal(signal.SIGKILL)
-    out, said = process.communicate(timeout=120)
+    out, output = process.communicate(timeout=120)
 
-    assert process.returncode == 2, said
-    assert "connection to the scheduler" in said
+    assert process.returncode == 2, output
+    assert "connection to the scheduler" in output
     table = {line.split("  ")[0]: line.split()[-5] for line in out.splitlines()[-4:]}
     assert table["unusable"] == "0"
     assert int(table["not done"]) == 12 - len(lines(tmp_path / NAME))
-    assert "Traceback" not in said
+    assert "Traceback" not in output
     done = set(lines(tmp_path / NAME))
     assert {name for name in names(tmp_path) if name != NAME and value(tmp_path / name) == "2"} == done
 
@@ -186,11 +186,11 @@ def test_a_signal_ends_a_call_over_a_cluster_and_every_file_is_whole(
     process = recalc(tmp_path, ".", "--in-place", "--scheduler", machines.address)
     wait_for(tmp_path / NAME, 2, process)
     process.send_signal(kind)
-    _, said = process.communicate(timeout=120)
+    _, output = process.communicate(timeout=120)
 
-    assert process.returncode == 128 + kind, said
-    assert "completely; every other file is intact." in said
-    assert "Traceback" not in said
+    assert process.returncode == 128 + kind, output
+    assert "completely; every other file is intact." in output
+    assert "Traceback" not in output
     done = {name for name in names(tmp_path) if name != NAME and value(tmp_path / name) == "2"}
     assert done >= set(lines(tmp_path / NAME))
     assert len(done) >= 2

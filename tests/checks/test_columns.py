@@ -17,7 +17,7 @@ def grid(count: int = 8, rounds: int = 4) -> Cells:
     return with_header(paired(count, rounds, RESULTS), "ffe")
 
 
-def told(cells: Cells, id: str, text: str = "") -> list[Problem]:
+def reported(cells: Cells, id: str, text: str = "") -> list[Problem]:
     return [problem for problem in check(cells, text).problems if problem.check == id]
 
 
@@ -27,7 +27,7 @@ def test_another_scoring_is_told_once_with_its_option() -> None:
     for row, player in zip(cells[3:-1], table.players, strict=True):
         row[-1] = sum({2: 3, 1: 1, 0: 0}[entry.points] for entry in player.rounds)
 
-    (problem,) = told(cells, "points")
+    (problem,) = reported(cells, "points")
 
     assert problem.severity is Severity.WARNING
     assert "scoring=3-1-0" in problem.cure("fr")
@@ -42,14 +42,14 @@ def test_another_value_of_the_bye_is_told_once_with_its_option() -> None:
         [3, "C", "- 2N", "EXE", "0,5"],
     ]
 
-    (problem,) = told(cells, "points", "system=swiss")
+    (problem,) = reported(cells, "points", "system=swiss")
 
     assert "exempt=½" in problem.cure("fr")
-    assert told(cells, "points", "system=swiss; exempt=0,5") == []
+    assert reported(cells, "points", "system=swiss; exempt=0,5") == []
 
 
 def test_standings_after_a_number_of_rounds_are_not_compared_with_the_end() -> None:
-    assert told(grid(), "points", "rounds=3") == []
+    assert reported(grid(), "points", "rounds=3") == []
 
 
 @pytest.mark.parametrize("value", [datetime.datetime(2024, 5, 5), datetime.date(2023, 11, 1), 45417])
@@ -79,7 +79,7 @@ def test_a_number_missing_among_the_others_is_told() -> None:
     cells = grid()
     cells.append([10, "Tard", 1500, "--", "--", "--", "--", 0])
 
-    (problem,) = told(cells, "missing_numbers")
+    (problem,) = reported(cells, "missing_numbers")
 
     assert "9" in problem.wrong("fr")
 
@@ -96,7 +96,7 @@ def test_namesakes_who_met_are_a_note() -> None:
     other = table.players[0].rounds[0].opponent or 0
     cells[3 + other][1] = cells[3][1]
 
-    (note,) = told(cells, "names")
+    (note,) = reported(cells, "names")
 
     assert (note.key, note.severity) == ("check_namesakes", Severity.NOTE)
 
@@ -105,7 +105,7 @@ def test_a_number_left_out_is_told() -> None:
     cells = grid()
     cells[5][0] = None
 
-    (problem,) = told(cells, "number_column")
+    (problem,) = reported(cells, "number_column")
 
     assert (problem.key, problem.place.row, problem.column) == ("check_number_blank", 6, 1)
 
@@ -116,7 +116,7 @@ def test_a_cell_of_another_program_is_remarked() -> None:
     sign = {"+": "1", "=": "½", "-": "0"}[str(cells[3][4])[0]]
     cells[3][4] = f"{digits}{str(cells[3][4])[-1]}{sign}"
 
-    (note,) = told(cells, "mixed_notations")
+    (note,) = reported(cells, "mixed_notations")
 
     assert (note.place.row, note.place.round) == (4, 2)
     assert "chess-results" in note.wrong("fr")
@@ -136,20 +136,20 @@ def test_estimates_of_papi_are_remarked_once_with_all_their_players() -> None:
         [4, "D", 1500, "= 3N"],
     ]
 
-    (note,) = told(cells, "estimates")
+    (note,) = reported(cells, "estimates")
 
     assert (note.severity, note.place.row, note.column, note.place.text) == (Severity.NOTE, 3, 3, "1399 E")
     assert "2, 3" in note.wrong("fr")
     assert note.cure("fr").startswith("Videz")
     for row in (2, 3):
         cells[row][2] = None
-    assert not told(cells, "estimates")
+    assert not reported(cells, "estimates")
 
 
 def test_signs_of_a_round_robin_taken_for_forfeits_are_remarked() -> None:
     cells: Cells = [["", "1", "+"], ["0", "", "½"], ["-", "½", ""]]
 
-    (note,) = told(cells, "notices")
+    (note,) = reported(cells, "notices")
 
     assert note.key == "grid_matrix_forfeits"
     assert "format=ffe" in note.cure("fr")
@@ -159,7 +159,7 @@ def test_a_colour_of_another_language_is_told_at_its_cell() -> None:
     cells = grid()
     cells[3][3] = str(cells[3][3]).replace("B", "W").replace("N", "W")
 
-    problems = told(cells, "reading")
+    problems = reported(cells, "reading")
 
     assert "check_colour_letter" in {problem.key for problem in problems}
     odd = next(problem for problem in problems if problem.key == "check_colour_letter")

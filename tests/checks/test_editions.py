@@ -62,15 +62,15 @@ def test_every_player_whose_values_differ_is_told_and_nobody_else(table: Crossta
         if len(found - {None}) > 1:
             differing.add(player + 1)
 
-    told = set()
+    reported = set()
     for problem in checked.problems:
         if problem.check != "editions":
             continue
         if english(problem) != "the same":
-            told.add(problem.number)
-        told |= {int(number) for number in str(problem.values["others"]).split(", ") if number.isdecimal()}
+            reported.add(problem.number)
+        reported |= {int(number) for number in str(problem.values["others"]).split(", ") if number.isdecimal()}
 
-    assert told == differing
+    assert reported == differing
 
 
 INDEPENDENT = {

@@ -175,9 +175,9 @@ def test_every_unreadable_cell_is_found_not_only_the_first(data: st.DataObject, 
 
     checked = check(sound.spoilt(*places))
 
-    told = {(problem.place.row, problem.place.round) for problem in checked.problems if problem.check == "reading"}
+    reported = {(problem.place.row, problem.place.round) for problem in checked.problems if problem.check == "reading"}
     # No other problem is reported: the other sides of the games are correct.
-    assert told == {(FIRST_ROW + player + 1, round + 1) for player, round, _ in places}
+    assert reported == {(FIRST_ROW + player + 1, round + 1) for player, round, _ in places}
 
 
 @MANY
@@ -206,8 +206,10 @@ def test_a_missing_row_is_found_at_every_opponent(data: st.DataObject, sound: So
     for round in range(sound.table.rounds):
         opponent = sound.opponent(gone, round)
         row = FIRST_ROW + opponent + 1 - (opponent > gone)
-        told = [problem for problem in checked.problems if (problem.place.row, problem.place.round) == (row, round + 1)]
-        assert [problem.key for problem in told] == ["grid_opponent_unknown"]
+        reported = [
+            problem for problem in checked.problems if (problem.place.row, problem.place.round) == (row, round + 1)
+        ]
+        assert [problem.key for problem in reported] == ["grid_opponent_unknown"]
 
 
 @MANY

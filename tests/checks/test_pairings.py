@@ -46,9 +46,9 @@ def test_a_second_exemption_and_one_after_a_forfeit_win_are_told() -> None:
     cells = sheet("EXE|EXE|2w1", "3w+|1b?|1b0", "2b-|4w1|EXE", "5w1|3b0|--", "4b0|--|--")
     cells[1][1] = "EXE"
 
-    told = [(problem.number, problem.place.round) for problem in only(cells, "byes", "format=ffe; language=en")]
+    reported = [(problem.number, problem.place.round) for problem in only(cells, "byes", "format=ffe; language=en")]
 
-    assert told == [(1, 2), (2, 2)]
+    assert reported == [(1, 2), (2, 2)]
 
 
 def test_byes_asked_for_are_a_note_from_the_second_on() -> None:

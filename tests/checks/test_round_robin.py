@@ -13,7 +13,7 @@ def square(size: int, cell: object = "½") -> Cells:
     return [[None if row == column else cell for column in range(size)] for row in range(size)]
 
 
-def told(cells: Cells, id: str, text: str = "") -> list[Problem]:
+def reported(cells: Cells, id: str, text: str = "") -> list[Problem]:
     return [problem for problem in check(cells, text).problems if problem.check == id]
 
 
@@ -25,7 +25,7 @@ def test_a_missing_pair_of_a_finished_round_robin_is_told_with_both() -> None:
     cells = square(6)
     cells[1][4] = cells[4][1] = None
 
-    (warning,) = told(cells, "pairs")
+    (warning,) = reported(cells, "pairs")
 
     assert (warning.severity, warning.place.row) == (Severity.WARNING, 2)
     assert "5 " in warning.wrong("en") or "5 (" in warning.wrong("en")
@@ -37,7 +37,7 @@ def test_a_round_robin_on_its_way_has_one_note() -> None:
     for row, column in ((0, 1), (2, 3), (4, 5), (0, 2), (1, 3), (0, 4), (3, 5), (1, 4), (2, 5)):
         cells[row][column] = cells[column][row] = None
 
-    (note,) = told(cells, "pairs")
+    (note,) = reported(cells, "pairs")
 
     assert (note.severity, note.key) == (Severity.NOTE, "check_games_left")
     assert "9" in note.wrong("fr")
@@ -49,12 +49,12 @@ def test_who_completed_less_than_half_of_his_games_is_told() -> None:
     for column in range(1, 5):
         cells[5][column], cells[column][5] = "0F", "1F"
 
-    (warning,) = told(cells, "withdrawn")
+    (warning,) = reported(cells, "withdrawn")
 
     assert (warning.number, warning.place.row) == (6, 6)
     assert "1" in warning.wrong("fr")
     assert "C.05" in warning.wrong("fr")
-    assert told(cells, "pairs") == []
+    assert reported(cells, "pairs") == []
 
 
 def test_half_of_the_games_is_enough() -> None:
@@ -62,7 +62,7 @@ def test_half_of_the_games_is_enough() -> None:
     for column in (1, 2):
         cells[4][column], cells[column][4] = "0F", "1F"
 
-    assert told(cells, "withdrawn") == []
+    assert reported(cells, "withdrawn") == []
 
 
 def double() -> Cells:
@@ -70,7 +70,7 @@ def double() -> Cells:
 
 
 def test_the_wrong_number_of_games_is_told_once() -> None:
-    (warning,) = told(double(), "pairs", "system=round-robin; games=1")
+    (warning,) = reported(double(), "pairs", "system=round-robin; games=1")
 
     assert warning.key == "check_games_wrong"
     assert "games=2" in warning.cure("fr")
@@ -79,7 +79,7 @@ def test_the_wrong_number_of_games_is_told_once() -> None:
 def test_a_pairing_repeated_in_place_of_another_is_told_both_ways() -> None:
     cells: Cells = [["2w1", "3b1", "2w1"], ["1b0", "4w1", "1b0"], ["4w1", "1w0", "4b1"], ["3b0", "2b0", "3w0"]]
 
-    problems = told(cells, "pairs", "system=round-robin; games=1")
+    problems = reported(cells, "pairs", "system=round-robin; games=1")
 
     keys = [problem.key for problem in problems]
     assert keys.count("check_pair_too_often") == 2
@@ -103,7 +103,7 @@ def test_a_swiss_in_which_nearly_all_met_is_asked_whether_it_is_a_round_robin() 
     assert check(cells).problems == ()
     assert check(six).problems == ()
     six[4][4] = six[2][4] = "--"
-    (note,) = told(six, "nearly_round_robin")
+    (note,) = reported(six, "nearly_round_robin")
     assert "3-5" in note.wrong("fr")
     assert "system=round-robin" in note.cure("fr")
     assert "nearly_round_robin" not in ids(check(six, "system=swiss"))

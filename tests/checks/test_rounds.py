@@ -79,10 +79,10 @@ def test_late_entries_are_believed_and_blanks_between_games_are_remarked() -> No
         for player in (0, 5):
             gone += [(mate, round) for mate in pair(late, round, player)]
     partners = {player for player, round in gone if gone.count((player, 0)) and gone.count((player, 1))}
-    told = blanks(late, *gone)
+    reported = blanks(late, *gone)
     # A player who is blank in both rounds entered late and is not reported as missing.
     assert partners
-    for problem in told:
+    for problem in reported:
         assert not {str(player + 1) for player in partners} & set(str(problem.values["players"]).split(", "))
 
 

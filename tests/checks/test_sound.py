@@ -58,7 +58,7 @@ def test_a_sound_grid_is_listed_as_its_file(name: str) -> None:
 
     only_notes(from_grid)
     # A grid does not record announced byes, and a file has no blank cells.
-    told = [
+    reported = [
         [
             (problem.number, problem.place.round, problem.wrong("en"))
             for problem in checked.problems
@@ -66,7 +66,7 @@ def test_a_sound_grid_is_listed_as_its_file(name: str) -> None:
         ]
         for checked in (from_grid, from_file)
     ]
-    assert told[0] == told[1]
+    assert reported[0] == reported[1]
 
 
 @pytest.mark.parametrize("name", ["chess-results-nl-double-rr-6.csv", "papi-style-round-robin-10.csv"])

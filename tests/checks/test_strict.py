@@ -51,7 +51,7 @@ def same_problem(cells: Cells, text: str) -> None:
     options = rules(text).reading
     survey = survey_crosstable(cells, options)
     checked = check(cells, text)
-    told = [problem for problem in checked.problems if problem.check == "reading"]
+    reported = [problem for problem in checked.problems if problem.check == "reading"]
     reading, refused = strictly(cells, options)
     if refused is None:
         assert survey.faults == ()
@@ -62,13 +62,13 @@ def same_problem(cells: Cells, text: str) -> None:
             notice.message() for notice in reading.notices
         ]
         assert replace(survey.reading, notices=()) == replace(reading, notices=())
-        assert told == []
+        assert reported == []
     else:
         wanted = (type(refused), refused.key, refused.values, refused.place)
         listed = [fault.error for fault in survey.faults]
         assert wanted in [(type(error), error.key, error.values, error.place) for error in listed]
         place = refused.place or Place()
-        errors = [problem.place for problem in told if problem.severity is Severity.ERROR]
+        errors = [problem.place for problem in reported if problem.severity is Severity.ERROR]
         assert (place.row, place.round) in {(found.row, found.round) for found in errors}
         assert not checked.sound
     for problem in checked.problems:

@@ -114,7 +114,7 @@ def test_what_strict_reading_refuses_is_an_error_here_at_the_same_line(data: st.
         text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.sampled_from(list("0123456789 wb=+-HUZx1")))
     spoilt = "".join(text)
 
-    told = errors(check(spoilt))
+    reported = errors(check(spoilt))
 
     try:
         read_trf(spoilt, name="made.trf")
@@ -123,10 +123,10 @@ def test_what_strict_reading_refuses_is_an_error_here_at_the_same_line(data: st.
     else:
         refused = None
     if refused is None:
-        assert {problem.check for problem in told} <= {"notices"}
+        assert {problem.check for problem in reported} <= {"notices"}
     else:
         place = refused.place
-        assert (refused.key, place and place.line) in {(problem.key, problem.place.line) for problem in told}
+        assert (refused.key, place and place.line) in {(problem.key, problem.place.line) for problem in reported}
 
 
 def test_a_team_event_is_checked_by_its_teams() -> None:

@@ -105,11 +105,11 @@ class Way:
         self.old = first
         self.again()
         begin = time.perf_counter()
-        status, said = self.run(None, 0.0)
+        status, output = self.run(None, 0.0)
         self.duration = time.perf_counter() - begin
         sys.stderr.write(f"{name}: {self.duration:.2f} s\n")
         if status:
-            raise AssertionError(f"{name} ended with {status}: {said}")
+            raise AssertionError(f"{name} ended with {status}: {output}")
         self.new = [target.read_bytes() for target in self.targets]
         if self.old in self.new:
             raise AssertionError(f"{name} changed nothing")
@@ -125,7 +125,7 @@ class Way:
         """
         The exit status of a call (below 0 if the signal itself ended it, before or after the work) and its output.
         """
-        said = self.folder / "said.txt"
+        output = self.folder / "said.txt"
         # The signal stays blocked until the child is ready; if it arrives before the call, it ends the child like any
         # other program.
         signal.pthread_sigmask(signal.SIG_BLOCK, KINDS)
@@ -138,7 +138,7 @@ class Way:
                 for number in KINDS:
                     signal.signal(number, signal.SIG_DFL)
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, KINDS)
-                stream = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+                stream = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
                 os.dup2(stream, 1)
                 os.dup2(stream, 2)
                 main(self.words)
@@ -154,9 +154,9 @@ class Way:
             # Ctrl-C reaches all processes of a terminal; SIGTERM reaches only the process it is sent to.
             (os.killpg if kind is signal.SIGINT else os.kill)(child, kind)
         _, ended = os.waitpid(child, 0)
-        return os.waitstatus_to_exitcode(ended), said.read_text(encoding="utf-8") if said.exists() else ""
+        return os.waitstatus_to_exitcode(ended), output.read_text(encoding="utf-8") if output.exists() else ""
 
-    def judge(self, status: int, said: str, kind: signal.Signals) -> str:
+    def judge(self, status: int, output: str, kind: signal.Signals) -> str:
         """One word for what was found."""
         found = [target.read_bytes() for target in self.targets]
         states = {
@@ -166,12 +166,12 @@ class Way:
             return "neither"
         state = "old" if states == {"old"} else "new" if states == {"new"} else "some"
         stopped = status == 128 + kind
-        if status not in (0, 128 + kind, -kind) or "Traceback" in said or "Exception ignored" in said:
-            return f"wrong status {status}: {said}"
+        if status not in (0, 128 + kind, -kind) or "Traceback" in output or "Exception ignored" in output:
+            return f"wrong status {status}: {output}"
         if status == 0 and state != "new":
-            return f"done, but not written: {said}"
-        if stopped and ("no file was written" in said) != (state == "old"):
-            return f"wrong sentence ({state}): {said}"
+            return f"done, but not written: {output}"
+        if stopped and ("no file was written" in output) != (state == "old"):
+            return f"wrong sentence ({state}): {output}"
         return f"{state}, {'stopped' if stopped else 'ended'}"
 
 
@@ -188,8 +188,8 @@ def main_program(folder: Path, signals: int, ways: Sequence[str]) -> dict[str, d
             found = counts[f"{name}, {kind.name}"] = {}
             for _ in range(max(1, round(signals * shares[name] / sum(shares.values())))):
                 way.again()
-                status, said = way.run(kind, moments.uniform(0.0, 1.2) * way.duration)
-                word = way.judge(status, said, kind)
+                status, output = way.run(kind, moments.uniform(0.0, 1.2) * way.duration)
+                word = way.judge(status, output, kind)
                 found[word] = found.get(word, 0) + 1
         left = [path.name for path in here.rglob(".xl-departage*.tmp")]
         if left:
@@ -198,5 +198,5 @@ def main_program(folder: Path, signals: int, ways: Sequence[str]) -> dict[str, d
 
 
 if __name__ == "__main__":
-    place, number, *asked = sys.argv[1:]
-    sys.stdout.write(json.dumps(main_program(Path(place), int(number), asked or list(WAYS)), indent=1) + "\n")
+    place, number, *requested = sys.argv[1:]
+    sys.stdout.write(json.dumps(main_program(Path(place), int(number), requested or list(WAYS)), indent=1) + "\n")

@@ -99,9 +99,9 @@ def test_a_trf_file_is_told_by_its_lines(tmp_path: Path) -> None:
     path = tmp_path / "bad.trf"
     path.write_text(text, encoding="utf-8", newline="")
 
-    told = [found for found in problems(path) if found["severity"] == "error"]
+    reported = [found for found in problems(path) if found["severity"] == "error"]
 
-    assert {(found["file"], found["line"], found["number"]) for found in told} >= {(str(path), 13, 1)}
+    assert {(found["file"], found["line"], found["number"]) for found in reported} >= {(str(path), 13, 1)}
     assert run(path).exit_code == 1
 
 
@@ -272,7 +272,7 @@ def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("formula", "told"),
+    ("formula", "reported"),
     [
         ("=POINTS('Open A'!C4:K14)", True),
         ("=BUCHHOLZ('Open A'!C4:K14,2,\"exempt=0\")", True),
@@ -282,13 +282,13 @@ def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path
         ("=ELO_INITIAL_RR('Open A'!C4:K14,,2)", False),
     ],
 )
-def test_the_edition_of_formulas_that_name_none_is_named(workbook: Path, formula: str, told: bool) -> None:
+def test_the_edition_of_formulas_that_name_none_is_named(workbook: Path, formula: str, reported: bool) -> None:
     book = openpyxl.load_workbook(workbook)
     for cell in ("A2", "A3"):
         book["Accueil"][cell] = formula
     book.save(workbook)
 
-    assert ("use FFE" in run(workbook, "--lang", "en").stderr) is told
+    assert ("use FFE" in run(workbook, "--lang", "en").stderr) is reported
 
 
 def test_the_json_names_program_and_version() -> None:

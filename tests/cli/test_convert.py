@@ -126,7 +126,7 @@ def test_two_conversions_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "target", "options", "said"),
+    ("source", "target", "options", "output"),
     [
         ("seeds/koya.trf", "t.doc", (), ".doc"),
         ("fide-checker/team-swiss-large.trf", "t.csv", (), "--individuals"),
@@ -134,12 +134,12 @@ def test_two_conversions_give_the_same_bytes(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_converted_is_refused_and_nothing_is_written(
-    source: str, target: str, options: tuple[str, ...], said: str, tmp_path: Path
+    source: str, target: str, options: tuple[str, ...], output: str, tmp_path: Path
 ) -> None:
     result = run(DATA / source, tmp_path / target, *options)
 
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert output in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
@@ -228,19 +228,19 @@ OWN = {
 }
 
 
-@pytest.mark.parametrize(("asked", "written"), list(OWN.items()))
-def test_tie_breaks_of_ones_own_are_other_in_trf26(tmp_path: Path, asked: tuple[str, str], written: str) -> None:
+@pytest.mark.parametrize(("requested", "written"), list(OWN.items()))
+def test_tie_breaks_of_ones_own_are_other_in_trf26(tmp_path: Path, requested: tuple[str, str], written: str) -> None:
     target = tmp_path / "out.trf"
-    result = run(DATA / "made" / "sw01-8x5-clean.trf", target, "--codes", asked[0], "--rules", asked[1])
+    result = run(DATA / "made" / "sw01-8x5-clean.trf", target, "--codes", requested[0], "--rules", requested[1])
 
     assert result.exit_code == 0, result.stderr
     assert f"212 {written}" in target.read_text(encoding="utf-8").splitlines()
-    if not asked[0].startswith("MPTS"):
+    if not requested[0].startswith("MPTS"):
         first, again = (
             rank(
                 Context(read_trf(target.read_bytes()).crosstable, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)), codes
             )
-            for rules, codes in ((asked[1] or "FIDE", asked[0]), ("FIDE-2026; unrated=1500", written))
+            for rules, codes in ((requested[1] or "FIDE", requested[0]), ("FIDE-2026; unrated=1500", written))
         )
         assert first.places == again.places
 

@@ -194,7 +194,7 @@ def test_the_json_names_the_edition_that_was_not_given() -> None:
     ("language", "heading"), [("fr", "Rondes "), ("en", "Rounds "), ("nl", "Ronden "), ("de", "Runden ")]
 )
 def test_reasons_of_several_rounds_are_headed_in_the_plural_of_the_language(language: str, heading: str) -> None:
-    told = CliRunner().invoke(main, ["explain", str(HEAVY), "BH", "7", "--lang", language]).stdout
+    reported = CliRunner().invoke(main, ["explain", str(HEAVY), "BH", "7", "--lang", language]).stdout
 
-    assert any(line.startswith(heading) for line in told.splitlines())
+    assert any(line.startswith(heading) for line in reported.splitlines())
     assert "<function" not in CliRunner().invoke(main, ["explain", str(HEAVY), "DE", "7", "--lang", language]).stdout

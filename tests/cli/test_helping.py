@@ -89,7 +89,7 @@ def test_an_option_left_without_its_value_takes_no_other_option_for_it(words: tu
 @pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
 def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, ...]) -> None:
     by_environment = run(*words, "--help", language="fr_BE.UTF-8")
-    asked = [
+    requested = [
         run(*words, "--lang", "fr", "--help"),
         run(*words, "--help", "--lang", "fr"),
         run(*words, "--help", "--lang=fr"),
@@ -102,7 +102,7 @@ def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, 
     assert "Affiche cette aide et s'arrête." in by_environment.stdout
     shown = re.sub(r"--[a-z-]+|\[[a-z|-]+\]", "", by_environment.stdout)
     assert ENGLISH.findall(shown) == []
-    assert {result.stdout for result in asked} == {by_environment.stdout}
+    assert {result.stdout for result in requested} == {by_environment.stdout}
 
 
 @pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
@@ -123,7 +123,7 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "output"),
     [
         (("tiebreaks", "x.trf", "--foo"), "L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),
         (
@@ -183,7 +183,9 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
         ),
     ],
 )
-def test_a_wrong_call_is_told_in_french_with_what_is_wrong_and_the_cure(arguments: tuple[str, ...], said: str) -> None:
+def test_a_wrong_call_is_told_in_french_with_what_is_wrong_and_the_cure(
+    arguments: tuple[str, ...], output: str
+) -> None:
     result = run(*arguments, language="fr_FR.UTF-8")
 
     assert result.exit_code == 2
@@ -191,7 +193,7 @@ def test_a_wrong_call_is_told_in_french_with_what_is_wrong_and_the_cure(argument
     usage, hint, _, error = result.stderr.rstrip("\n").split("\n", 3)
     assert usage.startswith("Utilisation : main ")
     assert re.fullmatch(r"Aide : main( \w+)* --help", hint)
-    assert error == f"Erreur : {said}"
+    assert error == f"Erreur : {output}"
 
 
 @pytest.mark.parametrize(
@@ -290,7 +292,7 @@ def test_another_program_of_the_same_process_keeps_clicks_own_words(monkeypatch:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "output"),
     [
         ("fr", "Erreur : L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),
         ("nl", "Fout: De optie “--foo” bestaat niet. Bedoeld: “--format”?"),
@@ -298,8 +300,8 @@ def test_another_program_of_the_same_process_keeps_clicks_own_words(monkeypatch:
         ("en", "Error: No such option '--foo'. Did you mean '--format'?"),
     ],
 )
-def test_calls_of_different_languages_follow_each_other_in_a_process(language: str, said: str) -> None:
-    assert run("tiebreaks", "x.trf", "--foo", "--lang", language).stderr.splitlines()[-1] == said
+def test_calls_of_different_languages_follow_each_other_in_a_process(language: str, output: str) -> None:
+    assert run("tiebreaks", "x.trf", "--foo", "--lang", language).stderr.splitlines()[-1] == output
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, t
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (["toutes-rondes"], "toutes-rondes.xlsx"),
         (["toutes-rondes", "x.odt"], ".odt"),
@@ -118,14 +118,14 @@ def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, t
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_line_and_nothing_is_written(
-    arguments: list[str | Path], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str | Path], reported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
     result = new(*arguments, "--lang", "fr")
 
     assert result.exit_code == 2
-    assert told in result.stderr
+    assert reported in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
 

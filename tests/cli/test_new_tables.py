@@ -43,7 +43,7 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (("rating-list", "{out}", "--players", "{members}"), "--games"),
         (("rating-list", "{out}", "--games", "{games}"), "--players"),
@@ -56,7 +56,7 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_missing_or_too_much_is_told_and_nothing_written(
-    tmp_path: Path, arguments: tuple[str, ...], told: str
+    tmp_path: Path, arguments: tuple[str, ...], reported: str
 ) -> None:
     files = {
         "out": tmp_path / "out.xlsx",
@@ -68,7 +68,7 @@ def test_what_is_missing_or_too_much_is_told_and_nothing_written(
     result = run(*(argument.format(**files) for argument in arguments), "--lang", "en")
 
     assert result.exit_code == 2
-    assert told in result.output
+    assert reported in result.output
     assert len(result.output.strip().splitlines()) == 1
     assert not files["out"].exists()
 

@@ -267,7 +267,7 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("quoted", [False, True])
 @pytest.mark.parametrize(
-    ("games", "told"),
+    ("games", "reported"),
     [
         (DATED + "3,2026-01-01,A,B,1\n", ["line 4"]),
         (DATED + "3,20260101,B,A,0\n", []),
@@ -280,15 +280,15 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
     ],
 )
 def test_the_same_players_date_and_colours_are_a_remark(
-    tmp_path: Path, games: str, told: list[str], quoted: bool
+    tmp_path: Path, games: str, reported: list[str], quoted: bool
 ) -> None:
     given = files(tmp_path, games=games.replace("A,B", '"A",B', 1) if quoted else games)
     result = run(*given, "-o", str(tmp_path / "n.csv"))
 
     assert result.exit_code == 0, result.output
     remarks = [line for line in result.stderr.splitlines() if "counts twice" in line]
-    assert len(remarks) == len(told)
-    assert all(words in line for words, line in zip(told, remarks, strict=True))
+    assert len(remarks) == len(reported)
+    assert all(words in line for words, line in zip(reported, remarks, strict=True))
 
 
 @pytest.mark.parametrize("quoted", [False, True])
@@ -370,14 +370,14 @@ def test_rows_of_every_file_are_set_aside(tmp_path: Path, workbook: bool) -> Non
     assert result.exit_code == 1, result.output
     assert (tmp_path / "n.csv").read_bytes() == (tmp_path / "sound.csv").read_bytes()
     with aside.open(encoding="utf-8", newline="") as stream:
-        told = list(csv.DictReader(stream))
-    reasons = {(row["pid"], row["rating"], row["order"], row["b"]): row["reason"] for row in told}
+        reported = list(csv.DictReader(stream))
+    reasons = {(row["pid"], row["rating"], row["order"], row["b"]): row["reason"] for row in reported}
     players = {("D", "abc", "", ""), ("B", "1700", "", ""), ("F", "1400", "", "")}
     assert "7 columns instead of 6" in reasons.pop(("E", "1500", "", ""))
     assert set(reasons) == players | {("", "", "3", "B"), ("", "", "4", "B"), ("", "", "", "Z"), ("", "", "", "B")}
     assert "4 columns instead of 5" in reasons["", "", "3", "B"]
     assert "7 columns instead of 5" in reasons["", "", "4", "B"]
-    assert [(row["beyond 1"], row["beyond 2"]) for row in told if row["order"] == "4"] == [("x", "y")]
+    assert [(row["beyond 1"], row["beyond 2"]) for row in reported if row["order"] == "4"] == [("x", "y")]
     assert "Unknown player" in reasons["", "", "", "Z"]
     assert "e.csv, line 4" in reasons["", "", "", "B"]
 

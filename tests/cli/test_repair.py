@@ -84,9 +84,9 @@ def test_in_place_in_french_with_a_report(book: Path) -> None:
     sheet = unzipped(book.read_bytes())["xl/worksheets/sheet1.xml"]
     assert b"<f>_xldudf_CLUB_KOYA(A1:C4,1)+_xldudf_CLUB_POINTS(A1:C4,1)</f>" in sheet
     assert b"<f>_xldudf_CLUB_POINTS(A1)</f>" in sheet
-    told = json.loads(report.read_text(encoding="utf-8"))
-    assert told["counts"] == {"changed": 3, "right": 0, "left": 0, "links": 1}
-    assert told["changed"][0] == {
+    reported = json.loads(report.read_text(encoding="utf-8"))
+    assert reported["counts"] == {"changed": 3, "right": 0, "left": 0, "links": 1}
+    assert reported["changed"][0] == {
         "part": "xl/worksheets/sheet1.xml",
         "kind": "cell",
         "sheet": "S1",
@@ -94,7 +94,7 @@ def test_in_place_in_french_with_a_report(book: Path) -> None:
         "before": "[1]!KOYA(A1:C4,1)+_xldudf_POINTS(A1:C4,1)",
         "after": "_xldudf_CLUB_KOYA(A1:C4,1)+_xldudf_CLUB_POINTS(A1:C4,1)",
     }
-    assert told["notices"][0]["fr"].endswith("est retiré.")
+    assert reported["notices"][0]["fr"].endswith("est retiré.")
 
 
 def test_an_unreadable_formula_makes_the_status_1(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_an_unreadable_formula_makes_the_status_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "output"),
     [
         (("in.xlsx", "--to", "desktop"), "specify where to write"),
         (("in.xlsx", "--to", "desktop", "-o", "in.xlsx"), "would overwrite the workbook"),
@@ -125,7 +125,7 @@ def test_an_unreadable_formula_makes_the_status_1(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_call_ends_with_2_and_one_line(
-    arguments: tuple[str, ...], said: str, book: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: tuple[str, ...], output: str, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(book.parent)
     Path("text.csv").write_text("1;2\n", encoding="utf-8")
@@ -134,7 +134,7 @@ def test_a_wrong_call_ends_with_2_and_one_line(
     done = run(*arguments)
 
     assert done.exit_code == 2
-    assert said in done.stderr
+    assert output in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
     assert book.read_bytes() == before

@@ -36,9 +36,16 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems"
 @pytest.mark.parametrize("ways", first([("in place", "target", "rate", "report", "convert", "repair"), ("folder",)]))
 def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str, ...]) -> None:
     """Either the old or the new file exists, and the exit status and the message say which."""
-    asked = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
+    requested = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
     done = subprocess.run(
-        [sys.executable, "-m", "tests.cli.signalling", str(tmp_path), str(SIGNALS if "rate" in ways else 1), *asked],
+        [
+            sys.executable,
+            "-m",
+            "tests.cli.signalling",
+            str(tmp_path),
+            str(SIGNALS if "rate" in ways else 1),
+            *requested,
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -49,7 +56,7 @@ def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str,
 
     found = json.loads(done.stdout)
 
-    assert set(found) == {f"{way}, {kind.name}" for way in asked for kind in KINDS}, found
+    assert set(found) == {f"{way}, {kind.name}" for way in requested for kind in KINDS}, found
     sound = {"old, stopped", "new, stopped", "some, stopped", "old, ended", "new, ended", "some, ended"}
     assert {word for words in found.values() for word in words} <= sound, found
 
@@ -133,10 +140,10 @@ def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_fil
         assert process.stdout is not None
         assert process.stdout.readline() == "computing\n"
         process.send_signal(kind)
-        _, said = process.communicate(timeout=60)
+        _, output = process.communicate(timeout=60)
 
     assert process.returncode == 128 + kind
-    assert said == SENTENCES[language].format("Ctrl-C" if kind is signal.SIGINT else "SIGTERM")
+    assert output == SENTENCES[language].format("Ctrl-C" if kind is signal.SIGINT else "SIGTERM")
     assert book.read_bytes() == before
     assert os.listdir(tmp_path) == ["book.xlsx"]
 
@@ -152,16 +159,16 @@ def test_what_ends_a_calculation_from_within_a_function_ends_it_for_programs_too
     """
     book = tmp_path / "book.xlsx"
     before = slow_book(book)
-    asked = []
+    requested = []
 
     def waiting(arguments: Any) -> float:
-        asked.append(arguments)
+        requested.append(arguments)
         raise Ends
 
     with pytest.raises(Ends):
         recalculate(book, in_place=True, functions={"WAITING": waiting})
 
-    assert len(asked) == 1
+    assert len(requested) == 1
     assert book.read_bytes() == before
 
 

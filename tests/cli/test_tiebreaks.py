@@ -132,7 +132,7 @@ def test_names_are_no_markup_and_no_formula(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("missing.trf", "--codes", "BH"), "missing.trf"),
         ((DATA / "made" / "none.csv",), "none.csv"),
@@ -142,12 +142,12 @@ def test_names_are_no_markup_and_no_formula(tmp_path: Path) -> None:
         ((DATA / "seeds" / "rating_examples.json", "--codes", "BH"), ".json"),
     ],
 )
-def test_a_call_that_cannot_work_exits_2_with_one_line(arguments: tuple[object, ...], said: str) -> None:
+def test_a_call_that_cannot_work_exits_2_with_one_line(arguments: tuple[object, ...], message: str) -> None:
     result = run(*arguments)
 
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert said.lower() in result.stderr.lower()
+    assert message.lower() in result.stderr.lower()
     assert len(result.stderr.splitlines()) == 1
 
 
@@ -190,7 +190,7 @@ def test_a_range_may_be_whole_columns(tmp_path: Path, reference: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reference", "said"),
+    ("reference", "message"),
     [
         ("Nowhere!A1:B2", "no sheet “Nowhere”"),
         ("A1:B2", "several sheets"),
@@ -198,7 +198,7 @@ def test_a_range_may_be_whole_columns(tmp_path: Path, reference: str) -> None:
         ("One!Z90:Z99", "outside the filled cells"),
     ],
 )
-def test_a_range_that_is_none_is_an_error(tmp_path: Path, reference: str, said: str) -> None:
+def test_a_range_that_is_none_is_an_error(tmp_path: Path, reference: str, message: str) -> None:
     workbook = openpyxl.Workbook()
     sheet: Any = workbook.active
     sheet.title = "One"
@@ -209,7 +209,7 @@ def test_a_range_that_is_none_is_an_error(tmp_path: Path, reference: str, said: 
     result = run(tmp_path / "g.xlsx", "--codes", "BH", "--range", reference)
 
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
 
 
 def test_what_is_no_workbook_is_refused(tmp_path: Path) -> None:

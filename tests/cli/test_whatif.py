@@ -162,15 +162,15 @@ def test_without_tie_breaks_the_usual_ones_are_taken_and_named() -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "cannot be excluded"), ("fr", "pas exclu")])
 def test_with_rounds_unpaired_no_place_is_called_exact(language: str, words: str) -> None:
     """Five of eight rounds are played; the remaining ones may still lead to any place."""
-    asked = ("whatif", SWISS, "--player", 1, "--chances", "--codes", "BH/C1")
+    requested = ("whatif", SWISS, "--player", 1, "--chances", "--codes", "BH/C1")
     rules = ("--rules", "FIDE-2026; planned=8")
-    found = as_json(*asked, *rules)
+    found = as_json(*requested, *rules)
 
     assert found["rounds_not_paired"] == 3
     assert found["after_round"] == 5
     for name in ("best", "worst"):
         assert found[name]["exact"] is False
         assert found[name]["exact_after_round"] is True
-    shown = CliRunner().invoke(main, [*map(str, asked), *rules, "--lang", language]).stdout
+    shown = CliRunner().invoke(main, [*map(str, requested), *rules, "--lang", language]).stdout
     assert shown.count(words) == 2
-    assert as_json(*asked, "--rules", "FIDE-2026; planned=5")["best"]["exact"] is True
+    assert as_json(*requested, "--rules", "FIDE-2026; planned=5")["best"]["exact"] is True

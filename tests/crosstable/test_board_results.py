@@ -345,10 +345,10 @@ def test_no_single_changed_board_passes(results: list[str], side: int, board: in
     )
 )
 def test_any_cells_give_an_event_or_an_error_in_words(boards: Cells) -> None:
-    told: list[object]
+    reported: list[object]
     try:
-        told = [*read(GRID, boards).game_points]
+        reported = [*read(GRID, boards).game_points]
     except DepartageError as error:
-        told = [error.message("fr"), error.message("en")]
+        reported = [error.message("fr"), error.message("en")]
 
-    assert all(told)
+    assert all(reported)

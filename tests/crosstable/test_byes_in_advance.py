@@ -91,7 +91,7 @@ def test_a_trf_that_holds_byes_only_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "told"),
+    ("points", "reported"),
     [
         # The page counts the last round: 1½ and the exemption, 1 and nothing, 1½ and half a point.
         ((2.5, 1, 2, 0), ["check_points_byes"]),
@@ -100,7 +100,7 @@ def test_a_trf_that_holds_byes_only_is_told() -> None:
     ],
 )
 def test_a_column_of_points_that_counts_byes_says_that_the_round_was_played(
-    points: tuple[float, ...], told: list[str]
+    points: tuple[float, ...], reported: list[str]
 ) -> None:
     rounds = [["+ 2B", "= 3N", "EXE"], ["- 1N", "+ 4B", ""], ["+ 4B", "= 1B", "="], ["- 3N", "- 2N", ""]]
     cells: Cells = [["N°", "Nom", "R 1", "R 2", "R 3", "Pts"]]
@@ -109,7 +109,7 @@ def test_a_column_of_points_that_counts_byes_says_that_the_round_was_played(
     ]
 
     found = [problem for problem in check(cells).problems if problem.check == "points"]
-    assert [problem.key for problem in found] == told
-    if told == ["check_points_byes"]:
+    assert [problem.key for problem in found] == reported
+    if reported == ["check_points_byes"]:
         assert "rounds=3" in found[0].cure("en")
         assert not [problem for problem in check(cells, "FFE; rounds=3").problems if problem.check == "points"]

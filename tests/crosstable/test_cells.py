@@ -276,9 +276,9 @@ def test_what_is_written_is_read_back(cell: ParsedCell, style: Style, language: 
     except ArgumentError:
         # The notation has no sign for this outcome; the next test checks that every style can express the essentials.
         return
-    spoken = "en" if style in ("trf", "uscf", "vega") else language
+    worded = "en" if style in ("trf", "uscf", "vega") else language
 
-    assert parse_cell(text, ReadingOptions(format=READ_AS[style], language=spoken)) == cell
+    assert parse_cell(text, ReadingOptions(format=READ_AS[style], language=worded)) == cell
 
 
 @given(TEAM_CELLS, st.sampled_from(["keyboard", "chess-results", "trf"]), st.sampled_from(LANGUAGES))
@@ -288,9 +288,9 @@ def test_game_points_of_teams_are_read_back(cell: ParsedCell, style: Style, lang
     except ArgumentError:
         assert cell.colour is None
         return
-    spoken = "en" if style == "trf" else language
+    worded = "en" if style == "trf" else language
 
-    assert parse_cell(text, ReadingOptions(format=READ_AS[style], language=spoken, boards=10)) == cell
+    assert parse_cell(text, ReadingOptions(format=READ_AS[style], language=worded, boards=10)) == cell
 
 
 @pytest.mark.parametrize("style", STYLES)

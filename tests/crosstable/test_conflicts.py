@@ -159,12 +159,12 @@ def test_c5_american_results_entered_inconsistently_are_not_compared() -> None:
 
 def test_c6_x_is_the_diagonal_on_the_diagonal_only() -> None:
     diagonal = [["X", "1", "½"], ["0", "X", "1"], ["½", "0", "X"]]
-    beside = [["X", "1", "X"], ["0", "X", "1"], ["X", "0", "X"]]
+    adjacent = [["X", "1", "X"], ["0", "X", "1"], ["X", "0", "X"]]
 
     assert read(diagonal).crosstable.scores == (3, 2, 1)
     with pytest.raises(AmbiguousCell):
-        read(beside)
-    assert read(beside, format="ffe").crosstable.players[0].rounds[1].outcome is Outcome.DRAW
+        read(adjacent)
+    assert read(adjacent, format="ffe").crosstable.players[0].rounds[1].outcome is Outcome.DRAW
     american = [["X", "1", "X"], ["0", "X", "1"], ["F", "0", "X"]]
     assert read(american, format="uscf").crosstable.players[0].rounds[1].outcome is Outcome.FORFEIT_WIN
 

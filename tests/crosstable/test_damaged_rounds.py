@@ -41,7 +41,7 @@ def signature(table: Crosstable) -> dict[str, tuple[object, ...]]:
     }
 
 
-def told(checked: Checked, before: Checked) -> bool:
+def reported(checked: Checked, before: Checked) -> bool:
     return {problem.key for problem in checked.problems} > {problem.key for problem in before.problems}
 
 
@@ -172,7 +172,7 @@ def test_a_damaged_swiss_is_told_or_read_rightly(damage: Damage, data: st.DataOb
     except GridError:
         assert not check(cells).sound
         return
-    assert told(check(cells), check(sound.cells)) or found == signature(read_crosstable(sound.cells).crosstable)
+    assert reported(check(cells), check(sound.cells)) or found == signature(read_crosstable(sound.cells).crosstable)
 
 
 def teams(results: Sequence[int], rounds: int, boards: int = 4) -> Cells:
@@ -229,7 +229,7 @@ def test_a_damaged_grid_of_teams_is_told_or_read_rightly(
         assert not check(cells, rules).sound
         return
     right = signature(read_crosstable(sound, ReadingOptions(boards=4)).crosstable)
-    assert told(check(cells, rules), check(sound, rules)) or found == right
+    assert reported(check(cells, rules), check(sound, rules)) or found == right
 
 
 # Correct grids stay as they are

@@ -64,15 +64,15 @@ def squares(table: Table, first: int) -> dict[tuple[int, int], int]:
 @given(tables())
 def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
     """It may have headings along two sides, which are removed."""
-    told: InconsistentGrid | None = None
+    reported: InconsistentGrid | None = None
     found = None
     try:
         found = find_bare_square(table)
     except InconsistentGrid as error:
-        told = error
-    if told is not None:
+        reported = error
+    if reported is not None:
         # Some results remain outside every block; the error names a cell outside one of them.
-        place = told.place
+        place = reported.place
         assert place is not None
         assert place.row
         assert place.column
@@ -87,11 +87,11 @@ def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
 @pytest.mark.parametrize("typed", ["0,5", " 0.50"])
 def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
     table = [["X", "1", "1", typed], ["0", "X", "1", typed], ["0", "0", "X", typed]]
-    with pytest.raises(InconsistentGrid) as told:
+    with pytest.raises(InconsistentGrid) as reported:
         find_bare_square(table)
 
-    assert told.value.place is not None
-    assert (told.value.place.row, told.value.place.column, told.value.place.text) == (1, 4, typed)
+    assert reported.value.place is not None
+    assert (reported.value.place.row, reported.value.place.column, reported.value.place.text) == (1, 4, typed)
 
 
 @pytest.mark.parametrize("cell", [None, "*", "1", "A", "7"])

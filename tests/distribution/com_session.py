@@ -33,8 +33,8 @@ def main(library: str, interpreter: str, calls: str, results: str) -> None:
         sys.exit(ctypes.wstring_at(pointer))
     server = win32com.client.Dispatch(pythoncom.ObjectFromAddress(pointer, pythoncom.IID_IDispatch))
     with open(calls, encoding="utf-8") as file:
-        asked = json.load(file)
-    answers = [_called(server, name, arguments) for name, arguments in asked]
+        requested = json.load(file)
+    answers = [_called(server, name, arguments) for name, arguments in requested]
     with open(results, "w", encoding="utf-8") as file:
         json.dump(answers, file)
     activate(ctypes.byref((ctypes.c_ubyte * 24)()), command.encode(), -1)

@@ -129,17 +129,17 @@ def test_the_page_is_small_and_filled_in(page: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_every_function_gives_in_chromium_what_it_gives_here(page: Path, language: Language) -> None:
-    asked = cases()
-    assert {case.function for case in asked} == set(names())
+    requested = cases()
+    assert {case.function for case in requested} == set(names())
 
-    result = session(page, calls=[[case.function, case.arguments] for case in asked], language=language)
+    result = session(page, calls=[[case.function, case.arguments] for case in requested], language=language)
 
-    assert differing(asked, result["values"], language) == []
+    assert differing(requested, result["values"], language) == []
 
 
 @pytest.mark.slow
 def test_every_function_gives_in_firefox_what_it_gives_here(page: Path, tmp_path: Path) -> None:
-    asked = cases()
+    requested = cases()
     calls = []
     for language in languages():
         calls.append(f"(chosen = document.getElementById('language'), chosen.value = '{language}', "
@@ -147,21 +147,21 @@ def test_every_function_gives_in_firefox_what_it_gives_here(page: Path, tmp_path
         calls += [
             f"window.departage.value({json.dumps(case.function)}, {json.dumps(case.arguments)})"
             ".catch(error => ({error: error.message, kind: error.kind}))"
-            for case in asked
+            for case in requested
         ]
     job = {"firefox": missing.firefox(), "profile": str(tmp_path), "page": page.as_uri(), "expressions": calls}
 
     values = run_node("firefox_session.mjs", job, 900)["values"]
 
     for number, language in enumerate(languages()):
-        begin = number * (len(asked) + 1) + 1
-        assert differing(asked, values[begin : begin + len(asked)], language) == [], language
+        begin = number * (len(requested) + 1) + 1
+        assert differing(requested, values[begin : begin + len(requested)], language) == [], language
 
 
-def differing(asked: list[Case], values: list[Any], language: Language) -> list[tuple[str, Any, Any]]:
+def differing(requested: list[Case], values: list[Any], language: Language) -> list[tuple[str, Any, Any]]:
     """The calls whose values in the page and in this process differ."""
-    expected = [case.value_in(language) for case in asked]
-    compared = zip(asked, map(outcome, values), expected, strict=True)
+    expected = [case.value_in(language) for case in requested]
+    compared = zip(requested, map(outcome, values), expected, strict=True)
     return [(case.function, value, here) for case, value, here in compared if value != here]
 
 
@@ -170,9 +170,9 @@ def differing(asked: list[Case], values: list[Any], language: Language) -> list[
 def test_the_whole_page_speaks_the_language_of_the_reader(page: Path, language: Language) -> None:
     result = session(
         page,
-        ("text", "#asked .main"),
+        ("text", "#request .main"),
         ("fill", "#grid", TEXT),
-        ("click", "#asked .main"),
+        ("click", "#request .main"),
         ("wait", "#standings table"),
         ("text", "#standings thead"),
         ("text", "#check"),
@@ -225,10 +225,10 @@ def test_a_cell_is_corrected_where_it_is_coloured_and_semicolons_separate(page: 
     result = session(
         page,
         ("fill", "#grid", WRONG.replace("\t", "; ")),
-        ("click", "#asked .main"),
+        ("click", "#request .main"),
         ("click", "#cells td.error"),
         ("keys", ["+ 4B", "<Enter>"]),
-        ("click", "#asked .main"),
+        ("click", "#request .main"),
         ("wait", "#standings table"),
         ("text", "#check"),
     )
@@ -241,7 +241,7 @@ def test_three_hundred_players_are_ranked_in_three_seconds(page: Path) -> None:
     result = session(
         page,
         ("fill", "#grid", "\n".join("\t".join(row) for row in large(300, 9))),
-        ("timed", "#asked .main", "#standings tbody tr:nth-child(300)"),
+        ("timed", "#request .main", "#standings tbody tr:nth-child(300)"),
         ("text", "#check"),
     )
 
@@ -304,7 +304,7 @@ def test_a_mistake_is_told_beside_its_cell_and_nothing_is_ranked(page: Path) -> 
     result = session(
         page,
         ("fill", "#grid", WRONG),
-        ("click", "#asked .main"),
+        ("click", "#request .main"),
         ("wait", "#standings .refusal"),
         ("text", "#standings"),
         ("text", "#check"),
@@ -330,7 +330,7 @@ def test_files_in_and_out(page: Path) -> None:
         ("wait", "#standings table"),
         ("choose", "#edition", "FIDE-2024"),
         ("fill", "#codes", "BH/C1"),
-        ("click", "#asked .main"),
+        ("click", "#request .main"),
         ("wait", "#standings th:nth-child(6):last-child"),
         ("count", "#standings tbody tr"),
         ("text", "#standings tbody tr:first-child"),
@@ -362,6 +362,6 @@ def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path:
         language="fr",
     )
 
-    content, said = result["seen"]
+    content, output = result["seen"]
     assert base64.b64decode(content) == recalculate(tmp_path / "mine.xlsx").content
-    assert said.startswith("mine.xlsx : ")
+    assert output.startswith("mine.xlsx : ")

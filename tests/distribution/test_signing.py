@@ -47,8 +47,8 @@ def test_a_signed_program_verifies_and_a_changed_one_does_not(
     assert sign.main([str(program), str(both)]) == 0
 
     _, tool = missing.signing()
-    said = run(tool, "verify", "-in", program, "-CAfile", alone)
-    assert "Chess club" in said
+    output = run(tool, "verify", "-in", program, "-CAfile", alone)
+    assert "Chess club" in output
     changed = bytearray(program.read_bytes())
     changed[len(changed) // 2] ^= 1
     program.write_bytes(changed)

@@ -119,11 +119,15 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     known = windows.run("reg", "query", UNINSTALL, "/v", "DisplayVersion").stdout
     assert known.split()[-1] == __version__
 
-    asked, answers = tmp_path / "calls.json", tmp_path / "results.json"
-    asked.write_text(json.dumps([[case.function, case.sent] for case in cases()]), encoding="utf-8")
+    requested, answers = tmp_path / "calls.json", tmp_path / "results.json"
+    requested.write_text(json.dumps([[case.function, case.sent] for case in cases()]), encoding="utf-8")
     (library,) = python.glob("xlwings64-*.dll")
     done = windows.run(
-        python / "python.exe", SESSION, *map(windows.windows_path, (library, python / "pythonw.exe")), asked, answers
+        python / "python.exe",
+        SESSION,
+        *map(windows.windows_path, (library, python / "pythonw.exe")),
+        requested,
+        answers,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     values = json.loads(answers.read_text(encoding="utf-8"))
@@ -173,11 +177,13 @@ def test_over_an_open_excel_nothing_is_changed(windows: Windows, program: Path) 
     before = windows.files()
 
     with windows.running(local / "app" / "python" / "python.exe", WINDOW, "XLMAIN"):
-        status, said = setup(windows, program, "/LANG=fr")
+        status, output = setup(windows, program, "/LANG=fr")
         kept = uninstall(windows, local, leave=True)
 
     assert (status, kept) == (2, 2)
-    assert said == "Excel est ouvert : enregistrez vos classeurs, fermez Excel, puis recommencez. Rien n'a été modifié."
+    assert (
+        output == "Excel est ouvert : enregistrez vos classeurs, fermez Excel, puis recommencez. Rien n'a été modifié."
+    )
     assert windows.files() == before
     assert setup(windows, program, "/LANG=fr") == (0, "")
     assert uninstall(windows, local) == 0
@@ -190,10 +196,10 @@ def test_while_the_installed_version_works_it_is_not_exchanged(windows: Windows,
     before = windows.files()
 
     with windows.running(local / "app" / "python" / "python.exe", HELD, windows.windows_path(local / "app")):
-        status, said = setup(windows, program, "/LANG=en")
+        status, output = setup(windows, program, "/LANG=en")
 
     assert status == 2
-    assert said.startswith("The installed version is in use")
+    assert output.startswith("The installed version is in use")
     assert windows.files() == before
     assert uninstall(windows, local) == 0
 
@@ -229,8 +235,8 @@ def test_an_office_of_32_bits_is_named_before_anything_is_written(
     # An earlier test may have left entries that Wine itself makes for a menu.
     registered = windows.registry()
     try:
-        status, said = setup(windows, program, "/LANG=fr")
-        assert (status, said) == (2, text("setup_office_32_silent", "fr"))
+        status, output = setup(windows, program, "/LANG=fr")
+        assert (status, output) == (2, text("setup_office_32_silent", "fr"))
         assert windows.files() == before
         assert windows.registry() == registered
 
@@ -285,11 +291,11 @@ def test_an_older_windows_is_refused_in_words_and_nothing_is_written(windows: Wi
     before = windows.files()
     windows.version("win7")
     try:
-        status, said = setup(windows, program, "/LANG=fr")
+        status, output = setup(windows, program, "/LANG=fr")
     finally:
         windows.version("win10")
 
-    assert (status, said) == (2, "Ce programme demande Windows 10 ou 11. Rien n'a été modifié.")
+    assert (status, output) == (2, "Ce programme demande Windows 10 ou 11. Rien n'a été modifié.")
     assert windows.files() == before
 
 
@@ -302,10 +308,10 @@ def test_a_folder_that_cannot_be_written_is_refused_and_the_installed_version_wo
     blocked.write_text("a file", encoding="utf-8")
     before = windows.files()
 
-    status, said = setup(windows, program, "/LANG=en", folder=windows.windows_path(blocked / "here"))
+    status, output = setup(windows, program, "/LANG=en", folder=windows.windows_path(blocked / "here"))
 
     assert status == 2
-    assert said.startswith("The folder cannot be written")
+    assert output.startswith("The folder cannot be written")
     assert windows.files() == before
     blocked.unlink()
 
@@ -318,11 +324,11 @@ def test_an_add_in_of_somebody_else_stops_the_installation_and_nothing_stays(win
     foreign.write_bytes(b"somebody else's")
     before = windows.files()
 
-    status, said = setup(windows, program, "/LANG=fr")
+    status, output = setup(windows, program, "/LANG=fr")
 
     assert status == 2
-    assert said.startswith("Le complément n'a pas pu être installé")
-    assert "xl_departage.xlam" in said
+    assert output.startswith("Le complément n'a pas pu être installé")
+    assert "xl_departage.xlam" in output
     assert windows.files() == before
     foreign.unlink()
 
@@ -337,10 +343,10 @@ def test_a_disk_without_room_is_refused_in_words(windows: Windows, program: Path
     drive = windows.prefix / "dosdevices" / "x:"
     drive.symlink_to(disk)
     try:
-        status, said = setup(windows, program, "/LANG=fr", folder=r"X:\xl_departage")
+        status, output = setup(windows, program, "/LANG=fr", folder=r"X:\xl_departage")
 
         assert status == 2
-        assert re.fullmatch(r"Il faut \d+ Mo libres sur ce disque : .* Rien n'a été modifié\.", said)
+        assert re.fullmatch(r"Il faut \d+ Mo libres sur ce disque : .* Rien n'a été modifié\.", output)
         assert list(disk.iterdir()) == []
     finally:
         drive.unlink()

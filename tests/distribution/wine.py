@@ -40,20 +40,20 @@ class Windows:
         Run a Windows program that writes the file named in its last argument and ends when that file is deleted; yield
         the file.
         """
-        said = self.prefix / "drive_c" / "running.txt"
-        arguments, variables = self._call([*command, said])
+        output = self.prefix / "drive_c" / "running.txt"
+        arguments, variables = self._call([*command, output])
         # Python under Wine cannot use handles that are neither files nor pipes.
         pipe = subprocess.PIPE
         with subprocess.Popen(arguments, env=variables, stdin=pipe, stdout=pipe, stderr=pipe) as process:
             try:
                 until = time.monotonic() + 60
-                while not said.exists():
+                while not output.exists():
                     assert process.poll() is None, f"{command[0]} ended: {process.returncode}"
                     assert time.monotonic() < until, f"{command[0]} does not begin"
                     time.sleep(0.1)
-                yield said
+                yield output
             finally:
-                said.unlink(missing_ok=True)
+                output.unlink(missing_ok=True)
                 process.wait(60)
 
     def run(self, *command: str | Path, timeout: int = 300) -> subprocess.CompletedProcess[str]:

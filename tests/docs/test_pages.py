@@ -166,12 +166,12 @@ def test_functions_of_one_federation_are_told_as_such() -> None:
 
 
 def test_every_error_that_the_program_raises_stands_in_the_troubleshooting() -> None:
-    told = [sentence for group in GROUPS for sentence in sentences(group)]
-    keys = {sentence.key for sentence in told}
+    reported = [sentence for group in GROUPS for sentence in sentences(group)]
+    keys = {sentence.key for sentence in reported}
 
     assert set(raised_classes()) & set(catalogue("en")) <= keys
     assert {key for key in catalogue("en") if key.startswith("grid_") and not key.startswith("grid_table.")} <= keys
-    kinds = {sentence.key: sentence.kind for sentence in told}
+    kinds = {sentence.key: sentence.kind for sentence in reported}
     assert kinds["grid_opponent_unknown"] is ErrorKind.REF
     assert kinds["grid_cell_unreadable"] is ErrorKind.VALUE
 

@@ -50,11 +50,11 @@ def executed(code: str) -> dict[str, Any]:
 def test_the_console_shows_what_the_page_says(language: str) -> None:
     text = "\n".join(re.findall(r"^```pycon\n(.*?)^```$", page(language), re.M | re.S))
     example = doctest.DocTestParser().get_doctest(text, {}, language, None, 0)
-    said: list[str] = []
+    output: list[str] = []
 
-    results = doctest.DocTestRunner().run(example, out=said.append)
+    results = doctest.DocTestRunner().run(example, out=output.append)
 
-    assert (results.failed, results.attempted) == (0, 13), "".join(said)
+    assert (results.failed, results.attempted) == (0, 13), "".join(output)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

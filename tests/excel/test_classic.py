@@ -91,9 +91,9 @@ def test_blank_options_count_as_left_out(excel: Windows) -> None:
 
 @pytest.mark.parametrize("blank", [RawRange([[None]]), RawRange([[""]]), RawRange([[" "]]), None, ""])
 def test_blank_rules_are_refused(excel: Windows, blank: Any) -> None:
-    told = excel.call("BUCHHOLZ", RawRange(GRID), MISSING, blank, MISSING, MISSING)
+    reported = excel.call("BUCHHOLZ", RawRange(GRID), MISSING, blank, MISSING, MISSING)
 
-    assert told.startswith("#VALUE! Les règles sont vides")
+    assert reported.startswith("#VALUE! Les règles sont vides")
 
 
 def test_rules_left_out_before_a_later_argument_are_left_out(excel: Windows) -> None:
@@ -119,10 +119,10 @@ def test_a_missing_needed_argument_is_told(excel: Windows) -> None:
 
 
 def test_a_refused_grid_is_one_sentence_in_the_users_language(excel: Windows) -> None:
-    told = excel.call("POINTS", RawRange([["12X1"], ["- 1N"]]), MISSING, MISSING)
+    reported = excel.call("POINTS", RawRange([["12X1"], ["- 1N"]]), MISSING, MISSING)
 
-    assert told.startswith("#VALUE! Ligne 1, ronde 1, « 12X1 »")
-    assert "\n" not in told
+    assert reported.startswith("#VALUE! Ligne 1, ronde 1, « 12X1 »")
+    assert "\n" not in reported
     with windows("en") as english:
         assert english.call("POINTS", RawRange([["12X1"], ["- 1N"]]), MISSING, MISSING).startswith(
             "#VALUE! Row 1, round 1, “12X1”"
@@ -172,11 +172,11 @@ def told_by_catalogue(name: str, *arguments: Any) -> str:
 
 
 def test_a_defect_of_ours_is_a_sentence_and_no_traceback(excel: Windows, caplog: pytest.LogCaptureFixture) -> None:
-    told = excel.call("POINTS", ((object(),), ("- 1N",)), MISSING, MISSING)
+    reported = excel.call("POINTS", ((object(),), ("- 1N",)), MISSING, MISSING)
 
-    assert told.startswith("#VALUE! Erreur interne")
-    assert "TypeError" in told
-    assert "Traceback" not in told
+    assert reported.startswith("#VALUE! Erreur interne")
+    assert "TypeError" in reported
+    assert "Traceback" not in reported
     assert "Traceback" in caplog.text
 
 
@@ -211,12 +211,14 @@ def test_import_functions_writes_a_wrapper_for_every_name(excel: Windows) -> Non
 def test_import_functions_tells_the_wizard_everything(excel: Windows) -> None:
     workbook = Workbook("tournoi.xlsm")
     excel.import_functions(workbook)
-    told = workbook.told["'tournoi.xlsm'!KOYA"]
+    reported = workbook.reported["'tournoi.xlsm'!KOYA"]
 
-    assert told["Description"] == FUNCTIONS["KOYA"].summary.in_language("fr")
-    assert told["Category"] == "Échecs – Départages"
-    assert told["ArgumentDescriptions"] == [argument.help.in_language("fr") for argument in FUNCTIONS["KOYA"].arguments]
-    assert set(workbook.told) == {f"'tournoi.xlsm'!{name}" for name in names()}
+    assert reported["Description"] == FUNCTIONS["KOYA"].summary.in_language("fr")
+    assert reported["Category"] == "Échecs – Départages"
+    assert reported["ArgumentDescriptions"] == [
+        argument.help.in_language("fr") for argument in FUNCTIONS["KOYA"].arguments
+    ]
+    assert set(workbook.reported) == {f"'tournoi.xlsm'!{name}" for name in names()}
 
 
 def test_functions_work_in_python_too() -> None:

@@ -75,11 +75,11 @@ def test_an_error_in_the_grid_is_found_once_for_all_columns(excel: Windows) -> N
     request.clear_caches()
 
     with mock.patch.object(request, "read_crosstable", wraps=read_crosstable) as parse:
-        told = {excel.call(name, RawRange(grid), *arguments) for name, arguments in COLUMNS}
+        reported = {excel.call(name, RawRange(grid), *arguments) for name, arguments in COLUMNS}
 
     assert parse.call_count == 1
-    assert len(told) == 1
-    assert told.pop().startswith("#VALUE! Ligne 8, ronde 4")
+    assert len(reported) == 1
+    assert reported.pop().startswith("#VALUE! Ligne 8, ronde 4")
 
 
 def test_the_import_brings_nothing_heavy_along() -> None:

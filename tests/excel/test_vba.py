@@ -67,13 +67,13 @@ def test_the_wizard_is_told_what_xlwings_tells_it(excel: Windows) -> None:
     excel.import_functions(workbook)
     module = help_module("en").replace(" & _\r\n        ", "").replace('""', '"')
 
-    for macro, options in workbook.told.items():
+    for macro, options in workbook.reported.items():
         name = macro.partition("!")[2]
-        (told,) = re.findall(rf"(?s)Private Sub Tell\d+\(\)\r\n((?:(?!End Sub).)*?'!{name}\".*?)End Sub", module)
-        assert options["Category"] in told
+        (reported,) = re.findall(rf"(?s)Private Sub Tell\d+\(\)\r\n((?:(?!End Sub).)*?'!{name}\".*?)End Sub", module)
+        assert options["Category"] in reported
         for words in (options["Description"], *options["ArgumentDescriptions"]):
             for part in re.split(r"[^ -~\xa0-\xff–—‘’“”…]", words):
-                assert part in told
+                assert part in reported
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -119,10 +119,10 @@ class Workbook:
         self.Application = self
         self.Version = "16.0"
         self.Sheets = self.Worksheets = ()
-        self.told: dict[str, dict[str, Any]] = {}
+        self.reported: dict[str, dict[str, Any]] = {}
 
     def MacroOptions(self, macro: str, **options: Any) -> None:  # noqa: N802
-        self.told[macro] = options
+        self.reported[macro] = options
 
     def __iter__(self) -> Iterator[Any]:
         return iter(())

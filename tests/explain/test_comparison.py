@@ -24,8 +24,8 @@ LISTS = ("BH/C1;BH;SB", "DE;WIN;PS", "TPN", "ARO;TPR", "PTS;DE;BH")
 
 def separators(explanation: WordedExplanation) -> list[int]:
     """The rows above the one that says "no effect"."""
-    told = [str(cell) for cell in explanation.cells("reason")]
-    return [index for index, words in enumerate(told) if "is ahead" in words]
+    reported = [str(cell) for cell in explanation.cells("reason")]
+    return [index for index, words in enumerate(reported) if "is ahead" in words]
 
 
 @given(swiss_tournaments(), st.sampled_from(LISTS), st.data())

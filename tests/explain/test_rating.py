@@ -108,8 +108,8 @@ def test_the_printed_example_of_25_150_keeps_formula_one() -> None:
     table = call("EXPLAIN", [grid, "ELO_NEW", 1, "BEL; lang=en", OMITTED, OMITTED, OMITTED, 20])
 
     assert isinstance(table, list)
-    told = " ".join(str(cell) for row in table for cell in row)
-    assert "Formula I: Rc 1492, 75 %, D(p) +193, so 1685, nearer to 1420" in told
+    reported = " ".join(str(cell) for row in table for cell in row)
+    assert "Formula I: Rc 1492, 75 %, D(p) +193, so 1685, nearer to 1420" in reported
     assert table[-1][table[0].index("Running total")] == 1685
 
 

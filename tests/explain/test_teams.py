@@ -81,9 +81,9 @@ def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None
 
     assert set(explain(table, "MPTS", 0).in_language("fr").cells("article")) == {"FIDE C.07 11.1.1"}
     assert set(explain(table, "GPTS", 0).in_language("fr").cells("article")) == {"FIDE C.07 11.1.2"}
-    told = " ".join(map(str, explain(table, "WON", 13).in_language("fr").cells("reason")))
-    assert "match gagné" in told
-    assert "échiquier" not in told
+    reported = " ".join(map(str, explain(table, "WON", 13).in_language("fr").cells("reason")))
+    assert "match gagné" in reported
+    assert "échiquier" not in reported
     dummies = " ".join(map(str, explain(table, "BH", 13).in_language("fr").cells("reason")))
     assert "le score de l'équipe, 13" in dummies
     assert "joueur" not in dummies
@@ -103,13 +103,13 @@ def test_what_c07_does_not_define_has_no_article_of_it() -> None:
 
 def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() -> None:
     table = team_context(team_event(), rules("FIDE-2024"))
-    told = [
+    reported = [
         " ".join(map(str, explain(table, "EDEBT", team).in_language("en").cells("reason")))
         for team in range(len(team_event().teams))
     ]
 
-    assert any("On match points" in text for text in told)
-    assert any("On game points" in text for text in told)
+    assert any("On match points" in text for text in reported)
+    assert any("On game points" in text for text in reported)
 
 
 def test_a_grid_with_board_results_is_explained_as_the_event() -> None:

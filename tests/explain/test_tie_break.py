@@ -141,8 +141,8 @@ def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
     table = context(crosstable, edition)
     scores = Scores(ExplanationRequest(table, parse_code(code), 0))
     for player in range(len(crosstable.players)):
-        told = sum(change.counted - change.awarded for change in scores.changes(player))
-        assert scores.real(player) + told == scores.adjusted(player)
+        difference = sum(change.counted - change.awarded for change in scores.changes(player))
+        assert scores.real(player) + difference == scores.adjusted(player)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -276,16 +276,16 @@ def test_one_explanation_speaks_four_languages(code: str) -> None:
     table = context(made("sw23-38x9-heavy"), "FIDE-2026")
     explained = explain(table, code, 3)
 
-    told = {language: explained.in_language(language) for language in languages()}
+    reported = {language: explained.in_language(language) for language in languages()}
 
-    assert set(told) >= {"fr", "en", "nl", "de"}
-    assert len({one.title for one in told.values()}) == len(told)
-    assert len({tuple(column.title for column in one.columns) for one in told.values()}) == len(told)
-    assert len({one.notes for one in told.values()}) == len(told)
-    for language, one in told.items():
+    assert set(reported) >= {"fr", "en", "nl", "de"}
+    assert len({one.title for one in reported.values()}) == len(reported)
+    assert len({tuple(column.title for column in one.columns) for one in reported.values()}) == len(reported)
+    assert len({one.notes for one in reported.values()}) == len(reported)
+    for language, one in reported.items():
         assert [column.key for column in one.columns] == [key for key, _ in explained.columns]
-        assert one.cells("contribution") == told["fr"].cells("contribution")
+        assert one.cells("contribution") == reported["fr"].cells("contribution")
         # The explanation does not depend on the languages in which it was shown before.
         assert explained.in_language(language) == one
     head = {"fr": "Valeur", "en": "Value", "nl": "Waarde", "de": "Wert"}
-    assert {language: one.total.cells[0] for language, one in told.items() if language in head} == head
+    assert {language: one.total.cells[0] for language, one in reported.items() if language in head} == head

@@ -35,10 +35,10 @@ def test_performance_of_the_seed() -> None:
     for code in ("PERFORMANCE", "ELO_PERFORMANCE"):
         rows = table(grid, code, 1, "FFE; lang=en", ratings)
         assert column(rows, "Running total")[:9] == [1500, 3200, 5000, 7000, "", 8800, "", 10680, ""]
-        told = " ".join(map(str, column(rows, "Explanation")))
-        assert "limited to 350 points below 1850: 1500" in told
-        assert "10680 divided by 6 = 1780" in told
-        assert "Q = +193" in told
+        reported = " ".join(map(str, column(rows, "Explanation")))
+        assert "limited to 350 points below 1850: 1500" in reported
+        assert "10680 divided by 6 = 1780" in reported
+        assert "Q = +193" in reported
         left_out = [row for row in rows if any("by forfeit" in str(cell) for cell in row)]
         assert [row[0] for row in left_out] == [5, 7, 9]
         assert all(row[rows[0].index("Art.")] == "FFE 2.4 § 4 « Performance »" for row in left_out)
@@ -112,7 +112,7 @@ def test_adjusted_score_of_the_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "round_number", "said", "value"),
+    ("line", "round_number", "output", "value"),
     [
         # Manon, round 3 of 9, 1.5 points before, absent.
         (
@@ -132,12 +132,12 @@ def test_adjusted_score_of_the_seed() -> None:
         ),
     ],
 )
-def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: str, value: Fraction) -> None:
+def test_fictitious_opponents_of_the_seed(line: str, round_number: int, output: str, value: Fraction) -> None:
     rounds = line.count(" ") + 1
     other = " ".join("Z" for _ in range(rounds))
     explained = explain(context(swiss(line, other), "FFE-2012"), "BH", 0).in_language("fr")
 
-    assert said in str(explained.cells("reason")[round_number - 1])
+    assert output in str(explained.cells("reason")[round_number - 1])
     assert explained.cells("adjusted")[round_number - 1] == value
 
 
@@ -242,7 +242,7 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "edition", "round_number", "said"),
+    ("code", "edition", "round_number", "output"),
     [
         # A single cut line needs no ordinal; of two, the second has one. 14.1 is one cut, 14.2 two, for progressive
         # scores too.
@@ -257,11 +257,11 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
         ("SB/C1", "FIDE-2026", 2, "adversaire au plus faible score, retiré (14.1)"),
     ],
 )
-def test_a_cut_is_told_in_words(code: str, edition: str, round_number: int, said: str) -> None:
+def test_a_cut_is_told_in_words(code: str, edition: str, round_number: int, output: str) -> None:
     crosstable = swiss("2w= 3w1 4w0", "1b= 4b1 3w=", "4w= 1b0 2b=", "3b= 2w0 1b1")
     explained = explain(context(crosstable, edition), code, 0).in_language("fr")
 
-    assert told_in(explained, round_number) == said
+    assert told_in(explained, round_number) == output
 
 
 def test_equal_scores_add_no_difference_and_round_once() -> None:

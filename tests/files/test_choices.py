@@ -44,9 +44,9 @@ EDITIONS = [
 """C.07 of 1 August 2024 and of 1 March 2026, from the first day of each."""
 
 
-@pytest.mark.parametrize(("start", "end", "edition", "said"), EDITIONS)
+@pytest.mark.parametrize(("start", "end", "edition", "message"), EDITIONS)
 def test_a_trf_is_ranked_by_the_edition_in_force_at_its_end_and_it_is_named(
-    tmp_path: Path, start: str | None, end: str | None, edition: str, said: str
+    tmp_path: Path, start: str | None, end: str | None, edition: str, message: str
 ) -> None:
     file = dated(tmp_path, start, end)
     chosen = run("tiebreaks", file, "--codes", "PTS,BH/C1,BH,SB", "--format", "json")
@@ -56,7 +56,7 @@ def test_a_trf_is_ranked_by_the_edition_in_force_at_its_end_and_it_is_named(
     assert json.loads(chosen.stdout)["edition"] == edition
     (line,) = chosen.stderr.splitlines()
     assert line.startswith(f"tie-breaks under {edition}")
-    assert said in line
+    assert message in line
     assert given.stderr == ""
 
 

@@ -84,9 +84,9 @@ def test_help_is_complete_in_every_language_and_fits_the_function_wizard(name: s
     entry = FUNCTIONS[name]
 
     for words in (entry.summary, *(argument.help for argument in entry.arguments)):
-        told = [words.in_language(language) for language in languages()]
-        assert all(0 < len(sentence) <= 255 for sentence in told)
-        assert len(set(told)) == len(told)
+        reported = [words.in_language(language) for language in languages()]
+        assert all(0 < len(sentence) <= 255 for sentence in reported)
+        assert len(set(reported)) == len(reported)
     assert entry.example.startswith(f"{name}(")
     assert entry.source
     assert "caller" not in {argument.name for argument in entry.arguments}

@@ -162,9 +162,9 @@ def test_ratings_may_stand_in_the_grid_or_beside_it() -> None:
         ),
     ]
 
-    beside = ask("MOYENNE_ELO", SWISS, [[2000], [1900], [1800], ["NC"]])
+    adjacent = ask("MOYENNE_ELO", SWISS, [[2000], [1900], [1800], ["NC"]])
 
-    assert ask("MOYENNE_ELO", table) == beside
+    assert ask("MOYENNE_ELO", table) == adjacent
     with pytest.raises(ArgumentError, match="Ratings are required"):
         ask("MOYENNE_ELO", SWISS)
 

@@ -104,10 +104,10 @@ def test_unrated_players(edition: str) -> None:
 def test_rounds_played(edition: str) -> None:
     """Every value changes, except those that stay the same if Gus does not lose: games won with Black."""
     constant = {"CP", "LOTS", "MANUAL", "TPN", "RTNG", "BWG"}
-    asked = set(ROWS) - constant
-    silent = {code for code in asked if not values_of(code, edition)}
+    requested = set(ROWS) - constant
+    silent = {code for code in requested if not values_of(code, edition)}
 
-    assert changed(GRID, f"{edition}; system=swiss", "rounds=2") == asked - silent
+    assert changed(GRID, f"{edition}; system=swiss", "rounds=2") == requested - silent
 
 
 def values_of(code: str, edition: str) -> bool:

@@ -37,9 +37,9 @@ class Outcome(NamedTuple):
 
     def details(self) -> list[str]:
         """The lines for a failed run: the end of its log, and each find in the form of the corpus."""
-        told = self.log.read_text("utf-8", "replace").splitlines()
-        told = [visible(line) for line in told if not _CHATTER.match(line)][-_LAST_LINES:]
-        lines = [f"--- end of {self.log} (status {self.status})", *told]
+        reported = self.log.read_text("utf-8", "replace").splitlines()
+        reported = [visible(line) for line in reported if not _CHATTER.match(line)][-_LAST_LINES:]
+        lines = [f"--- end of {self.log} (status {self.status})", *reported]
         for find in self.finds:
             lines += _again(self.target, find)
         return lines
@@ -47,10 +47,10 @@ class Outcome(NamedTuple):
 
 def outcome(target: str, log: Path, status: int) -> Outcome:
     """The outcome from the log of a run that has ended."""
-    told = log.read_text("utf-8", "replace")
-    runs = re.findall(r"number_of_executed_units: (\d+)", told) or re.findall(r"^#(\d+)", told, re.MULTILINE)
-    edges = re.findall(r"cov: (\d+)", told)
-    finds = [Path(name) for name in dict.fromkeys(_WRITTEN.findall(told))]
+    reported = log.read_text("utf-8", "replace")
+    runs = re.findall(r"number_of_executed_units: (\d+)", reported) or re.findall(r"^#(\d+)", reported, re.MULTILINE)
+    edges = re.findall(r"cov: (\d+)", reported)
+    finds = [Path(name) for name in dict.fromkeys(_WRITTEN.findall(reported))]
     return Outcome(target, runs[-1] if runs else "?", edges[-1] if edges else "?", finds, log, status)
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.fuzz.told import complete, told
+from tests.fuzz.messages import check_message, complete
 from xl_departage.crosstable.cells import parse_cell
 from xl_departage.crosstable.options import FORMATS, ReadingOptions
 from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
@@ -51,11 +51,11 @@ def cells(data: bytes) -> None:
         try:
             parse_cell(typed, options)
         except (UnreadableCell, AmbiguousCell) as error:
-            told(error)
+            check_message(error)
     try:
         parse_rules(typed, TIEBREAK_EDITIONS, FFE_1998)
     except DepartageError as error:
-        told(error)
+        check_message(error)
 
 
 def trf(data: bytes) -> None:
@@ -63,7 +63,7 @@ def trf(data: bytes) -> None:
     try:
         source = read_source(data, "t.trf")
     except DepartageError as error:
-        told(error)
+        check_message(error)
     else:
         for notice in source.notices:
             complete(notice.message("fr"))
@@ -73,10 +73,10 @@ def trf(data: bytes) -> None:
             try:
                 write_trf(source.trf, "TRF16" if version == "TRF16" else "TRF26")
             except FileError as error:
-                told(error)
+                check_message(error)
     _, faults = survey_trf(data, name="t.trf")
     for fault in faults:
-        told(fault.error)
+        check_message(fault.error)
 
 
 def grids(data: bytes) -> None:
@@ -84,7 +84,7 @@ def grids(data: bytes) -> None:
     try:
         source = read_source(data, "t.csv")
     except DepartageError as error:
-        told(error)
+        check_message(error)
     else:
         for notice in source.notices:
             complete(notice.message("fr"))
@@ -137,7 +137,7 @@ def packages(data: bytes) -> None:
         report = Report("book.xlsx", "book.xlsx", False)
         content = patched(loaded, results, report)
     except FileError as error:
-        told(error)
+        check_message(error)
     else:
         load(Package(content, place))
         report.to_json()
@@ -145,7 +145,7 @@ def packages(data: bytes) -> None:
         package = Package(data, place)
         content = repaired(package, RepairReport("a", "b", "desktop", ""), Target.DESKTOP, spills=True)
     except FileError as error:
-        told(error)
+        check_message(error)
     else:
         Package(content, place)
 
@@ -165,10 +165,10 @@ def periods(data: bytes) -> None:
             try:
                 period, problems = process(read_table(paths[0]), read_table(paths[1]), edition)
             except DepartageError as error:
-                told(error)
+                check_message(error)
                 continue
             for problem in problems:
-                told(problem)
+                check_message(problem)
             if period is not None:
                 list_csv(period)
 

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import calls, cells, code_lists, grids, ranges, rules, texts
-from tests.fuzz.told import told
 from tests.hanging import must_end
 from xl_departage.crosstable.reading import read_crosstable, survey_crosstable
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError
@@ -48,7 +48,7 @@ def test_a_function_gives_a_value_or_an_error_that_says_everything(name: str) ->
             try:
                 is_value(function.call(raw))
             except DepartageError as error:
-                told(error)
+                check_message(error)
 
     check()
 
@@ -62,10 +62,10 @@ def test_a_range_is_read_or_refused_and_a_survey_tells_every_fault(table: object
             read_crosstable(table)  # type: ignore[arg-type]
         except (GridError, ArgumentError) as error:
             refused = error
-            told(error)
+            check_message(error)
         survey = survey_crosstable(table)  # type: ignore[arg-type]
     for fault in survey.faults:
-        told(fault.error)
+        check_message(fault.error)
     assert bool(survey.faults) == (refused is not None)
 
 
@@ -76,7 +76,7 @@ def test_a_text_of_rules_is_read_or_refused(text: object) -> None:
         try:
             parse_rules(text, editions, default)
         except ArgumentError as error:
-            told(error)
+            check_message(error)
 
 
 @settings(LENIENT, max_examples=examples(150))
@@ -85,4 +85,4 @@ def test_a_list_of_tie_breaks_is_read_or_refused(text: str) -> None:
     try:
         read_list(text)
     except ArgumentError as error:
-        told(error)
+        check_message(error)

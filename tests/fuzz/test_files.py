@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.fuzz import corpus
+from tests.fuzz.messages import complete
 from tests.fuzz.strategies import damaged, lines, texts
 from tests.fuzz.targets import SEPARATOR, TARGETS
-from tests.fuzz.told import complete
 from tests.hanging import must_end
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage import cli

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import random_tournaments, with_header
 from tests.examples import examples
+from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import cells, grids, texts
 from tests.fuzz.test_ambiguity import SIGNS
-from tests.fuzz.told import told
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.writing import STYLES
@@ -99,7 +99,7 @@ def mirrored(reading: Reading) -> None:
                 assert {mine.outcome, theirs.outcome} in (*PLAYED, *UNPLAYED), (mine, theirs)
 
 
-def said(entry: Round, colours: bool) -> Round:
+def output(entry: Round, colours: bool) -> Round:
     """The content of a single cell; whether the opponent lost by forfeit as well is recorded in the opponent's cell."""
     double = entry.outcome is Outcome.DOUBLE_FORFEIT
     return entry._replace(
@@ -114,7 +114,7 @@ def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damag
     try:
         reading = read_crosstable(table)
     except (GridError, ArgumentError) as error:
-        told(error)
+        check_message(error)
         return
 
     mirrored(reading)
@@ -129,7 +129,7 @@ def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damag
                 # A game needs both sides; a bye concerns no other player.
                 assert entry.opponent == old.opponent
             else:
-                assert said(entry, colours) == said(old, colours)
+                assert output(entry, colours) == output(old, colours)
 
 
 @settings(max_examples=examples(150))
@@ -139,7 +139,7 @@ def test_several_damaged_cells_are_told_or_every_game_is_the_same_on_both_sides(
     try:
         reading = read_crosstable(table)
     except (GridError, ArgumentError) as error:
-        told(error)
+        check_message(error)
         return
 
     mirrored(reading)
@@ -151,7 +151,7 @@ def test_whatever_is_read_has_every_game_the_same_on_both_sides(table: object) -
     try:
         reading = read_crosstable(table)  # type: ignore[arg-type]
     except (GridError, ArgumentError) as error:
-        told(error)
+        check_message(error)
         return
 
     mirrored(reading)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.functions.grids import KOYA_GRID
+from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import grids
 from tests.fuzz.test_catalogue import is_value
-from tests.fuzz.told import told
 from tests.hanging import must_end
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
@@ -82,7 +82,7 @@ def outcome(name: str, given: list[Raw]) -> Result | DepartageError:
         try:
             result = FUNCTIONS[name].call(given)
         except DepartageError as error:
-            told(error)
+            check_message(error)
             return error
     is_value(result)
     return result

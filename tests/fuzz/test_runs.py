@@ -75,8 +75,8 @@ def test_a_find_can_be_had_again_from_what_is_printed(target: str, tmp_path: Pat
     assert (ended.runs, ended.coverage) == ("575", "1067")
     assert "ValueError: ␛[2Jsubstring not found" in printed
     assert not any(line.startswith(("#", "INFO", "stat")) for line in printed)
-    told = next(at for at, line in enumerate(printed) if line.startswith("--- crash-1, 516 bytes"))
-    again = printed[told + 1 :]
+    reported = next(at for at, line in enumerate(printed) if line.startswith("--- crash-1, 516 bytes"))
+    again = printed[reported + 1 :]
     assert "\x1b" not in "".join(printed)
     if target == "packages":
         assert gzip.decompress(base64.b64decode("".join(again))) == data

@@ -462,9 +462,9 @@ def test_formulas_that_no_program_lets_in_are_kept_with_a_reason() -> None:
     with must_end():
         results = books.evaluate(made)
 
-    told = reasons(results)
-    assert told["B1"] == "formula_unreadable"
-    assert told["B4"] == "formula_external_link"
+    reported = reasons(results)
+    assert reported["B1"] == "formula_unreadable"
+    assert reported["B4"] == "formula_external_link"
     assert values(results)["B3"] == "#REF!"
     assert set(results) == {f"S!B{row}" for row in range(1, 10)}
 

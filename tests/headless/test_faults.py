@@ -372,6 +372,6 @@ def test_two_recalculations_of_one_workbook_at_once(tmp_path: Path) -> None:
 
     assert {status for _, status in ends} <= {0, 2}
     assert 0 in {status for _, status in ends}
-    assert all("changed during the calculation" in said for said, status in ends if status)
+    assert all("changed during the calculation" in output for output, status in ends if status)
     assert value(source, "A300") == "600"
     assert os.listdir(tmp_path) == ["book.xlsx"]

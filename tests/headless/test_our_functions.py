@@ -169,11 +169,11 @@ def test_our_errors_show_their_kind_and_speak_in_the_report(problem: Exception, 
     results = books.evaluate(books.book(cells), {"XLT_BAD": fail})
 
     assert [results[f"S!A{row}"].value for row in (1, 2, 3, 4)] == [kind, kind, "saved", kind]
-    said = results["S!A1"].message
-    assert said is not None
-    assert set(said) == set(languages())
-    assert "X" in said["fr"]
-    assert results["S!A2"].message == said
+    output = results["S!A1"].message
+    assert output is not None
+    assert set(output) == set(languages())
+    assert "X" in output["fr"]
+    assert results["S!A2"].message == output
     assert [results[f"S!A{row}"].message for row in (3, 4, 5)] == [None, None, None]
 
 

@@ -135,8 +135,8 @@ def uno_python() -> str | None:
         candidates += [str(folder / "python"), str(folder / "python.exe")]
     for candidate in candidates:
         if candidate and Path(candidate).exists():
-            asked = subprocess.run([candidate, "-c", "import uno"], capture_output=True, timeout=60, check=False)
-            if asked.returncode == 0:
+            requested = subprocess.run([candidate, "-c", "import uno"], capture_output=True, timeout=60, check=False)
+            if requested.returncode == 0:
                 return candidate
     return None
 

@@ -157,8 +157,8 @@ def test_a_date_among_numbers_is_found_wherever_it_stands(sheet: Sheet) -> None:
         sheet.put("L1:P4", rows)
         sheet.put(f"{cell}:{cell}", [[46024]])
         sheet.format(f"{cell}:{cell}", "YYYY-MM-DD")
-        told = sheet.array("R1:Y9", "=CHECK(L1:P4)")
-        assert [line[1] for line in told if str(line[5]).startswith("2026-01-02")] == [row], (cell, told)
+        reported = sheet.array("R1:Y9", "=CHECK(L1:P4)")
+        assert [line[1] for line in reported if str(line[5]).startswith("2026-01-02")] == [row], (cell, reported)
         sheet.format(f"{cell}:{cell}", "General")
 
 

@@ -78,9 +78,9 @@ def test_a_dry_run_says_the_command_and_runs_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("as_user")
-@pytest.mark.parametrize(("command", "said"), [("install", "add --force"), ("uninstall", f"remove {IDENTIFIER}")])
+@pytest.mark.parametrize(("command", "message"), [("install", "add --force"), ("uninstall", f"remove {IDENTIFIER}")])
 def test_install_and_uninstall_know_libreoffice_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, message: str
 ) -> None:
     folder = fake_programs(tmp_path / "office", "exit 0")
     monkeypatch.setenv("PATH", str(folder))
@@ -88,7 +88,7 @@ def test_install_and_uninstall_know_libreoffice_too(
     result = CliRunner().invoke(main, [command, "--libreoffice", "--dry-run", "--lang", "en"])
 
     assert result.exit_code == 0, result.stderr
-    assert f"{folder / 'unopkg'} {said}" in result.stdout
+    assert f"{folder / 'unopkg'} {message}" in result.stdout
     for wrong in (["--libreoffice", "--dest", str(tmp_path)], ["--shared"]):
         refused = CliRunner().invoke(main, [command, *wrong])
         assert refused.exit_code == 2
@@ -122,7 +122,7 @@ def test_missing_programs_are_told_with_the_cure(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.usefixtures("as_user")
 @pytest.mark.parametrize(
-    ("said", "cure"),
+    ("message", "cure"),
     [
         ("unopkg cannot be started. The lock file indicates it is already running.", "close all its windows"),
         ("ERROR: Exception occurred: You need write permissions to install a shared extension!", "--shared"),
@@ -133,12 +133,12 @@ def test_missing_programs_are_told_with_the_cure(tmp_path: Path, monkeypatch: py
     ],
 )
 def test_what_libreoffice_refuses_is_told_in_its_words_with_the_cure_that_fits(
-    tmp_path: Path, said: str, cure: str
+    tmp_path: Path, message: str, cure: str
 ) -> None:
     """The first, second and fourth line are printed by unopkg of LibreOffice 25.2."""
-    folder = fake_programs(tmp_path / "office", f"echo '{said}' >&2; exit 1")
+    folder = fake_programs(tmp_path / "office", f"echo '{message}' >&2; exit 1")
 
-    with pytest.raises(FileError, match=re.escape(said)) as caught:
+    with pytest.raises(FileError, match=re.escape(message)) as caught:
         install(folder)
 
     assert cure in str(caught.value)
@@ -258,7 +258,7 @@ def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) ->
     shutil.copytree(origin, home / "xl_departage", ignore=shutil.ignore_patterns("__pycache__"))
     environment = {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "TMPDIR": str(home)}
 
-    said = subprocess.run(
+    message = subprocess.run(
         [uno_python() or "python3", "-c", STEPS % IDENTIFIER],
         env=environment,
         cwd=home,
@@ -270,5 +270,5 @@ def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) ->
     ).stdout.splitlines()
 
     # The extension and its three parts.
-    assert said[0] == "1 4"
-    assert "not installed" in said[1]
+    assert message[0] == "1 4"
+    assert "not installed" in message[1]

@@ -147,11 +147,11 @@ def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:
         f"assert functions.__file__.startswith({str(tmp_path)!r})\n"
         "print(len(functions.names()), functions.call('ELO_DIFFERENCE', [0.75]), functions.call('ELO_QUANTITY', [4.5, 6]))"
     )
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60, check=True
     ).stdout.split()
 
-    assert said == [str(len(names())), "193", "193"]
+    assert output == [str(len(names())), "193", "193"]
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -71,8 +71,8 @@ def test_explanations_name_it() -> None:
 def test_check_compares_it() -> None:
     table: Any = call("CHECK", [GRID, "lang=en"])
 
-    told = " ".join(str(cell) for row in table for cell in row)
-    assert re.search(r"FIDE-2026, FIDE-2027\)", told)
+    reported = " ".join(str(cell) for row in table for cell in row)
+    assert re.search(r"FIDE-2026, FIDE-2027\)", reported)
 
 
 @pytest.mark.parametrize(

@@ -90,13 +90,13 @@ def test_rules_must_be_a_text() -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused_in_words(text: str) -> None:
-    said = ["read"]
+    output = ["read"]
     try:
         read(text)
     except ArgumentError as error:
-        said = [error.message("fr"), error.message("en")]
+        output = [error.message("fr"), error.message("en")]
 
-    assert all(said)
+    assert all(output)
 
 
 @given(st.integers(0, 1999))

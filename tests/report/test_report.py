@@ -235,12 +235,12 @@ def test_in_short_scores_that_are_multiplied_stand_in_a_row_of_their_own() -> No
 
 
 def test_in_short_boards_are_told_in_words() -> None:
-    told = reasons("fide-checker/team-swiss-large.trf", "MPTS;EDEBT;BC;TBR", "FIDE-2026", "Azerbaijan")
+    reported = reasons("fide-checker/team-swiss-large.trf", "MPTS;EDEBT;BC;TBR", "FIDE-2026", "Azerbaijan")
 
-    assert any(line.startswith("BC : Éch. 1 = ") for line in told)
+    assert any(line.startswith("BC : Éch. 1 = ") for line in reported)
     assert any(
         "Décompte des échiquiers du match entre Azerbaijan (n° 6) et Spain (n° 13) : 6, puis 13" in line
-        for line in told
+        for line in reported
     )
 
 

@@ -45,21 +45,21 @@ def commands(folder: Path) -> list[list[object]]:
     people.write_text("pid,rating,games,name\n\x1b[31mA,1500,30,\x1b[32mN\nB,1600,40,\x9b32m\n", "utf-8")
     members = folder / "m.csv"
     members.write_text("pid,affiliated\n\x1b[31mA,1\n", "utf-8")
-    asked: list[list[object]] = []
+    requested: list[list[object]] = []
     for file in (csv, trf, book):
         for layout in ("table", "json", "csv"):
-            asked.append(["tiebreaks", file, "--codes", "BH;SB", "--format", layout])
+            requested.append(["tiebreaks", file, "--codes", "BH;SB", "--format", layout])
         for layout in ("table", "json"):
-            asked.append(["check", file, "--format", layout])
-            asked.append(["explain", file, "BH", "1", "--format", layout])
-            asked.append(
+            requested.append(["check", file, "--format", layout])
+            requested.append(["explain", file, "BH", "1", "--format", layout])
+            requested.append(
                 ["whatif", file, "--codes", "BH", "--player", "1", "--round", "1", "--result", "1", "--format", layout]
             )
-        asked.append(["explain", file, "BH;SB", "1 > 2"])
-        asked.append(["explain", file, "BH", "\x1b[31mnobody"])
-        asked.append(["tiebreaks", file, "--codes", "\x1b[31mBH"])
-        asked.append(["tiebreaks", file, "--codes", "BH", "--rules", "\x1b[31m"])
-    asked += [
+        requested.append(["explain", file, "BH;SB", "1 > 2"])
+        requested.append(["explain", file, "BH", "\x1b[31mnobody"])
+        requested.append(["tiebreaks", file, "--codes", "\x1b[31mBH"])
+        requested.append(["tiebreaks", file, "--codes", "BH", "--rules", "\x1b[31m"])
+    requested += [
         ["show", book],
         ["show", book, "--sheet", "\x1b[31m"],
         ["recalc", book, "-o", folder / "out.xlsx"],
@@ -73,7 +73,7 @@ def commands(folder: Path) -> list[list[object]]:
         ["convert", csv, folder / "x.\x1b[31m"],
         ["functions", "\x1b[31m"],
     ]
-    return asked
+    return requested
 
 
 def test_no_command_prints_what_a_terminal_would_obey(tmp_path: Path) -> None:

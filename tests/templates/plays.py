@@ -40,10 +40,10 @@ def compare(workbook: Any, event: Event, rounds: int, rules: str, presets: tuple
     sheet = workbook["Départages"]
     codes = [cell.value for cell in sheet[4][3:] if cell.value]
     # The command computes direct encounters among players tied on the previous criteria, so DE comes first.
-    asked = ["PTS", *sorted(codes, key=lambda code: code != "DE")]
+    requested = ["PTS", *sorted(codes, key=lambda code: code != "DE")]
     expected = {
-        number: dict(zip(asked, player["values"], strict=True))
-        for number, player in event.expected(rounds, asked, rules, folder).items()
+        number: dict(zip(requested, player["values"], strict=True))
+        for number, player in event.expected(rounds, requested, rules, folder).items()
     }
     lines = list(sheet.iter_rows(min_row=5, values_only=True))
     found = {line[0]: dict(zip(("PTS", *codes), line[2:], strict=False)) for line in lines if line[0] and line[1]}
@@ -240,15 +240,15 @@ def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) ->
     assert line.startswith("Rien à signaler"), line
     rules = f"FIDE-2026; system=round-robin; games={event.cycles}; rounds={rounds}; exempt=0"
     # As above: direct encounters are among teams with the same match points.
-    asked = ["MPTS", "DE", *(code for code in TEAM_CODES if code not in ("MPTS", "DE"))]
-    expected = event.expected(rounds, asked, rules, folder)
+    requested = ["MPTS", "DE", *(code for code in TEAM_CODES if code not in ("MPTS", "DE"))]
+    expected = event.expected(rounds, requested, rules, folder)
     lines = [line for line in workbook["Départages"].iter_rows(min_row=5, values_only=True) if line[0] and line[1]]
     found = {line[0]: dict(zip(TEAM_CODES, line[2:], strict=False)) for line in lines}
     assert found.keys() == expected.keys()
     different = [
         (number, code, value, wanted)
         for number, values in found.items()
-        for code, wanted in zip(asked, expected[number]["values"], strict=True)
+        for code, wanted in zip(requested, expected[number]["values"], strict=True)
         if not same(value := values[code], wanted)
     ]
     assert different == [], (rounds, different[:6])
@@ -263,7 +263,7 @@ def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) ->
         rivals = [other for other in shown if ranks[other]["rank"] == ranks[team]["rank"]]
         better = sum(shown[other][berlin] > line[berlin] for other in rivals)
         assert int(line[place].rstrip("=")) == ranks[team]["rank"] + better, (rounds, team)
-    return len(found) * (1 + len(asked))
+    return len(found) * (1 + len(requested))
 
 
 def rating_periods(seed: int, periods: int, folder: Path) -> int:

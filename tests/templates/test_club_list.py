@@ -139,11 +139,11 @@ def test_remarks_name_the_rule_that_decided(workbook: bytes) -> None:
 
 def test_check_digits_are_told_for_numbers_up_to_2004(workbook: bytes) -> None:
     sheet = opened(workbook)["Membres"]
-    told = {sheet[f"A{row}"].value: sheet[f"B{row}"].value for row in range(5, 26)}
+    reported = {sheet[f"A{row}"].value: sheet[f"B{row}"].value for row in range(5, 26)}
 
     # 21482: 6*2 + 7*1 + 8*4 + 9*8 = 123 = 11*11 + 2, the fifth digit.
-    assert told[21482] == "✓"
-    assert told[30417] == "à vérifier"
+    assert reported[21482] == "✓"
+    assert reported[30417] == "à vérifier"
 
 
 def test_one_member_is_explained_up_to_his_new_rating(workbook: bytes) -> None:

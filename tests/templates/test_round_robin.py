@@ -275,11 +275,11 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
 def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path) -> None:
     before = opened(SAMPLE.read_bytes())
 
-    asked = played(tmp_path, Joueurs={**LATE, "B15": "Retard Max"}, Accueil={PLACES: 11})
+    requested = played(tmp_path, Joueurs={**LATE, "B15": "Retard Max"}, Accueil={PLACES: 11})
 
-    assert games(asked) == games(before)
-    assert standings(asked) == standings(before)
-    assert "le tirage 11 × 1 déplacerait 36 résultats : 1:2-9 (1-0), 1:3-8 (1-0)" in status(asked)
+    assert games(requested) == games(before)
+    assert standings(requested) == standings(before)
+    assert "le tirage 11 × 1 déplacerait 36 résultats : 1:2-9 (1-0), 1:3-8 (1-0)" in status(requested)
 
 
 @pytest.mark.parametrize(

@@ -153,9 +153,9 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
 
     for (line, words), (fault,) in zip(wrong.items(), area(workbook["Rondes"], "H5:H16"), strict=True):
         assert words in (fault or ""), line
-    told = status(workbook)
-    assert told.startswith("Ronde 1, table 1 : « 2-0 » n'est pas un résultat."), told
-    assert "autres problèmes" in told
+    reported = status(workbook)
+    assert reported.startswith("Ronde 1, table 1 : « 2-0 » n'est pas un résultat."), reported
+    assert "autres problèmes" in reported
     assert workbook["Grille"]["D5"].value == "2B?2-0?"
 
 
@@ -212,9 +212,9 @@ def test_the_next_step_follows_the_tournament(tmp_path: Path) -> None:
     planned = next(row for row in range(1, 60) if opened(content)["Accueil"][f"A{row}"].value == "Nombre de rondes")
     content = with_cells(content, "Accueil", {f"B{planned}": 2})
 
-    told = {lines: status(played(content, typed(*lines), tmp_path)) for lines in steps}
+    reported = {lines: status(played(content, typed(*lines), tmp_path)) for lines in steps}
 
-    assert told == {
+    assert reported == {
         lines: f"Rien à signaler{step if step == FINISHED else f'. Prochaine étape : {step}'}"
         for lines, step in steps.items()
     }
@@ -320,9 +320,9 @@ def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
     ]
     assert status(workbook) == "Rien à signaler. Prochaine étape : saisir les appariements de la ronde 4"
     assert {row[1]: row[2] for row in ranking(workbook)} == {1: 1.5, 2: 2, 3: 2, 4: 0, 5: 1}
-    told = status(forgotten)
-    assert told.startswith("Feuille Joueurs, Ana : les rondes des byes"), told
-    assert "et 1 autre problème)" in told, "No 4 has neither a game nor a bye in round 2"
+    reported = status(forgotten)
+    assert reported.startswith("Feuille Joueurs, Ana : les rondes des byes"), reported
+    assert "et 1 autre problème)" in reported, "No 4 has neither a game nor a bye in round 2"
 
 
 def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:

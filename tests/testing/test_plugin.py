@@ -71,18 +71,18 @@ def test_it_is_caught(grid, recalculated):
 
 
 def test_formulas_of_ours_fail_with_their_sentences(tmp_path: Path) -> None:
-    said = run(tmp_path, TESTS, "-q")
+    output = run(tmp_path, TESTS, "-q")
 
-    assert "4 failed, 4 passed" in said
+    assert "4 failed, 4 passed" in output
     for sentence in (
         "cell E1: Cell A1, round 1, “12X1”",
         "MACRO",
         "cell E3: #N/A",
         "your function CLUB failed",
     ):
-        assert sentence in said
+        assert sentence in output
     # The user sees the message, not the internals of this package.
-    assert "xl_departage/headless" not in said
+    assert "xl_departage/headless" not in output
 
 
 @pytest.mark.slow
@@ -94,15 +94,15 @@ def test_a_project_that_does_not_use_it_pays_nothing(tmp_path: Path) -> None:
         "    assert ours == {'xl_departage.pytest_plugin'}\n"
         "    assert not {'openpyxl'} & set(sys.modules)\n"
     )
-    said = run(tmp_path, test, "-q")
+    output = run(tmp_path, test, "-q")
 
-    assert "1 passed" in said, said
+    assert "1 passed" in output, output
 
 
 @pytest.mark.slow
 def test_the_fixtures_are_listed_with_their_help(tmp_path: Path) -> None:
-    said = run(tmp_path, "", "--fixtures", "-v")
+    output = run(tmp_path, "", "--fixtures", "-v")
 
-    assert "recalculated" in said
-    assert "allow_errors=True" in said
-    assert 'grid(rows)["E1"]' in said
+    assert "recalculated" in output
+    assert "allow_errors=True" in output
+    assert 'grid(rows)["E1"]' in output

@@ -120,9 +120,9 @@ def test_the_value_is_the_total_of_its_lines_in_any_tournament(crosstable: Cross
 
 def test_progressive_scores_of_a_square_table_are_undefined_for_the_value_and_for_its_lines() -> None:
     for edition in EDITIONS:
-        for asked in (tiebreaks.values, tiebreaks.accounts):
+        for requested in (tiebreaks.values, tiebreaks.accounts):
             with pytest.raises(Undefined, match="rounds"):
-                asked(context(SHAPES["square"], edition), "PS")
+                requested(context(SHAPES["square"], edition), "PS")
 
 
 @pytest.mark.parametrize("name", small(NAMES))

@@ -88,6 +88,6 @@ def test_several_meetings_add_up() -> None:
 
 @pytest.mark.parametrize("code", ["KS/S", "KS/S+", "KS/S-", "KS/S-3", "KS/S3/S4", "KS/S3+1"])
 def test_a_limit_that_is_no_number_or_stands_beside_another_is_refused(code: str) -> None:
-    for asked in (tiebreaks.values, tiebreaks.accounts):
+    for requested in (tiebreaks.values, tiebreaks.accounts):
         with pytest.raises(ArgumentError, match="S"):
-            asked(context(printed()), code)
+            requested(context(printed()), code)

@@ -396,9 +396,9 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
     assert tournament.crosstable.scores == (2, 0)
     assert [notice.key for notice in tournament.notices if notice.key == "trf_byes_only"] == ["trf_byes_only"]
     assert "rounds=2" in tournament.notices[-1].message("en")
-    told = read(*lines, options=ReadingOptions(rounds=2)).crosstable
-    assert told.players[0].rounds[1].outcome is Outcome.ZERO_BYE
-    assert told.players[0].rounds[3].outcome is Outcome.PENDING
+    reported = read(*lines, options=ReadingOptions(rounds=2)).crosstable
+    assert reported.players[0].rounds[1].outcome is Outcome.ZERO_BYE
+    assert reported.players[0].rounds[3].outcome is Outcome.PENDING
 
 
 @pytest.mark.parametrize("code", ["1", "+", " "])

@@ -97,10 +97,12 @@ def test_every_function_gives_the_printed_figures_and_those_of_cpython(session: 
 
 def test_an_error_carries_its_message_to_excel(session: Any) -> None:
     _, answer = session
-    told = {case.function: result for case, result in zip(cases(), answer["results"], strict=True) if "error" in result}
+    reported = {
+        case.function: result for case, result in zip(cases(), answer["results"], strict=True) if "error" in result
+    }
 
-    assert {result["type"] for result in told.values()} == {"XlwingsError"}
-    assert "Row 2" in told["BUCHHOLZ"]["error"]
-    assert "did you mean" in told["TIEBREAK"]["error"].lower()
+    assert {result["type"] for result in reported.values()} == {"XlwingsError"}
+    assert "Row 2" in reported["BUCHHOLZ"]["error"]
+    assert "did you mean" in reported["TIEBREAK"]["error"].lower()
     # All other calls have a value; no call uses meaningless arguments.
-    assert set(told) == {"BUCHHOLZ", "TIEBREAK"}
+    assert set(reported) == {"BUCHHOLZ", "TIEBREAK"}

@@ -18,7 +18,7 @@ def complete(message: str) -> str:
     return message
 
 
-def told(error: DepartageError) -> None:
+def check_message(error: DepartageError) -> None:
     """
     Check that the error is complete: its fields are filled in, in French and in English, and the two differ only in
     words.
