@@ -50,7 +50,7 @@ from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Plac
 from xl_departage.messages import series
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Reading:
     """A crosstable and how it was read."""
 
