@@ -157,8 +157,8 @@ def converted(source: str, target: str, folder: Path, *options: str) -> tuple[Pa
 
 
 def test_a_file_becomes_a_grid_with_the_rules_that_give_its_match_points(tmp_path: Path) -> None:
-    path, said = converted("event.trf", "event.csv", tmp_path)
-    rules = next(line.split('"')[1] for line in said.splitlines() if "FIDE-2026; " in line)
+    path, output = converted("event.trf", "event.csv", tmp_path)
+    rules = next(line.split('"')[1] for line in output.splitlines() if "FIDE-2026; " in line)
     arguments = ["tiebreaks", str(path), "--codes", "MPTS", "--rules", rules, "--format", "json"]
     players = json.loads(CliRunner().invoke(main, arguments).stdout)["players"]
 
