@@ -188,9 +188,9 @@ def test_every_wrong_cell_has_its_sentence(name: str) -> None:
 
     workbook = opened(typed(book(name), cells))
 
-    said = [str(row[2]) for row in workbook["Statut_calcul"].iter_rows(min_row=2, values_only=True) if row[0]]
-    assert [wrong for wrong in TOGETHER[name] if not any(line.startswith(wrong.sentence) for line in said)] == []
-    assert status(workbook).startswith(said[0])
+    messages = [str(row[2]) for row in workbook["Statut_calcul"].iter_rows(min_row=2, values_only=True) if row[0]]
+    assert [wrong for wrong in TOGETHER[name] if not any(line.startswith(wrong.sentence) for line in messages)] == []
+    assert status(workbook).startswith(messages[0])
     assert "autres problèmes" in status(workbook)
 
 

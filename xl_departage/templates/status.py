@@ -205,7 +205,7 @@ class StatusSheet:
         given = f"INDEX({cells},{at}-{entry.row},{across}-{entry.column})"
         values = {"sheet": f'"{entry.sheet.name}"', "cell": f"ADDRESS({at},{across},4)"}
         cure = book.quoted(accepted.cure or "")
-        told = book.sentence(Text("templates.entry_error"), **values)
+        message = book.sentence(Text("templates.entry_error"), **values)
         if accepted.cure is not None:
             # `VALUE` reads dates by the settings of the computer.
             digit = f'ISNUMBER(FIND(LEFT(TRIM({given})),"0123456789"))'
@@ -215,8 +215,8 @@ class StatusSheet:
             if accepted.required:
                 blank = book.sentence(Text("templates.entry_blank"), **values, cure=cure)
                 other = f'IF(TRIM({given})="",{blank},{other})'
-            told = f"IF(ISERROR({given}),{told},{other})"
-        sheet.formula(row, 2, f'=IF(A{row + 1}=0,"",{told})', "hidden")
+            message = f"IF(ISERROR({given}),{message},{other})"
+        sheet.formula(row, 2, f'=IF(A{row + 1}=0,"",{message})', "hidden")
 
     def write(self) -> None:
         """Write the hidden sheet, and define the names of the line and of the number of problems."""
