@@ -22,6 +22,7 @@ from pathlib import Path
 from xl_departage.errors import FileError, Place
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.install import private_profile
+from xl_departage.libreoffice.widths import with_excel_widths
 from xl_departage.regex import regex
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
@@ -41,8 +42,8 @@ _DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editin
 _PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
 
 
-def settled(content: bytes) -> bytes:
-    """An .ods file without anything that changes from one save to the next."""
+def settled(content: bytes, workbook: bytes) -> bytes:
+    """An .ods file made from that workbook, without anything that changes from one save or computer to the next."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
@@ -50,7 +51,7 @@ def settled(content: bytes) -> bytes:
                 continue
             part = before.read(name)
             if name == "content.xml":
-                part = _validations(part)
+                part = with_excel_widths(_validations(part), workbook)
             elif name == "styles.xml":
                 part = _ordered_pages(part)
             elif name == "meta.xml":
@@ -182,12 +183,12 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
             ]
             finished = program.run(command)
         results = []
-        for name, copy in zip(names, copies, strict=True):
+        for name, copy, content in zip(names, copies, contents, strict=True):
             file = copy.with_suffix(".ods")
             if not file.is_file():
                 detail = " ".join(finished.output.split()) or f"status {finished.status}"
                 raise FileError("libreoffice_failed", Place(file=name), detail=detail)
-            results.append(settled(file.read_bytes()))
+            results.append(settled(file.read_bytes(), content))
         return results
     finally:
         shutil.rmtree(place, ignore_errors=True)
