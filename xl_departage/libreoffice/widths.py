@@ -63,7 +63,7 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
             place += count
         if before:
             sheets[index] = _FRAME.sub(
-                lambda frame, ratio=after / before: b'%s%.4fin"' % (frame[1], float(frame[2]) * ratio),  # type: ignore[misc]
+                lambda frame, ratio=after / before: b'%s%.4fin"' % (frame[1], float(frame[2]) * ratio),
                 sheets[index],
             )
     return b"".join(

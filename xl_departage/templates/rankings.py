@@ -180,7 +180,7 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetW
     """
     sheet = book.sheet(Text("templates.explanation"), tab=GREEN, landscape=True)
     # The reasons are in the last columns.
-    sheet.widths(8, 5, 25, 8, *[12] * 5, 18, 34, 34)
+    sheet.widths(8, 5, 24, 8, *[11] * 5, 15, 22, 32)
     title = Text("templates.one_value_explained")
     sheet.banner(title, _EXPLAINED_COLUMNS - 1, status=True)
     row = FIRST_ROW
@@ -197,18 +197,18 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetW
         f'=IF(AND({book["ready"]},{chosen}<>"",{wanted}<>""),'
         f'IFNA(EXPLAIN({grid},{wanted},{chosen},{rules},,{manual}),"–"),"")'
     )
-    centred: dict[str, Any] = {"align": "center", "text_wrap": True, "font_size": 9}
+    centred: dict[str, Any] = {"align": "center", "text_wrap": True}
     looks: list[dict[str, Any]] = [
         centred,
         centred,
-        {"font_size": 9, "text_wrap": True},
+        {"text_wrap": True},
         *[centred] * (_EXPLAINED_COLUMNS - 3),
     ]
     sheet.spill(first, 0, formula, last - first + 1, _EXPLAINED_COLUMNS, looks)
     for place in range(_EXPLAINED_COLUMNS):
-        sheet.restyle(first, place, book.style("heading", font_size=9))
+        sheet.restyle(first, place, book.style("heading"))
     for place in range(first, last + 1):
-        sheet.raw.set_row(place, 29)
+        sheet.raw.set_row(place, 40)
     total = f'AND($A{first + 2}<>"",NOT(ISNUMBER($A{first + 2})))'
     area_below = (first + 1, 0, last, _EXPLAINED_COLUMNS - 1)
     sheet.mark(*area_below, f"={total}", bold=True, top=1, top_color=INK, bg_color=GOLD)

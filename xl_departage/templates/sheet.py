@@ -36,6 +36,8 @@ _PROTECTION = {
 """Actions allowed on a protected sheet (XlsxWriter's option names: True allows)."""
 _ROW_HEIGHT = 16.5
 _STATUS_HEIGHT = 31
+_CHART_FONT = 13
+"""Points of the texts of charts, which are wider than a page."""
 FINE = Text("templates.nothing_to_report")
 """How the status line begins if there is no problem."""
 _NOT_LISTED = Text("templates.choose_a_value_from_the_list_or_leave_blank")
@@ -271,6 +273,25 @@ class SheetWriter:
                     self.raw.write_blank(row + index, column + place, None, look)
                 else:
                     self.raw.write_dynamic_array_formula(row, column, row, column, stored(formula), look)
+
+    def chart(self, row: int, column: int, chart: Any) -> None:
+        """A chart with its corner in a cell; its texts stay readable on a page that is printed smaller."""
+        # LibreOffice draws no data of a hidden sheet otherwise.
+        chart.show_hidden_data()
+        size = {"size": 100 * _CHART_FONT}
+        for axis in (chart.x_axis, chart.y_axis):
+            axis["num_font"] = {
+                **chart._convert_font_args({"size": _CHART_FONT}),
+                **(axis.get("num_font") or {}),
+                **size,
+            }
+            axis["title"].font = {**chart._convert_font_args({"size": _CHART_FONT, "bold": True}), **size}
+        chart.title.font = chart._convert_font_args({"size": _CHART_FONT + 1, "bold": True})
+        chart.legend["font"] = chart._convert_font_args({"size": _CHART_FONT})
+        for series in chart.series:
+            if series["labels"]:
+                series["labels"]["font"] = chart._convert_font_args({"size": _CHART_FONT})
+        self.raw.insert_chart(row, column, chart, {"x_offset": 4, "y_offset": 4, "object_position": 2})
 
     def banner(self, title: Text, last_column: int, event: str = "", *, status: bool = False) -> None:
         """

@@ -239,12 +239,12 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
         }
     )
     changes.set_legend({"none": True})
-    changes.set_x_axis({"label_position": "low", "num_font": {"rotation": -90, "size": 8}})
+    changes.set_x_axis({"label_position": "low", "num_font": {"rotation": -90}})
     changes.set_y_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "+0;-0;0"})
-    changes.set_title({"name": book.say(Text("club_list.change_of_the_period")), "name_font": {"size": 12}})
+    changes.set_title({"name": book.say(Text("club_list.change_of_the_period"))})
     for place, chart in ((row + 3, progress), (row + 24, changes)):
         chart.set_size({"width": 880, "height": 420})
-        sheet.raw.insert_chart(place, 0, chart, {"x_offset": 4, "y_offset": 4})
+        sheet.chart(place, 0, chart)
     sheet.printed(row + 45, last_column)
 
 

@@ -64,10 +64,12 @@ def standings_table(book: Book) -> Table:
             Column(
                 "stage",
                 f'=IF({stage}="","{{nth}}",{stage})',
-                6.6,
+                5.3,
                 shown("INDEX({gained},{player},{nth})"),
                 times=STAGES,
                 look=CENTRED,
+                # The names of towns are long.
+                heading_look={"rotation": 90},
             ),
             Column(
                 "total",
@@ -266,7 +268,7 @@ def write_charts(book: Book, sheet: SheetWriter, table: Table, data: GrandPrixDa
             }
         )
     title = Text("grand_prix.the_first_ten_points_of_all_their_stages")
-    points.set_title({"name": book.say(title), "name_font": {"size": 12}})
+    points.set_title({"name": book.say(title)})
     points.set_y_axis({"reverse": True})
     points.set_x_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"})
     points.set_legend({"position": "bottom"})
@@ -290,10 +292,10 @@ def write_charts(book: Book, sheet: SheetWriter, table: Table, data: GrandPrixDa
             "gap": 60,
         }
     )
-    field.set_title({"name": book.say(Text("grand_prix.players_in_each_stage")), "name_font": {"size": 12}})
+    field.set_title({"name": book.say(Text("grand_prix.players_in_each_stage"))})
     field.set_legend({"none": True})
     field.set_y_axis({"major_gridlines": {"visible": False}, "min": 0})
     for place, chart, height in ((3, points, 460), (row + 4, field, 320)):
         chart.set_size({"width": 860, "height": height})
-        sheet.raw.insert_chart(place, 0, chart, {"x_offset": 4, "y_offset": 4})
+        sheet.chart(place, 0, chart)
     sheet.printed(row + 20, last_column)

@@ -16,7 +16,7 @@ from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.rankings import GREEN
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, RoundRobinFilling
 from xl_departage.templates.round_robin.players import PLAYER_NAME
-from xl_departage.templates.sheet import FIRST_ROW, area
+from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
 from xl_departage.templates.styles import GREY, LINE
 
 _LEADERS = 5
@@ -25,7 +25,6 @@ _CHART_ROWS = 20
 _HEADER = FIRST_ROW + 2 * _CHART_ROWS + 2
 """Header row of the table of points, below the charts."""
 _NAME = Text("templates.charts")
-_SIZE = {"x_offset": 4, "y_offset": 4, "object_position": 2}
 _WIDTH = 700
 """Width of the charts, within the columns of fifteen rounds, which are always printed."""
 _MARGIN = 250
@@ -68,8 +67,8 @@ def write(book: Book, data: RoundRobinFilling) -> None:
         sheet.of_players(table.first, at, MOST, call, f"{place}<={played}", **CENTRED)
     table.stripes("number")
     work = _write_points(book, table.whole("after"))
-    _add_progress(book, sheet.raw, work)
-    _add_ratings(book, sheet.raw, work, [player.rating for player in data.players if player.rating])
+    _add_progress(book, sheet, work)
+    _add_ratings(book, sheet, work, [player.rating for player in data.players if player.rating])
     columns = f"{table['after']}+MAX(15,{played})"
     sheet.printed(table.last, table.last_column, frozen=(2, 0), columns=columns)
 
@@ -127,7 +126,7 @@ def _write_points(book: Book, points: str) -> ProgressTables:
     return ProgressTables(rounds, ratings)
 
 
-def _add_progress(book: Book, raw: Any, work: ProgressTables) -> None:
+def _add_progress(book: Book, sheet: SheetWriter, work: ProgressTables) -> None:
     chart = book.raw.add_chart({"type": "scatter", "subtype": "straight_with_markers"})
     table = work.rounds
     first, last, rounds = table.first, table.last, table["round"]
@@ -145,10 +144,10 @@ def _add_progress(book: Book, raw: Any, work: ProgressTables) -> None:
     axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
     title = Text("round_robin.the_leaders_round_by_round")
     _finish(book, chart, title, {**axis, "name": book.say(Text("templates.round"))}, {**axis, "name": "Points"})
-    raw.insert_chart(FIRST_ROW, 0, chart, _SIZE)
+    sheet.chart(FIRST_ROW, 0, chart)
 
 
-def _add_ratings(book: Book, raw: Any, work: ProgressTables, known: Sequence[int]) -> None:
+def _add_ratings(book: Book, sheet: SheetWriter, work: ProgressTables, known: Sequence[int]) -> None:
     chart = book.raw.add_chart({"type": "scatter"})
     table = work.ratings
     name, first, last = table.sheet.name, table.first, table.last
@@ -163,7 +162,7 @@ def _add_ratings(book: Book, raw: Any, work: ProgressTables, known: Sequence[int
             "categories": cells("rating", last),
             "values": cells("performance", last),
             "marker": {"type": "circle", "size": 7, "fill": {"color": _COLOURS[0]}, "border": {"color": _COLOURS[0]}},
-            "data_labels": {"value": True, "custom": labels, "position": "right", "font": {"size": 8}},
+            "data_labels": {"value": True, "custom": labels, "position": "right"},
         }
     )
     chart.add_series(
@@ -183,11 +182,11 @@ def _add_ratings(book: Book, raw: Any, work: ProgressTables, known: Sequence[int
         {**axis, "name": book.say(series)} for series in (Text("templates.rating"), Text("round_robin.performance"))
     )
     _finish(book, chart, title, x_axis, y_axis)
-    raw.insert_chart(FIRST_ROW + _CHART_ROWS, 0, chart, _SIZE)
+    sheet.chart(FIRST_ROW + _CHART_ROWS, 0, chart)
 
 
 def _finish(book: Book, chart: Any, title: Text, x_axis: dict[str, Any], y_axis: dict[str, Any]) -> None:
-    chart.set_title({"name": book.say(title), "name_font": {"size": 13}})
+    chart.set_title({"name": book.say(title)})
     chart.set_x_axis(x_axis)
     chart.set_y_axis(y_axis)
     chart.set_legend({"position": "bottom"})

@@ -337,5 +337,5 @@ def write_charts(book: Book, sheet: SheetWriter, work: Table, standings: Table, 
     points.set_legend({"position": "bottom"})
     for row, chart in ((3, progress), (25, points)):
         chart.set_size({"width": 900, "height": 440})
-        sheet.raw.insert_chart(row, 0, chart, {"x_offset": 4, "y_offset": 4})
+        sheet.chart(row, 0, chart)
     sheet.printed(46, last_column)
