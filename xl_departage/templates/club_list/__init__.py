@@ -180,7 +180,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
 def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubData) -> None:
     """The progress of one member over the lists, and the changes of this period."""
     last_column = 12
-    sheet.widths(12, 28, *[8] * (last_column - 1))
+    sheet.widths(10, 21, *[7.5] * (last_column - 1))
     sheet.banner(Text("templates.charts"), last_column, status=True)
     row = inputs.HEADER
     sheet.write(row, 0, Text("club_list.member_2"), "label")
@@ -243,7 +243,7 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
     changes.set_y_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "+0;-0;0"})
     changes.set_title({"name": book.say(Text("club_list.change_of_the_period"))})
     for place, chart in ((row + 3, progress), (row + 24, changes)):
-        chart.set_size({"width": 880, "height": 420})
+        chart.set_size({"width": 840, "height": 420})
         sheet.chart(place, 0, chart)
     sheet.printed(row + 45, last_column)
 

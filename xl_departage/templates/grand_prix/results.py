@@ -253,7 +253,7 @@ def _write_category_row(book: Book, sheet: SheetWriter, row: int) -> None:
 def write_charts(book: Book, sheet: SheetWriter, table: Table, data: GrandPrixData) -> None:
     """The sources of the first ten's points, and the number of players per stage."""
     last_column = 12
-    sheet.widths(12, *[9] * last_column)
+    sheet.widths(12, *[8.6] * last_column)
     sheet.banner(Text("templates.charts"), last_column, status=True)
     shown, first = table.sheet.name, table.first
     top = min(10, len(data.players) or 10)

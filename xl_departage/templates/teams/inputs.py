@@ -246,7 +246,7 @@ def _match_columns(book: Book) -> tuple[Column, ...]:
         Column(
             "typed_home",
             Text("teams.home_typed"),
-            8,
+            7,
             name=Text("teams.typed_home"),
             known="typed_homes",
             look=CENTRED,
@@ -255,7 +255,7 @@ def _match_columns(book: Book) -> tuple[Column, ...]:
         Column(
             "typed_away",
             Text("teams.away_typed"),
-            8,
+            7,
             name=Text("teams.typed_away"),
             known="typed_aways",
             look=CENTRED,
@@ -265,16 +265,16 @@ def _match_columns(book: Book) -> tuple[Column, ...]:
         Column(
             "home",
             Text("teams.team_white_on_1"),
-            25,
+            22.5,
             team("home_number", "away_number"),
             look={"bold": True},
         ),
         Column("home_points", Text("templates.pts"), 6, of_match("home_points"), look=bold),
         Column("away_points", Text("teams.pts"), 6, of_match("away_points"), look=bold),
-        Column("away", Text("teams.team_2"), 25, team("away_number", "home_number"), look={"bold": True}),
+        Column("away", Text("teams.team_2"), 22.5, team("away_number", "home_number"), look={"bold": True}),
         Column("away_number", Text("teams.no"), 5, of_match("away"), look=CENTRED),
-        Column("home_berlin", Text("teams.berlin"), 7, of_match("home_berlin"), look=grey),
-        Column("away_berlin", Text("teams.berlin_2"), 7, of_match("away_berlin"), look=grey),
+        Column("home_berlin", Text("teams.berlin"), 6, of_match("home_berlin"), look=grey),
+        Column("away_berlin", Text("teams.berlin_2"), 6, of_match("away_berlin"), look=grey),
         Column(
             "result",
             "{nth}",
@@ -321,7 +321,7 @@ _LINEUP_COLUMNS = (
             Column(
                 side,
                 title,
-                24,
+                22.5,
                 f'=IF(INDEX({{matches.{side}}},{{line}})="","",INDEX({{team_names}},INDEX({{matches.{side}}},{{line}}))&"")',
             ),
             Column(
