@@ -232,7 +232,7 @@ EXPLAINED_ROWS, EXPLAINED_COLUMNS = 60, 14
 def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
     """One member: every game of the period, its effect, and the rule that decided."""
     last_column = EXPLAINED_COLUMNS - 1
-    sheet.widths(7, 8, 18, *[8] * 8, 26, 26, 18)
+    sheet.widths(7, 8, 18, 8, 8, 8, 11, *[8] * 4, 26, 25, 18)
     sheet.banner(Text("club_list.one_member_explained"), last_column, status=True)
     sheet.write(HEADER, 0, Text("club_list.member_2"), "label")
     sheet.raw.merge_range(HEADER, 1, HEADER, 2, "", book.style("input", num_format="@"))
