@@ -11,7 +11,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import books, fide, memory, period, recalc, start, tiebreaks, trf
+from benchmarks import answer, books, fide, memory, period, recalc, start, tiebreaks, trf
 from benchmarks.measure import Part, as_markdown, as_text
 
 PARTS: dict[str, Callable[[], Part]] = {
@@ -23,6 +23,7 @@ PARTS: dict[str, Callable[[], Part]] = {
     "trf": trf.run,
     "period": period.run,
     "memory": memory.run,
+    "answer": answer.run,
 }
 
 
