@@ -21,7 +21,6 @@ from xl_departage.excel.vba_functions import (
     answers_module,
     argument_names,
     attribute,
-    constant,
     functions_module,
     help_module,
     literal,
@@ -145,8 +144,10 @@ def test_literals_hold_any_text() -> None:
     assert literal("♚").startswith("ChrW(")
     assert literal("x" * 450).count('"') == 6
     assert attribute("KOYA", "σ « x »") == 'Attribute KOYA.VB_Description = "? « x »"'
-    with pytest.raises(UnicodeEncodeError):
-        constant("σ")
+    foreign = literal("ა ბგდ" * 51)
+    assert foreign.isascii()
+    assert foreign.count(" & _\r\n") < 24, "VBA allows 24 continuations"
+    assert max(map(len, foreign.splitlines())) < 1024
 
 
 def test_the_installed_xlwings_gives_its_version_and_its_libraries() -> None:

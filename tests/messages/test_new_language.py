@@ -27,7 +27,7 @@ import contextlib, io, zipfile
 from click.testing import CliRunner
 from xl_departage.cli import main
 from xl_departage.errors import DepartageError
-from xl_departage.excel.vba_functions import intellisense_xml
+from xl_departage.excel.vba_functions import answers_module, functions_module, help_module, intellisense_xml
 from xl_departage.functions import FUNCTIONS, call
 from xl_departage.libreoffice import descriptions
 from xl_departage.messages import languages
@@ -61,6 +61,10 @@ configuration, description = descriptions.configuration(), descriptions.descript
 show("libreoffice", *re.findall(r'<value xml:lang="eo">([^<]*)</value>', configuration))
 show("libreoffice", *re.findall(r'<name lang="eo">([^<]*)</name>', description))
 assert descriptions.about_file("eo") in description
+functions_module("eo").encode("cp1252")
+for module in (answers_module("eo", show_messages=True), help_module("eo")):
+    module.encode("cp1252")
+    assert "ChrW(43" in module
 show("wizard", *re.findall(r'(?:Description|(?<=Argument )Name)="([^"]*)"', intellisense_xml("eo").decode()))
 open("grid.csv", "w", encoding="utf-8").write("\\n".join(",".join(row) for row in GRID))
 for words in (["tiebreaks", "--help"], ["report", "--help"], ["tiebreaks", "grid.csv", "--codes", "BH"], ["new"]):

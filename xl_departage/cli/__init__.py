@@ -79,6 +79,8 @@ class LazyGroup(Group):
 
 
 @click.group(cls=LazyGroup, help="help_main", context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="xl-departage", cls=CommandOption, help="help_version")
+@click.version_option(
+    __version__, prog_name="xl-departage", message="%(prog)s %(version)s", cls=CommandOption, help="help_version"
+)
 def main() -> None:
     pass

@@ -2,7 +2,7 @@ Attribute VB_Name = "DepartageAnswers"
 Option Explicit
 Option Private Module
 
-'@constants
+Private Const SHOW_MESSAGES As Boolean = '@show_messages
 Private Const SECONDS_OF_REST As Long = 30
 
 Private silence As String

@@ -53,18 +53,21 @@ _RESERVED: Final = regex(
 
 
 def literal(text: str) -> str:
-    """A text as a VBA expression; characters outside the code page come from `ChrW`."""
+    """
+    A text as a VBA expression; characters outside the code page come from `ChrW`. VBA allows 24 continuations per statement: short
+    pieces share a line.
+    """
     pieces: list[str] = []
     for run, strange in re.findall(r"([ -~\xa0-\xff–—‘’“”…œŒ€]+)|([^ -~\xa0-\xff–—‘’“”…œŒ€])", text):
         pieces += [_quoted(run[start : start + _WIDEST]) for start in range(0, len(run), _WIDEST)]
         pieces += [f"ChrW({code})" for code in _units(strange)]
-    return " & _\r\n        ".join(pieces or ['""'])
-
-
-def constant(text: str) -> str:
-    """A text as a constant. Raises UnicodeEncodeError for characters outside the code page."""
-    text.encode(CODE_PAGE)
-    return literal(text)
+    rows: list[str] = []
+    for piece in pieces or ['""']:
+        if rows and len(rows[-1]) + len(piece) < 2 * _WIDEST:
+            rows[-1] += f" & {piece}"
+        else:
+            rows.append(piece)
+    return " & _\r\n        ".join(rows)
 
 
 def _quoted(text: str) -> str:
@@ -90,6 +93,9 @@ def argument_names(entry: Function, language: Language) -> list[str]:
 def _identifier(argument: Argument, language: Language) -> str:
     shown = argument.title.in_language(language)
     ascii_name = unicodedata.normalize("NFD", shown).encode("ascii", "ignore").decode("ascii")
+    if not ascii_name.isidentifier():
+        # Languages with other letters show the name in the catalogue.
+        ascii_name = argument.name
     taken = ascii_name.upper() in names() or _RESERVED.fullmatch(ascii_name)
     return f"{ascii_name}_" if taken else ascii_name
 
@@ -175,14 +181,15 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
         "MAC": text("excel_mac", language),
         "AREAS": text("excel_areas", language),
     }
-    constants = [
-        f"Private Const SHOW_MESSAGES As Boolean = {show_messages}",
-        *(f"Private Const SENTENCE_{key} As String = {constant(words)}" for key, words in sentences.items()),
+    # A constant cannot contain `ChrW`.
+    properties = [
+        f"Private Property Get SENTENCE_{key}() As String\n    SENTENCE_{key} = {literal(words)}\nEnd Property"
+        for key, words in sentences.items()
     ]
     source = pkgutil.get_data("xl_departage.excel", "answers.bas")
     assert source is not None, "the module lies beside this one"
-    code = source.decode("utf-8").replace("'@constants", "\n".join(constants)).replace("'@cases", "\n".join(cases))
-    return lines(code.splitlines())
+    code = source.decode("utf-8").replace("'@show_messages", str(show_messages)).replace("'@cases", "\n".join(cases))
+    return lines([*code.splitlines(), *"\n".join(properties).splitlines()])
 
 
 HELP_MODULE: Final = "DepartageHelp"
