@@ -25,6 +25,7 @@ from xl_departage.functions.catalogue import (
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, open_grid, shown_value
 from xl_departage.messages import Language, Text, text
+from xl_departage.messages.notation import semicolon
 from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
 from xl_departage.tiebreaks.registry import ROWS, applied, compute, refuse_steps
 
@@ -134,7 +135,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     marks = [] if rules.explicit else [rules.edition.name]
     marks += [] if changed is None else [changed.message(language)]
     if marks:
-        header[0] = f"{header[0]} ({' ; '.join(marks) if language == 'fr' else '; '.join(marks)})"
+        header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
     typed = [piece for item in codes for piece in split_list(item)]
     if len(typed) != len(ranked.codes):
         # The name of a list represents several tie-breaks.

@@ -53,7 +53,7 @@ def explain(report: Report, cell: str, language: Language) -> str:
     if not isinstance(value, ErrorKind):
         return ""
     where = Place(sheet=name, cell=written).describe(language)
-    return f"{where}{' : ' if language == 'fr' else ': '}{_reason(report, (sheet, row, column), value, language)}"
+    return f"{where}{colon(language)}{_reason(report, (sheet, row, column), value, language)}"
 
 
 def _formula_of(report: Report, sheet: str, row: int, column: int) -> CellReport | None:

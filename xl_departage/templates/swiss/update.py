@@ -240,8 +240,9 @@ class _Work:
             self.add(line)
 
     def left(self, key: str, place: Place, line: GameLine, **values: object) -> None:
-        text = f"{line.white} – {line.black}{f' : {line.result}' if line.result else ''}"
-        self.done.left.append(FileError(key, place._replace(round=line.round), line=text, **values))
+        players = f"{line.white} – {line.black}"
+        game = Text("headed", heading=players, body=line.result) if line.result else players
+        self.done.left.append(FileError(key, place._replace(round=line.round), line=game, **values))
 
 
 def _words(name: Value) -> str:
