@@ -72,7 +72,7 @@ def rating_editions(language: Language) -> str:
     rows = []
     for edition in dict.fromkeys(RATING_EDITIONS.values()):
         names = [f"`{name}`" for name, record in RATING_EDITIONS.items() if record is edition]
-        rows.append((", ".join(names), escaped(edition.source)))
+        rows.append((", ".join(names), escaped(edition.source.in_language(language))))
     return table(head=[text.in_language(language) for text in (wording.EDITION, wording.TEXT)], rows=rows)
 
 

@@ -185,7 +185,13 @@ class ExplanationDraft:
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(
-        self, sentence: str | Text, value: Cell = None, article: str = "", added: Cell = None, /, **values: object
+        self,
+        sentence: str | Text,
+        value: Cell = None,
+        article: Message | str = "",
+        added: Cell = None,
+        /,
+        **values: object,
     ) -> None:
         """Add a step of the calculation: a sentence, the value after it, the article, and what the step adds."""
         cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}

@@ -123,7 +123,6 @@ class RatingRequest(NamedTuple):
         return table.finish(title, value, edition, undefined=undefined, what=self.function)
 
 
-def edition_words(edition: RatingEdition) -> str:
-    """An edition by name and source."""
-    named = edition.source.startswith(edition.name.partition("-")[0])
-    return f"{edition.source} ({edition.name})" if named else f"{edition.name}, {edition.source}"
+def edition_words(edition: RatingEdition) -> Text:
+    """An edition by source and name."""
+    return Text("regulations.edition_of_source", source=edition.source, edition=edition.name)

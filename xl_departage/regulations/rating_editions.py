@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from xl_departage.messages import Text
+from xl_departage.messages import Text, verbatim
 from xl_departage.regulations.editions import FFE_1998
 
 
@@ -40,7 +40,7 @@ class RatingEdition:
     """The fields of every edition."""
 
     name: str
-    source: str
+    source: Text
     """Regulation and date, for help texts and explanations."""
     in_force: str | None = field(default=None, kw_only=True)
     """ISO date from which it applies; None if the text has no date."""
@@ -189,14 +189,14 @@ class FfeEdition(RatingEdition):
 
 BEL = BelgianEdition(
     "BEL",
-    "Le classement ELO belge (F.E.F.B.)",
+    verbatim("Le classement ELO belge (F.E.F.B.)"),
     floored_first_rating=True,
     exception_on_rounded=False,
     hint=Text("regulations.its_printed_text"),
 )
 BEL_1997 = BelgianEdition(
     "BEL-1997",
-    "FRBE program in use until 2005-07",
+    Text("regulations.frbe_program", until="2005-07"),
     truncated_percentage=True,
     lowered_percentages=frozenset({45, 65, 90}),
     percentage_limits=(1, 99),
@@ -208,7 +208,7 @@ BEL_1997 = BelgianEdition(
 )
 BEL_2006 = BelgianEdition(
     "BEL-2006",
-    "FRBE lists of 2006-07 and 2007-01",
+    Text("regulations.frbe_two_lists", first="2006-07", last="2007-01"),
     percentage_limits=(1, 99),
     early_ten=True,
     crossing=Crossing.SPLIT,
@@ -218,7 +218,7 @@ BEL_2006 = BelgianEdition(
 )
 BEL_2007 = BelgianEdition(
     "BEL-2007",
-    "FRBE lists of 2007-07 to 2009-01",
+    Text("regulations.frbe_lists", first="2007-07", last="2009-01"),
     percentage_limits=(1, 99),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
@@ -227,7 +227,7 @@ BEL_2007 = BelgianEdition(
 )
 BEL_2009 = BelgianEdition(
     "BEL-2009",
-    "FRBE lists of 2009-07 to 2015-01",
+    Text("regulations.frbe_lists", first="2009-07", last="2015-01"),
     percentage_limits=(11, 89),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
@@ -236,7 +236,7 @@ BEL_2009 = BelgianEdition(
 )
 BEL_2015 = BelgianEdition(
     "BEL-2015",
-    "FRBE lists from 2015-04",
+    Text("regulations.frbe_lists_from", first="2015-04"),
     cap=400,
     percentage_limits=(8, 92),
     upper_tier_at_limit=True,
@@ -247,7 +247,7 @@ BEL_2015 = BelgianEdition(
 BEL_2023 = replace(
     BEL_2015,
     name="BEL-2023",
-    source="FRBE/KBSB tournament rules, articles 10 and 12 (2023)",
+    source=Text("regulations.frbe_rules_2023"),
     upper_tier_at_limit=False,
     crossing_from_limit=True,
     floored_first_rating=True,
@@ -267,7 +267,7 @@ silent on the limits of p and on crossing 2000 and 2200: both are those of `BEL-
 BEL_2024_JANUARY = replace(
     BEL_2023,
     name="BEL-2024-01",
-    source="FRBE/KBSB tournament rules, first rating after 5 games (list of 1 January 2024)",
+    source=Text("regulations.frbe_rules_january_2024"),
     provisional_games=5,
     first_rating_games=5,
     in_force="2024-01-01",
@@ -281,7 +281,7 @@ proposal of September 2023. The text gives no K for games 6 to 20: 32 is our rea
 BEL_2024 = replace(
     BEL_2024_JANUARY,
     name="BEL-2024",
-    source="FRBE/KBSB tournament rules, first rating after 5 games, floor 1400 (from the list of 1 April 2024)",
+    source=Text("regulations.frbe_rules_april_2024"),
     floor=1400,
     hint=Text("regulations.belgian_federation"),
     in_force="2024-04-01",
@@ -294,24 +294,24 @@ list after 2022 was found to replay.
 """
 FIDE_2009 = FideEntryEdition(
     "FIDE-2009",
-    "Entrée dans le classement de la FIDE (2009)",
+    verbatim("Entrée dans le classement de la FIDE (2009)"),
     in_force="2009-07-01",
 )
 FIDE_2024 = FideEdition(
     "FIDE-2024",
-    "FIDE B.02 in force from 2024-03-01",
+    Text("regulations.fide_b_02_in_force", date="2024-03-01"),
     in_force="2024-03-01",
 )
 FIDE_2025 = FideEdition(
     "FIDE-2025",
-    "FIDE B.02 in force from 2025-10-01",
+    Text("regulations.fide_b_02_in_force", date="2025-10-01"),
     uncapped_from=2650,
     unrated_gap=(600, 2600),
     hint=Text("regulations.b_02_of_1_october_2025"),
     in_force="2025-10-01",
 )
 assert FFE_1998.rating_window is not None
-FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)", cap=FFE_1998.rating_window)
+FFE = FfeEdition("FFE", verbatim("FFE, Départages 2.3.2 (A.G. 98)"), cap=FFE_1998.rating_window)
 FIDE_ENTRY = FIDE_2009
 """The default edition of the functions for entry into the FIDE list."""
 
