@@ -161,7 +161,7 @@ ALONE = {
     "liste-elo": [
         Wrong("Parties", "F5", 33065, "Parties, ligne 5 : un joueur contre lui-même."),
         Wrong("Parties", "C5", "", "Parties, ligne 5 : le matricule du joueur A manque."),
-        Wrong("Membres", "A5", 18759, "Membres, ligne "),
+        Wrong("Membres", "A40", 18759, "Membres, ligne "),
         refused("Fiche", "B4", "Personne", LIST_OR_BLANK),
     ],
     "grand-prix": [refused("Catégories", "B20", "xx", LIST_OR_BLANK)],
