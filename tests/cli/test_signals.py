@@ -33,7 +33,10 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems"
 
 
 @posix
-@pytest.mark.parametrize("ways", first([("in place", "target", "rate", "report", "convert", "repair"), ("folder",)]))
+@pytest.mark.parametrize(
+    "ways",
+    [("in place", "target", "rate", "report", "convert", "repair"), pytest.param(("folder",), marks=pytest.mark.slow)],
+)
 def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str, ...]) -> None:
     """Either the old or the new file exists, and the exit status and the message say which."""
     requested = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
