@@ -10,6 +10,7 @@ status=True)`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -156,11 +157,13 @@ class StatusSheet:
         """
         book, front = self.book, self.book.sheets[0]
         before, _, after = book.say(Text("tiebreak_unknown", code="|", meant="")).partition("|")
+        # The quotation marks, with the spaces of French.
+        opening, closing = re.findall(r"\S\s*$", before)[0], re.findall(r"^\s*\S", after)[0]
         place = f'IF({options}="","",", {options.rpartition("!")[2].replace("$", "")}")' if options else '""'
         for entry in self._entries:
             if entry.sheet is front and entry.accepted.free:
                 here = front.reference(entry.row, entry.column)
-                quoted = f'ISNUMBER(FIND("{before[-1]}"&TRIM({here})&"{after[0]}",{sentence}))'
+                quoted = f'ISNUMBER(FIND("{opening}"&TRIM({here})&"{closing}",{sentence}))'
                 place = f'IF({quoted},", {cell(entry.row, entry.column)}",{place})'
         return book.sentence(Text("templates.sheet_place_refused"), sheet=f'"{front.name}"', place=place, text=sentence)
 
