@@ -159,9 +159,17 @@ def install(part: str) -> None:
     # Modules are compiled at their first import instead, because a demonstration imports only a few of them.
     pip("pip", *needed, *([] if EXTRAS[part] else ["--no-compile"]))
     pip("--no-deps", "--no-build-isolation", "--editable", ".")
+    name_the_project_relatively()
     # `runs` is part of everything else.
     STAMP.write_text(json.dumps({"state": state(), "parts": sorted({*done(), "runs", part})}), encoding="utf-8")
     say(f" in {time.monotonic() - began:.0f} s.")
+
+
+def name_the_project_relatively() -> None:
+    """Without accents: Python reads the path of this folder in the locale's encoding, which may be ASCII."""
+    for folder in ("lib/python*", "Lib"):
+        for listed in VENV.glob(f"{folder}/site-packages/_editable_impl_*.pth"):
+            listed.write_text(os.path.relpath(ROOT, listed.parent) + "\n", encoding="utf-8")
 
 
 def pip_can_reach_others() -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.templates.books import built, front_cell, opened, recalculated, with_cells
+from tests.templates.books import built, front_cell, opened, recalculated, status, with_cells
 from xl_departage.errors import FileError
 from xl_departage.ratings.period_files import read_table
 from xl_departage.templates.grand_prix.data import SCALE, grand_prix_data
@@ -140,6 +140,14 @@ def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path)
     assert shown["Adam, Victor"]["Total"] == 7
     assert {shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc")} == {1}
     assert max(row["Total"] for row in shown.values()) == 7
+
+
+@pytest.mark.slow
+def test_an_unknown_tie_break_gives_no_places(workbook: bytes, tmp_path: Path) -> None:
+    content = recalculated(with_cells(workbook, "Accueil", {"B23": "Bucholz"}), tmp_path)
+
+    assert standings(content) == []
+    assert "« Bucholz » n'est pas accepté." in status(opened(content))
 
 
 def test_categories_keep_the_order_of_the_standings(workbook: bytes) -> None:

@@ -253,7 +253,8 @@ def _write_ranks(sheet: SheetWriter, row: int) -> None:
         choice = _setting(f"choice_{number}")
         chosen = f"IF({choice}=0,0,IF({choice}={len(CRITERIA) + 1},{direct},CHOOSE(MIN({choice},{len(CRITERIA)}),{columns})))"
         sheet.formula(row, before + 1, f'=IF({played}=0,"",{chosen})', "hidden")
-        refined = f'{rank}+COUNTIFS({ranks},{rank},{values},">"&{value})'
+        # An unknown criterion breaks no tie: COUNTIFS would count its error as a player ahead.
+        refined = f'IF(ISERROR({value}),{value},{rank}+COUNTIFS({ranks},{rank},{values},">"&{value}))'
         sheet.formula(row, before + 2, f'=IF({played}=0,"",{refined})', "hidden")
     final = cell(row, RANK + 2 * TIEBREAKS, column_fixed=True)
     sheet.formula(
