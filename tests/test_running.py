@@ -199,7 +199,7 @@ def test_without_a_network_it_says_what_to_do_and_the_next_call_goes_on(clone: P
         missing.missing("no package index", "run the tests once with access to a package index")
     assert online.returncode == 0, online.stderr
     ascii_only = {**os.environ, "LC_ALL": "fr_FR.missing", "PYTHONPATH": ""}
-    program = [environment.python(), "-c", "import xl_departage; print(xl_departage.__version__)"]
+    program = [str(environment.python()), "-c", "import xl_departage; print(xl_departage.__version__)"]
     done = subprocess.run(program, env=ascii_only, cwd=clone.parent, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("0\n", ""), "the accents of the folder are no matter"
     again = set_up(clone, "runs", **nowhere)

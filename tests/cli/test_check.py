@@ -117,6 +117,23 @@ def test_grids_that_formulas_read_are_found_with_their_rules(workbook: Path) -> 
     assert openpyxl.load_workbook(workbook)["Open A"]["G9"].value == "12X1"
 
 
+def test_the_rules_of_one_formula_hide_no_other_grid_and_are_told_with_its_cell(workbook: Path) -> None:
+    book = openpyxl.load_workbook(workbook)
+    book["Accueil"]["A5"] = """=BUCHHOLZ('Open A'!C4:K14,2,"FIDE-2026; scorng=3-1-0")"""
+    book.save(workbook)
+
+    grids = json.loads(run(workbook, "--format", "json", "--lang", "en").stdout)["grids"]
+    result = run(workbook, "--lang", "en")
+
+    problems_by_rules = {grid["rules"]: grid["problems"] for grid in grids}
+    (problem,) = problems_by_rules["FIDE-2026; scorng=3-1-0"]
+    assert (problem["sheet"], problem["cell"], problem["text"]) == ("Accueil", "A5", "FIDE-2026; scorng=3-1-0")
+    assert "scorng" in problem["problem"]
+    assert "G9" in {found["cell"] for found in problems_by_rules["FIDE-2026; lang=en"]}
+    assert result.exit_code == 1
+    assert "'Open A'!C4:K14 (FIDE-2026; scorng=3-1-0)" in result.stdout
+
+
 def test_formulas_about_ratings_do_not_say_how_a_grid_is_read(workbook: Path) -> None:
     book = openpyxl.load_workbook(workbook)
     book["Accueil"]["A5"] = """=EXPLAIN('Open A'!C4:K14,"ELO_NEW",2,"FIDE-2025")"""

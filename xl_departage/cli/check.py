@@ -23,7 +23,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.cli.tiebreaks import rules_shown
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
@@ -58,6 +58,8 @@ class GridInUse(NamedTuple):
     """The range of results board by board."""
     by_default: bool = False
     """Whether a tie-break formula leaves the edition to the default."""
+    formula: Place = Place()
+    """The first formula that reads it so."""
 
 
 def grids_in_use(path: Path) -> list[GridInUse]:
@@ -68,6 +70,7 @@ def grids_in_use(path: Path) -> list[GridInUse]:
     """
     workbook = load(Package.open(path)).workbook
     found: dict[GridInUse, bool] = {}
+    first: dict[GridInUse, Place] = {}
     for call in grid_calls(workbook):
         grid = call.block("grid")
         if grid is None:
@@ -76,7 +79,9 @@ def grids_in_use(path: Path) -> list[GridInUse]:
         given = None if boards is None else _reference(workbook, boards)
         use = GridInUse(_reference(workbook, grid), call.text("rules"), given)
         found[use] = found.get(use, False) or _leaves_edition(call)
-    return _under_tiebreak_rules([use._replace(by_default=left) for use, left in found.items()])
+        at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
+        first.setdefault(use, at)
+    return _under_tiebreak_rules([use._replace(by_default=left, formula=first[use]) for use, left in found.items()])
 
 
 def _leaves_edition(call: Call) -> bool:
@@ -131,11 +136,14 @@ class CheckedSource(NamedTuple):
     problems: tuple[Problem, ...]
     notice: SourceNotice | None = None
     """The edition used, if none was given."""
+    among: bool = False
+    """Whether other formulas read the range by other rules."""
 
     @property
     def source(self) -> str:
-        """File and range."""
-        return self.file if self.range is None else f"{self.file} {self.range}"
+        """File and range, with the rules if that range is listed more than once."""
+        source = self.file if self.range is None else f"{self.file} {self.range}"
+        return f"{source} ({self.rules or '–'})" if self.among else source
 
 
 @helping.command(name="check", help="help_check")
@@ -167,7 +175,9 @@ def _reports(
         # A workbook with one sheet and none of our formulas may hold just the grid; any other needs `--range`.
         in_formulas = reference is None and bool(grids)
         grids = grids or [GridInUse(None, "")]
-        return [_of_workbook(file, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
+        reports = [_of_workbook(file, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
+        times = Counter(report.range for report in reports)
+        return [report._replace(among=times[report.range] > 1) for report in reports]
     if reference is not None:
         raise FileError("range_without_workbook", Place(file=str(file)))
     parsed = _parsed(rules or "")
@@ -211,7 +221,15 @@ def _of_workbook(
     rules = grid.rules if given is None else given
     cells = read_range(file, grid.grid)
     boards = None if grid.boards is None else read_range(file, grid.boards)
-    parsed, notice = _parsed(rules), None
+    try:
+        parsed, notice = _parsed(rules), None
+    except DepartageError as error:
+        if given is not None or not in_formulas:
+            raise
+        # The rules of one formula: the other grids are checked all the same.
+        place = grid.formula._replace(file=str(file), text=rules)
+        problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
+        return CheckedSource(str(file), grid.grid, rules, (problem,))
     if given is not None or not in_formulas:
         # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = _with_edition(parsed, None)
