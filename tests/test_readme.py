@@ -74,7 +74,7 @@ SLOW = {
     "xl-departage new swiss-open club.xlsx --from tournament.trf": "club.xlsx",
     "xl-departage new round-robin cup.xlsx --empty --excel 2016": "cup.xlsx",
     "xl-departage update open.xlsx --from tournament.trf": "open.xlsx",
-    "xl-departage libreoffice build": "xl-departage.oxt",
+    "xl-departage libreoffice build": "xl_departage.oxt",
 }
 WITH_LIBREOFFICE = {
     "xl-departage libreoffice ods tournament.xlsx": "tournament.ods",

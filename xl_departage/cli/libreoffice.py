@@ -10,6 +10,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.errors import FileError, Place
+from xl_departage.libreoffice.descriptions import EXTENSION_FILE
 from xl_departage.messages import Language, text
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -30,7 +31,7 @@ def command() -> None:
 
 @command.command(name="build", help="help_libreoffice_build")
 @helping.option(
-    "-o", "--output", type=_FILE, default=Path("xl-departage.oxt"), show_default=True, help="help_libreoffice_output"
+    "-o", "--output", type=_FILE, default=Path(EXTENSION_FILE), show_default=True, help="help_libreoffice_output"
 )
 @language_option
 def build_command(output: Path, lang: Language) -> None:

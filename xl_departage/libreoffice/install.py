@@ -16,10 +16,9 @@ from typing import Any
 
 from xl_departage.errors import FileError
 from xl_departage.libreoffice import program
+from xl_departage.libreoffice.descriptions import EXTENSION_FILE
 from xl_departage.libreoffice.names import IDENTIFIER
 from xl_departage.libreoffice.package import build
-
-FILE_NAME = "xl-departage.oxt"
 
 
 def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool = False) -> list[str]:
@@ -38,7 +37,7 @@ def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool =
         FileError: LibreOffice is missing or refuses; the message says why and what to do.
     """
     with tempfile.TemporaryDirectory() as temporary:
-        extension = Path(temporary, FILE_NAME)
+        extension = Path(temporary, EXTENSION_FILE)
         command = _command(folder, shared, "add", "--force", "--suppress-license", str(extension))
         if not dry_run:
             extension.write_bytes(build())
@@ -108,7 +107,7 @@ def private_profile(folder: Path | None = None, language: str = "en", *, extensi
         (user / "registrymodifications.xcu").write_text(
             _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
         )
-        package = place / FILE_NAME
+        package = place / EXTENSION_FILE
         package.write_bytes(build())
         options: dict[str, Any] = {}
         if account:
