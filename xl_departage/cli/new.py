@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,7 @@ from click.core import ParameterSource
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
+from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -101,17 +104,19 @@ def command(
             # Report a missing LibreOffice before building the workbook, which takes seconds.
             find("soffice", program)
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
-        content = build(template, Options(lang, variant, empty, parsed.edition.name, rating_edition), tables or loaded)
-        problem = first_problem(content, lang)
-        if ending == LIBREOFFICE:
-            from xl_departage.libreoffice.ods import converted
+        options = Options(lang, variant, empty, parsed.edition.name, rating_edition)
+        with _shown(out, lang):
+            content = build(template, options, tables or loaded)
+            problem = first_problem(content, lang)
+            if ending == LIBREOFFICE:
+                from xl_departage.libreoffice.ods import converted
 
-            (content,) = converted([content], [str(out)], program)
-        elif ending == WITH_FUNCTIONS:
-            from xl_departage.excel.vba_project import with_functions
+                (content,) = converted([content], [str(out)], program)
+            elif ending == WITH_FUNCTIONS:
+                from xl_departage.excel.vba_project import with_functions
 
-            content = with_functions(content, lang)
-        write_atomic(out, content)
+                content = with_functions(content, lang)
+            write_atomic(out, content)
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
             error.place = Place(file=str(source))
@@ -125,6 +130,20 @@ def command(
         # The workbook is there, but what it was filled with does not fit together.
         click.echo(f"{out}{colon(lang)}{problem}", err=True)
         sys.exit(1)
+
+
+@contextmanager
+def _shown(out: Path, language: Language) -> Iterator[None]:
+    """Say on a terminal that the workbook is being built and computed, which takes seconds, and that it is there."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(as_text(text("new_building", language, file=out))):
+        yield
+    console.print(as_text(text("new_built", language, file=out)))
 
 
 def _rating_edition(rules: str) -> str | None:
