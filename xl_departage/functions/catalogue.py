@@ -70,6 +70,10 @@ class Argument(NamedTuple):
         return Text(self.titled or f"argument.{self.name}")
 
 
+_NAMING = ("argument", "first", "second")
+"""Fields of messages that name an argument."""
+
+
 class Function(NamedTuple):
     """One function of the catalogue."""
 
@@ -100,11 +104,10 @@ class Function(NamedTuple):
             misplaced = misplaced_edition(self, raw)
             if misplaced is not None:
                 raise misplaced from None
-            named = error.values.get("argument")
-            for argument in self.arguments:
-                if argument.name == named:
-                    # Readers know an argument by its name in the catalogue; users see it in their language.
-                    error.values = {**error.values, "argument": argument.title}
+            # Readers know an argument by its name in the catalogue; users see it in their language.
+            titles = {argument.name: argument.title for argument in self.arguments}
+            named = {key: error.values[key] for key in _NAMING if key in error.values}
+            error.values = {**error.values, **{key: titles.get(str(name), name) for key, name in named.items()}}
             raise
 
     def for_cell(self, raw: Sequence[Raw]) -> Result:
