@@ -154,7 +154,8 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     for (line, words), (fault,) in zip(wrong.items(), area(workbook["Rondes"], "H5:H16"), strict=True):
         assert words in (fault or ""), line
     reported = status(workbook)
-    assert reported.startswith("Ronde 1, table 1 : « 2-0 » n'est pas un résultat."), reported
+    # A cell that accepts nothing of the kind comes before what its content does in the tournament.
+    assert reported.startswith("Feuille Rondes, cellule A16 : « 12 » n'est pas accepté."), reported
     assert "autres problèmes" in reported
     assert workbook["Grille"]["D5"].value == "2B?2-0?"
 
