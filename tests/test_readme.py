@@ -199,7 +199,9 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
     places = {"python": own / "bin" / "python", "project": ROOT, "home": tmp_path}
     message = ""
     for command in WITH_PIP.values():
-        done = subprocess.run(command.format(**places).split(" "), capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [word.format(**places) for word in command.split(" ")], capture_output=True, text=True, check=False
+        )
         if "No matching distribution" in done.stderr or "Could not find a version" in done.stderr:
             missing.missing("no package index", "run the tests once with access to a package index")
         assert done.returncode == 0, f"{command}: {done.stderr}"
@@ -210,7 +212,7 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
 
 def make(*words: str, folder: Path = ROOT) -> str:
     """The output of `make`, which uses this Python and installs nothing."""
-    call = ["make", *words, f"PY={sys.executable}", "ENVIRONMENT=@true"]
+    call = ["make", *words, f"PY='{sys.executable}'", "ENVIRONMENT=@true"]
     return subprocess.run(call, cwd=folder, capture_output=True, text=True, check=True, timeout=900).stdout
 
 
