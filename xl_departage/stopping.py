@@ -2,13 +2,14 @@
 Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): recorded first, then raised, so that none is lost.
 
 An exception raised by a signal handler may be lost: a program that calls back may swallow it, and Python drops
-exceptions from `__del__`. The handler therefore records the signal before it raises `Stopped`; `check`, called after
+exceptions from `__del__` and other calls of its own. The handler therefore records the signal before it raises `Stopped`; `check`, called after
 each computation and just before a file takes its name, raises it again.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,7 +47,8 @@ _call: _Call | None = None
 @contextmanager
 def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     """
-    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards.
+    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards. Where Python drops
+    the exception, it prints no traceback.
 
     A signal that is ignored (`nohup`, a background job) stays ignored. Outside the main thread, where Python allows no
     handlers, nothing changes.
@@ -57,6 +59,13 @@ def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
         return
     before = {}
     outer, _call = _call, _Call()
+    dropped = sys.unraisablehook
+
+    def drop(unraisable: sys.UnraisableHookArgs) -> None:
+        if not isinstance(unraisable.exc_value, Stopped):
+            dropped(unraisable)
+
+    sys.unraisablehook = drop
     try:
         for number in numbers:
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -65,6 +74,7 @@ def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        sys.unraisablehook = dropped
         _call = outer
 
 

@@ -195,6 +195,24 @@ def test_a_signal_whose_exception_got_lost_still_stops_before_the_file_takes_its
 
 
 @posix
+def test_a_signal_whose_exception_python_drops_stops_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    class Dropping:
+        def __del__(self) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(1)
+
+    def dropped() -> None:
+        with stopping.obeyed():
+            Dropping()
+            stopping.check()
+
+    with pytest.raises(stopping.Stopped, match="143"):
+        dropped()
+
+    assert capsys.readouterr().err == ""
+
+
+@posix
 def test_a_signal_that_comes_while_the_file_takes_its_name_waits_until_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
