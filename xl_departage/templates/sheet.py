@@ -40,12 +40,6 @@ _CHART_FONT = 13
 """Points of the texts of charts, which are wider than a page."""
 FINE = Text("templates.nothing_to_report")
 """How the status line begins if there is no problem."""
-_NOT_LISTED = Text("templates.choose_a_value_from_the_list_or_leave_blank")
-_LISTED = Text("templates.choose_a_value_from_the_list")
-_NO_NUMBER = Text("templates.number_or_nothing")
-_NO_DATE = Text("templates.date_or_nothing")
-_LAST_DAY = datetime.date(2199, 12, 31)
-_REFUSED = Text("templates.not_accepted")
 _RAW = 100
 """In the by-row variant, a spill's result is this many columns to the right of where it is shown."""
 
