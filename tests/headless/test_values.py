@@ -138,6 +138,8 @@ def test_values_are_the_same_when_a_cell_shows_the_same() -> None:
     assert not same("", None)
     assert not same(ErrorKind.NA, "#N/A")
     assert not same(2.5, 2.50000000000001)
+    assert same(10**17 + 1, 10**17)
+    assert not same(10**15 - 1, 10**15)
 
 
 # Characters that XML and Python can represent; lone surrogates have no meaning.

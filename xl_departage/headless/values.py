@@ -88,18 +88,14 @@ def storable(value: Value) -> Value:
 
 def same(one: Value, other: Value) -> bool:
     """Whether two values show the same in a cell: same type and, for numbers, the same 15 significant digits."""
-    if one is other:
+    if one is other or (type(one) is type(other) and one == other):
         return True
-    if type(one) is int is type(other):
-        return one == other
-    if isinstance(one, (int, float)) and isinstance(other, (int, float)):
-        if isinstance(one, bool) or isinstance(other, bool):
-            return isinstance(one, bool) and isinstance(other, bool) and one == other
-        if one == other:
-            return True
-        # Numbers further apart cannot share 15 digits; formatting them would cost more than everything else.
-        return abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}"
-    return type(one) is type(other) and one == other
+    if not isinstance(one, (int, float)) or not isinstance(other, (int, float)):
+        return False
+    if isinstance(one, bool) or isinstance(other, bool):
+        return False
+    # Numbers further apart cannot share 15 digits; formatting them would cost more than everything else.
+    return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")
 
 
 def number_text(number: int | float) -> str:
