@@ -108,7 +108,8 @@ def private_profile(folder: Path | None = None, language: str = "en", *, extensi
             _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
         )
         package = place / EXTENSION_FILE
-        package.write_bytes(build())
+        if extension:
+            package.write_bytes(build())
         options: dict[str, Any] = {}
         if account:
             options = {**account, "env": {**os.environ, "HOME": str(place)}}
