@@ -11,9 +11,9 @@ import re
 from typing import NamedTuple
 
 from xl_departage.errors import Place
+from xl_departage.headless.workbook_xml import read_workbook
 from xl_departage.regex import regex
-from xl_departage.storage.package import Package, relationships
-from xl_departage.storage.xml_text import local_name, parse
+from xl_departage.storage.package import Package
 
 _FONT = regex(rb'<fonts\b.*?<font>(?=(?:(?!</font>).)*<sz val="11"/>)(?:(?!</font>).)*<name val="Calibri"/>', re.DOTALL)
 _DIGIT = 7
@@ -76,15 +76,8 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
 
 def _columns(package: Package) -> list[list[_Columns]]:
     """The columns of each sheet that have a width."""
-    part = "xl/workbook.xml"
-    targets = {link.key: link.target for link in relationships(package, part)}
-    found = []
-    for section in parse(package.read(part), part, package.place):
-        if local_name(section.tag) == "sheets":
-            for sheet in section:
-                key = next(value for name, value in sheet.attrib.items() if name.endswith("}id"))
-                found.append(_of_sheet(package.read(targets[key])))
-    return found
+    sheets = read_workbook(package).workbook.sheets
+    return [[] if sheet.part is None else _of_sheet(package.read(sheet.part)) for sheet in sheets]
 
 
 def _of_sheet(sheet: bytes) -> list[_Columns]:
