@@ -69,8 +69,7 @@ def grids_in_use(path: Path) -> list[GridInUse]:
     Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped.
     """
     workbook = load(Package.open(path)).workbook
-    found: dict[GridInUse, bool] = {}
-    first: dict[GridInUse, Place] = {}
+    found: dict[GridInUse, GridInUse] = {}
     for call in grid_calls(workbook):
         grid = call.block("grid")
         if grid is None:
@@ -78,10 +77,12 @@ def grids_in_use(path: Path) -> list[GridInUse]:
         boards = call.block("boards")
         given = None if boards is None else _reference(workbook, boards)
         use = GridInUse(_reference(workbook, grid), call.text("rules"), given)
-        found[use] = found.get(use, False) or _leaves_edition(call)
-        at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
-        first.setdefault(use, at)
-    return _under_tiebreak_rules([use._replace(by_default=left, formula=first[use]) for use, left in found.items()])
+        if use not in found:
+            at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
+            found[use] = use._replace(formula=at)
+        if _leaves_edition(call):
+            found[use] = found[use]._replace(by_default=True)
+    return _under_tiebreak_rules(list(found.values()))
 
 
 def _leaves_edition(call: Call) -> bool:
