@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
-import xl_departage
+from tests.sources import ROOT, nodes
 from xl_departage.checks.subject import Problem, Severity
 from xl_departage.messages import catalogue, languages, text
 
-ROOT = Path(xl_departage.__file__).parent
 PARTS = {"check_editions_code", "check_editions_value"}
 NEVER_LISTED = PARTS | {"grid_player_unknown", "grid_player_number_unclear", "grid_player_twice", "grid_not_writable"}
 """Errors that only functions other than reading raise."""
@@ -22,7 +20,7 @@ def keys() -> list[str]:
     found = set()
     for folder in ("crosstable", "checks"):
         for path in (ROOT / folder).glob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes(path):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in catalogue("en"):
                     found.add(node.value)
     headings = {
