@@ -2,8 +2,8 @@
 Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): recorded first, then raised, so that none is lost.
 
 An exception raised by a signal handler may be lost: a program that calls back may swallow it, and Python drops
-exceptions from `__del__` and other calls of its own. The handler therefore records the signal before it raises `Stopped`; `check`, called after
-each computation and just before a file takes its name, raises it again.
+exceptions from `__del__` and other calls of its own. The handler therefore records the signal before it raises
+`Stopped`; `check`, called after each computation and just before a file takes its name, raises it again.
 """
 
 from __future__ import annotations
