@@ -18,6 +18,7 @@ from xl_departage.errors import ArgumentError, ErrorKind, Undefined, UnknownOppo
 from xl_departage.functions.catalogue import OMITTED
 from xl_departage.headless.model import Status, UserFunction, Value, Workbook
 from xl_departage.headless.our_functions import from_serial, serial
+from xl_departage.headless.recalculate import catalogue_functions
 from xl_departage.messages import languages
 
 CELLS: dict[str, Value] = {"A1": 1, "A2": 2.5, "A3": "x", "A4": 45351, "B1": "#N/A", "B2": True, "B3": ""}
@@ -213,3 +214,22 @@ def test_dates_and_serial_numbers_are_inverse(day: datetime.date, date1904: bool
 def test_serial_numbers_show_these_dates(number: Any, date1904: bool, day: object) -> None:
     """Serial numbers as in Excel's description of its two date systems; 60 is the 29 February 1900 that never was."""
     assert from_serial(number, date1904) == day
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("KOYA(Feuille9!A1:F5)", "the workbook has no sheet “Feuille9”. Did you mean: S?"),
+        ("KOYA(T!A1:F5,1)", "the workbook has no sheet “T”. Did you mean: S?"),
+        ("KOYA(#REF!)", "the formula contains #REF!: the cells that it read were deleted. Select them again."),
+        ("KOYA(S!#REF!)", "the formula contains #REF!: the cells that it read were deleted. Select them again."),
+    ],
+)
+def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, said: str) -> None:
+    made = books.book(CELLS)
+    books.put(made, "H9", "=" + formula)
+
+    result = books.evaluate(made, catalogue_functions())["S!H9"]
+
+    assert result.message is not None
+    assert result.message["en"].startswith(said)

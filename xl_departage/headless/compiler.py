@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from xl_departage.errors import ErrorKind
+from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.formulas.scanner import Area
 from xl_departage.formulas.syntax import Kind, Node, parse
@@ -63,6 +63,8 @@ class Compiler:
         """Number of corners of references whose row moves with the cell."""
         self.volatile = False
         self.calls_ours = False
+        self.lost: ArgumentError | None = None
+        """A sheet that does not exist, or a reference that the spreadsheet program lost."""
         self.names: list[str] = []
         self.expansions = 0
 
@@ -91,7 +93,10 @@ class Compiler:
             case Kind.OMITTED:
                 return constant(MISSING)
             case Kind.ERROR:
-                return constant(_error(node))
+                error = _error(node)
+                if error is ErrorKind.REF:
+                    self.lost = ArgumentError("formula_lost_reference")
+                return constant(error)
             case Kind.ARRAY:
                 made = _array_constant(node.text)
                 return constant(made) if want == "R" or arrays else constant(first(made))
@@ -250,6 +255,7 @@ class Compiler:
     def area(self, node: Node, want: str, arrays: bool) -> Compute:
         sheet = self.references.sheet(node.prefix, self.here.sheet)
         if sheet is None:
+            self.lost = self.references.no_sheet(node.prefix)
             return constant(ErrorKind.REF)
         assert node.area is not None
         area, store = node.area, self.store

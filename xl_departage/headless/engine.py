@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from xl_departage import stopping
-from xl_departage.errors import ErrorKind
+from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, fit, plain
@@ -64,6 +64,8 @@ class Compiled(NamedTuple):
     compute: Compute
     volatile: bool
     calls_ours: bool
+    lost: DepartageError | None
+    """What the formula refers to and does not exist."""
 
 
 class FormulaEngine:
@@ -159,7 +161,9 @@ class _Evaluation:
             return known
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
-            made: Compiled | KeptFormula = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours)
+            made: Compiled | KeptFormula = Compiled(
+                compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost
+            )
             moving = compiler.relative
         except UnsupportedError as problem:
             return KeptFormula(problem.reason, problem.details)
@@ -266,7 +270,8 @@ class _Evaluation:
             store.volatile.add(key)
         if compiled.calls_ours:
             if self.ours.problem is not None:
-                self.messages[key] = self.ours.messages(self.ours.problem, key.sheet)
+                # The function only sees #REF!, in place of the cells.
+                self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem, key.sheet)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
 

@@ -9,7 +9,7 @@ import re
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from xl_departage.errors import ErrorKind
+from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.formulas.scanner import FormulaSyntaxError, bracketed
 from xl_departage.headless.model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
@@ -152,6 +152,13 @@ class References:
         if re.search(r"\.xl\w+$", prefix, re.IGNORECASE):
             raise UnsupportedError("formula_external_link", link=prefix)
         return None
+
+    def no_sheet(self, prefix: str) -> ArgumentError:
+        """The error that says that there is no such sheet, and which one may have been meant."""
+        from xl_departage.regulations.rules import did_you_mean
+
+        meant = did_you_mean(prefix, [sheet.name for sheet in self.workbook.sheets])
+        return ArgumentError("shown_sheet", sheet=prefix, meant=meant)
 
     def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
         """The defined name as seen from sheet `here`: local names hide those of the workbook."""
