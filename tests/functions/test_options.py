@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def needed(function: Function) -> tuple[str, ...]:
     }.get(function.name, ())
 
 
-def value(function: Function, rules: str, **given: Any) -> str:
+def value(function: Function, rules: Any, **given: Any) -> str:
     """The value as text, or the key of the error."""
     try:
         return repr(call(function.name, arguments(function, rules=rules, **given)))
@@ -93,19 +94,12 @@ def test_every_option_is_tried_here() -> None:
     assert set(SYNONYMS.values()) <= set(OPTIONS)
 
 
-@pytest.mark.parametrize("option", OPTIONS)
 @pytest.mark.parametrize("function", ON_CROSSTABLES, ids=ids)
-def test_functions_of_crosstables_take_what_says_the_event_and_refuse_what_is_for_ratings(
-    function: Function, option: str
-) -> None:
-    for edition in ("FFE", "FIDE"):
-        try:
-            call(function.name, arguments(function, rules=f"{edition}; {option}={WRITTEN[option]}"))
-            key = ""
-        except DepartageError as error:
-            key = error.key
+def test_functions_of_crosstables_take_what_says_the_event_and_refuse_what_is_for_ratings(function: Function) -> None:
+    for edition, option in product(("FFE", "FIDE"), OPTIONS):
+        found = value(function, f"{edition}; {option}={WRITTEN[option]}")
 
-        assert (key in REFUSED) == (option not in EVENT_OPTIONS and option != "lang"), key
+        assert (found in REFUSED) == (option not in EVENT_OPTIONS and option != "lang"), (edition, option, found)
 
 
 @pytest.mark.parametrize("edition", ["BEL", "BEL-2015", "FIDE-2009", "FIDE-2024", "FIDE", "FFE"])
@@ -212,20 +206,17 @@ def test_match_points_of_individuals_are_refused(name: str) -> None:
     assert raised.value.key == "rules_match_of_individuals"
 
 
-@pytest.mark.parametrize("blank", [None, "", "  ", [[None]], [[""]]])
 @pytest.mark.parametrize("function", list(with_rules()), ids=ids)
-def test_a_blank_cell_of_rules_is_refused(function: Function, blank: Any) -> None:
-    with pytest.raises(ArgumentError) as raised:
-        call(function.name, arguments(function, rules=blank))
+def test_a_blank_cell_of_rules_is_refused(function: Function) -> None:
+    blanks: list[Any] = [None, "", "  ", [[None]], [[""]]]
 
-    assert raised.value.key == "rules_blank"
+    assert [value(function, blank) for blank in blanks] == ["rules_blank"] * len(blanks)
 
 
-@pytest.mark.parametrize("edition", ["FIDE-2026", "fide 2026; exempt=0.5", "FFE"])
 @pytest.mark.parametrize("function", list(FUNCTIONS.values()), ids=ids)
-def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(function: Function, edition: str) -> None:
+def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(function: Function) -> None:
     place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
-    for at in range(len(function.arguments)):
+    for edition, at in product(("FIDE-2026", "fide 2026; exempt=0.5", "FFE"), range(len(function.arguments))):
         if at == place:
             continue
         given = arguments(function)

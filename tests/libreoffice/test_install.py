@@ -251,6 +251,7 @@ except FileError as error:
 
 
 @pytest.mark.libreoffice
+@pytest.mark.slow
 def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) -> None:
     assert calc is not None, "LibreOffice is there"
     # The account cannot read this project's own folder.

@@ -19,6 +19,7 @@ from tests.examples import examples
 from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
+from xl_departage.headless.cells import MAX_ARRAY_WORK
 from xl_departage.headless.loading import load
 from xl_departage.storage.package import Package
 
@@ -266,10 +267,14 @@ def test_more_cells_than_any_sheet_holds_are_refused(cell: str, monkeypatch: pyt
     assert key(zipped(parts(worksheet(plain)))) == "package_too_many_cells"
 
 
-def test_arrays_that_overlap_without_end_are_refused() -> None:
+@pytest.mark.parametrize(
+    ("count", "limit"), [(120, 1000), pytest.param(12_000, MAX_ARRAY_WORK, marks=pytest.mark.slow)]
+)
+def test_arrays_that_overlap_without_end_are_refused(count: int, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_departage.headless.cells.MAX_ARRAY_WORK", limit)
     rows = "".join(
         f'<row r="{r}"><c r="A{r}" cm="1"><f t="array" ref="A{r}:C1048576">A1</f></c><c r="D{r}"><v>1</v></c></row>'
-        for r in range(1, 12_000)
+        for r in range(1, count)
     )
     assert key(zipped(parts(worksheet(rows), extra={"xl/metadata.xml": METADATA}))) == "package_arrays"
 

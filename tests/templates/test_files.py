@@ -64,7 +64,7 @@ def _strings(xml: bytes) -> list[bytes]:
     return re.findall(rb"<si>(.*?)</si>", xml, re.DOTALL)
 
 
-@pytest.mark.parametrize("template", first(templates(), 2), ids=lambda template: template.name.in_language("en"))
+@pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
 @pytest.mark.parametrize(("language", "empty"), [("fr", False), pytest.param("en", True, marks=pytest.mark.slow)])
 def test_the_files_of_the_project_are_fresh(template: Template, language: Any, empty: bool) -> None:
     """Everything except the computed values, which other tests recompute."""
@@ -112,7 +112,7 @@ def test_excel_has_no_reason_to_compute_at_opening(name: str) -> None:
     assert int(re.findall(r'calcId="(\d+)"', xml)[0]) >= 191029
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", first(SAMPLES, 2))
 def test_what_excel_refuses_is_nowhere(name: str) -> None:
     """
     New functions without their prefix, structured references in places that forbid them, characters that need quoting.
@@ -151,7 +151,7 @@ def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
     assert all(re.fullmatch(r"[A-Z_][A-Z0-9_.]*", found) for found in used)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", first(SAMPLES, 2))
 def test_input_cells_are_open_and_coloured_and_formulas_locked(name: str) -> None:
     workbook = read(name, values=False)
 
@@ -168,7 +168,7 @@ def test_input_cells_are_open_and_coloured_and_formulas_locked(name: str) -> Non
     assert opened_cells > 50
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", first(SAMPLES, 2))
 def test_every_sheet_prints_on_a4_with_its_pages_numbered(name: str) -> None:
     workbook = read(name, values=False)
 
@@ -180,7 +180,7 @@ def test_every_sheet_prints_on_a4_with_its_pages_numbered(name: str) -> None:
         assert (sheet.oddFooter.right.text, sheet.page_setup.fitToHeight) == ("&P / &N", 0), sheet.title
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", first(SAMPLES, 2))
 def test_the_front_sheet_comes_first_and_drop_downs_have_their_lists(name: str) -> None:
     workbook = read(name, values=False)
     front = workbook.worksheets[0]

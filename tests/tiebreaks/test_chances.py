@@ -141,7 +141,7 @@ def test_seven_games_are_always_searched_to_the_end() -> None:
     assert OUTCOMES >= 3**7
     table = opened(made("sw09-16x7-clean"), 7, random.Random(3))
 
-    for player in range(0, 16, 3):
+    for player in (0, 15):
         found = chances(context(table, "FIDE-2026"), "BH;SB", player)
         assert found.best.exact
         assert found.worst.exact

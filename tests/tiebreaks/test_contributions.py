@@ -95,7 +95,7 @@ def check(table: Context, edition: str) -> None:
             assert made_of == values, code
 
 
-LARGE = ("big-1000x9", "sw34-75x9-light")
+LARGE = ("big-1000x9", "sw34-75x9-light", "sw23-38x9-heavy")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
