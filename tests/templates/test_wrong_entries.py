@@ -120,6 +120,10 @@ TOGETHER = {
         Wrong("Parties", "E6", "", "Parties, ligne 6 : le résultat manque."),
         Wrong("Parties", "E7", "2-0", "Parties, ligne 7 : « 2-0 » n'est pas un résultat."),
         Wrong("Parties", "C8", 99999, "Parties, ligne 8 : ce matricule"),
+        Wrong("Membres", "C6", "", "Feuille Membres, cellule C6 : le nom manque. Saisissez-le."),
+        Wrong("Membres", "D7", "", "Feuille Membres, cellule D7 : l'Elo de Dehaan, Mireille manque, avec 604 parties"),
+        Wrong("Membres", "E8", "", "Feuille Membres, cellule E8 : le nombre de parties de Noël, Baptiste manque"),
+        Wrong("Membres", "F21", "", "Feuille Membres, cellules F21 et G21 : Massart, Théo a joué 14 des 20 parties"),
     ],
     "grand-prix": [
         refused("Accueil", "B13", "hier", DATE),
@@ -161,7 +165,10 @@ ALONE = {
     "liste-elo": [
         Wrong("Parties", "F5", 33065, "Parties, ligne 5 : un joueur contre lui-même."),
         Wrong("Parties", "C5", "", "Parties, ligne 5 : le matricule du joueur A manque."),
-        Wrong("Membres", "A40", 18759, "Membres, ligne "),
+        Wrong("Membres", "A40", 18759, "Membres, lignes 7 et 40 : le matricule 18759 figure deux fois."),
+        Wrong("Membres", "A6", 18759, "Membres, lignes 6 et 7 : le matricule 18759 figure deux fois."),
+        Wrong("Membres", "A6", "", "Membres, ligne 6 : le matricule manque."),
+        Wrong("Membres", "D6", "", "Feuille Membres, cellule D6 : l'Elo de Vanhove, Pieter manque"),
         refused("Fiche", "B4", "Personne", LIST_OR_BLANK),
     ],
     "grand-prix": [refused("Catégories", "B20", "xx", LIST_OR_BLANK)],

@@ -79,7 +79,7 @@ def fill(book: Book, data: ClubData) -> None:
 def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months: SheetWriter) -> None:
     """Register the problems of the list and the next step."""
     status = book.status
-    tables.report()
+    tables.report(period.failed(book, calc))
     period.report(book, calc)
     cure = Text("club_list.check_the_fide_columns_of_the_sheets_members")
     # An error in a month appears in its new rating; LibreOffice sees a circular reference if a formula reads all months

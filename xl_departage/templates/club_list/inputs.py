@@ -20,6 +20,8 @@ LAST_MEMBER = FIRST + MEMBERS - 1
 LAST_GAME = FIRST + GAMES - 1
 GAMES_SHEET = Text("templates.games")
 _COUNT = (0, 99999)
+_UNKNOWN_ID = 3
+"""The fault of a game whose player is not among the members."""
 _GREY = {**CENTRED, "font_color": styles.GREY}
 _DAY = {**CENTRED, "num_format": "dd/mm/yyyy"}
 
@@ -28,6 +30,12 @@ def _member_columns(book: Book) -> tuple[Column, ...]:
     """`ELO_PERIOD` finds its columns by their headings and ignores the others."""
     unsure = book.quoted(Text("club_list.to_be_checked"))
     valid = f'IF(AND(ISNUMBER({{pid}}),{{pid}}<100000),IF(MATRICULE_OK({{pid}}),"✓",{unsure}),{unsure})'
+    # The totals as `read_players` needs them; which members need them depends on the edition.
+    total = "N({rating_sum})<N({games}),N({rating_sum})>4000*N({games}),N({points})>N({games})"
+    without = f"IF(OR({total}),IF(N({{games}})<20,5,4),0)"
+    regular = "AND(N({rating})>0,N({games})>=20)"
+    state = f"IF({regular},0,IF(N({{games}})>0,{without},IF(N({{rating}})>0,6,0)))"
+    other = f'IF(TRIM({{name}})="",3,{state})'
     return (
         Column("pid", Text("club_list.id"), 11, name=Text("club_list.ids"), known="pids", look=CENTRED),
         Column("valid", Text("templates.check"), 11, f'=IF({{pid}}="","",{valid})', look=CENTRED),
@@ -60,7 +68,7 @@ def _member_columns(book: Book) -> tuple[Column, ...]:
             "doubtful",
             "",
             6,
-            '=IF({pid}="",IF({name}="",0,1),IF(COUNTIF({pids},{pid})>1,2,0))',
+            f'=IF({{pid}}="",IF({{name}}&{{rating}}&{{games}}="",0,1),IF(COUNTIF({{pid:down}},{{pid}})>1,2,{other}))',
             hidden=True,
         ),
     )
@@ -170,8 +178,15 @@ class ClubListInputs:
         used = f"MAX({FIRST + 1},{FIRST}+COUNTA({counted}))"
         table.sheet.printed(table.last, table.last_column, header=HEADER, frozen=(FIRST, frozen), count=used)
 
-    def report(self) -> None:
-        """Report games that cannot be rated: without a result, with an invalid one, or of an unknown player; members."""
+    def report(self, failed: str) -> None:
+        """
+        Report members that the period cannot use, and games that cannot be rated: without a result, with an invalid
+        one, or of an unknown player. `failed` is the condition under which the period could not be computed.
+        """
+        doubtful = self.members.whole("doubtful")
+        self._report_members(doubtful, failed)
+        # A member without an ID, or with that of another, is missed in every game.
+        known = f"COUNTIF({doubtful},1)+COUNTIF({doubtful},2)=0"
         sentences = (
             Text("club_list.sheet_row_row_the_result_is_missing_enter_it"),
             Text("club_list.sheet_row_row_said_is_not_a_result_choose"),
@@ -183,22 +198,42 @@ class ClubListInputs:
         faults, results = self.games.whole("fault"), self.games.whole("result")
         for code, sentence in enumerate(sentences, 1):
             first = f"MATCH({code},{faults},0)"
+            count = f"COUNTIF({faults},{code})"
             self.book.status.problem(
-                f"COUNTIF({faults},{code})",
+                f"IF({known},{count},0)" if code == _UNKNOWN_ID else count,
                 sentence,
                 sheet=self.book.quoted(GAMES_SHEET),
                 row=f"{FIRST}+{first}",
                 result=f"INDEX({results},{first})",
             )
-        doubtful = self.members.whole("doubtful")
-        for code, sentence in enumerate((Text("club_list.member_without_id"), Text("club_list.id_twice")), 1):
+
+    def _report_members(self, doubtful: str, failed: str) -> None:
+        """One sentence per code of `doubtful`; totals are only reported if the edition cannot do without them."""
+        table, book = self.members, self.book
+        for code, (sentence, key, needed) in enumerate(
+            (
+                (Text("club_list.member_without_id"), "pid", "TRUE"),
+                (Text("club_list.id_twice"), "pid", "TRUE"),
+                (Text("club_list.member_without_name"), "name", "TRUE"),
+                (Text("club_list.member_without_rating"), "rating", failed),
+                (Text("club_list.member_without_totals"), "rating_sum", failed),
+                (Text("club_list.member_without_games"), "games", failed),
+            ),
+            1,
+        ):
             first = f"MATCH({code},{doubtful},0)"
-            self.book.status.problem(
-                f"COUNTIF({doubtful},{code})",
+            pid, row = f"INDEX({book['pids']},{first})", f"{FIRST}+{first}"
+            book.status.problem(
+                f"IF({needed},COUNTIF({doubtful},{code}),0)",
                 sentence,
-                sheet=self.book.quoted(Text("club_list.members")),
-                row=f"{FIRST}+{first}",
-                pid=f"INDEX({self.book['pids']},{first})",
+                sheet=book.quoted(Text("club_list.members")),
+                cell=f"ADDRESS({row},{table[key] + 1},4)",
+                points=f"ADDRESS({row},{table['points'] + 1},4)",
+                row=row,
+                pid=pid,
+                same=f"{FIRST}+MATCH({pid},{book['pids']},0)",
+                name=f"INDEX({book['names']},{first})",
+                games=f"INDEX({book['played']},{first})",
             )
 
 

@@ -193,13 +193,17 @@ def write_list(book: Book, table: Table) -> None:
     book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
 
 
+def failed(book: Book, calc: SheetWriter) -> str:
+    """The condition under which the period could not be computed."""
+    return f"ISERROR({calc.reference(HEADER if book.dynamic else FIRST, 0)})"
+
+
 def report(book: Book, calc: SheetWriter) -> None:
     """Report an error of the period in the words of `EXPLAIN`, called with the same arguments."""
-    first = calc.reference(HEADER if book.dynamic else FIRST, 0)
     rules = f'{book["edition"]}&"; lang={book.language}"'
     first_member = f"INDEX({book['names']},1)"
     words = f'INDEX(EXPLAIN({book["member_table"]},"ELO_PERIOD",{first_member},{rules},,,,{book["game_table"]}),1,1)'
-    book.status.caused(f"IF(ISERROR({first}),1,0)", words)
+    book.status.caused(f"IF({failed(book, calc)},1,0)", words)
 
 
 def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
