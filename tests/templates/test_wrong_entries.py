@@ -144,6 +144,14 @@ TOGETHER = {
 }
 ALONE = {
     "toutes-rondes": [
+        Wrong(
+            "Accueil",
+            "B20",
+            "",
+            "Accueil, « Places du tirage » : la cellule est vide, alors que 36 résultats sont saisis. Le tirage 9 × 1 "
+            "reste en vigueur : ressaisissez son nombre de places.",
+        ),
+        refused("Accueil", "B21", "", "Un nombre entier de 1 à 2."),
         Wrong("Accueil", "B25", "Bucholz", "Feuille Accueil, B25 : Départage inconnu « Bucholz »."),
         Wrong("Accueil", "B32", "scorng=3-1-0", "Feuille Accueil, B32 : Option inconnue « scorng »."),
         Wrong("Accueil", "B30", 99, "Feuille Accueil : le classement compte 99 rondes, or 9 sont prévues."),

@@ -49,6 +49,8 @@ def fields(book: Book, places: int | None, cycles: int, least: int, most: int) -
             Text("templates.cycles"),
             cycles,
             whole=(1, 2),
+            required=True,
+            error=Text("templates.a_whole_number_from_least_to_most", least=1, most=2),
         ),
         Field(
             "confirmed",
@@ -74,7 +76,7 @@ def compute(book: Book, front: Front, least: int, *, drawn: str = "TRUE") -> Non
             "draw_text",
             CONFIRMED,
             Text("templates.draw_asked"),
-            formula=f'=IF({requested}="","",{requested}&" × "&{cycles})',
+            formula=f'=IF(OR({requested}="",{cycles}=""),"",{requested}&" × "&{cycles})',
         ),
         Field(
             "fixed_places",
@@ -205,7 +207,15 @@ def report(book: Book, players: str, *, results: str, names: str = "player_names
         **common,
     )
     status.problem(
-        book["moves"],
+        f'IF(AND({requested}="",{book["moves"]}>0),1,0)',
+        Text("templates.draw_blanked"),
+        count=book["moves"],
+        text=text,
+        **common,
+    )
+    # Of a blank number of cycles, the cell itself is reported.
+    status.problem(
+        f'IF({wanted}="",0,{book["moves"]})',
         Text("templates.home_label_the_draw_draw_would_move_count"),
         count=book["moves"],
         list=f'INDEX({book["moved_texts"]},ROWS({book["moved_texts"]}))&IF({book["moves"]}>{_LISTED},", …","")',

@@ -235,22 +235,24 @@ LEADER_NAMES = {
 """Columns of the standings, best first."""
 
 
-def leader_fields(book: Book, begun: str = "", unit: str = " pts") -> list[Heading | Field]:
+def leader_fields(book: Book, begun: str = "", *, ratings: bool = False) -> list[Heading | Field]:
     """
-    The leaders of the standings with their points; blank as long as there are no standings, or while the expression
-    `begun` is false (by default, until a player has points).
+    The leaders of the standings with their points (or `ratings`); blank as long as there are no standings, or while the
+    expression `begun` is false (by default, until a player has points).
     """
     begun = begun or f"SUM({book['leader_points']})>0"
     fields: list[Heading | Field] = []
     for place in range(1, LEADERS + 1):
         name, points, rank = (f"INDEX({book[key]},{place})" for key in LEADER_NAMES)
+        shown = book.decimal(points)
+        if not ratings:
+            shown = book.sentence(Text("templates.leader_points"), shown=shown, points=points)
         fields.append(
             Field(
                 f"leader_{place}",
                 Text("templates.leading") if place == 1 else "",
                 Text("templates.leader_place", place=place),
-                formula=f'=IF({name}="","",IF({begun},SUBSTITUTE({rank}&".","=."," =")&" "&{name}&" – "&'
-                f'{book.decimal(points)}&"{unit}",""))',
+                formula=f'=IF({name}="","",IF({begun},SUBSTITUTE({rank}&".","=."," =")&" "&{name}&" – "&{shown},""))',
             )
         )
     return fields

@@ -124,7 +124,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             Text("club_list.game_count"),
             formula=f"=COUNTA({book['game_results']})",
         ),
-        *leader_fields(book, ""),
+        *leader_fields(book, ratings=True),
         Heading(Text("club_list.the_club_and_the_period")),
         Field("event", Text("club_list.club"), Text("club_list.club"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
