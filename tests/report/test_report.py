@@ -189,12 +189,14 @@ def test_in_short_every_value_of_the_ranking_leads_to_its_row() -> None:
     assert looked == len(rows) == 3 * 38
 
 
-def reasons(name: str, codes: str, edition: str, player: str, language: Language = "fr") -> list[str]:
-    """The reasons below the table of a player."""
-    for entrant in found(tree(name, codes, edition, language), "section", class_="entrant compact"):
-        if player in text_of(found(entrant, "h3")[0]):
-            return [text_of(item) for item in found(entrant, "li")]
-    raise AssertionError(player)
+def reasons(name: str, codes: str, edition: str, entrant: str, language: Language = "fr") -> list[str]:
+    """The reasons below the table of a player or a team."""
+    source = source_of(name)
+    (index,) = [number for number, row in enumerate(source.ranked.players) if entrant in row.name]
+    root = parsed(render(build_report(source, rules(edition), codes, language, fallback="Tournoi", only=[index])))
+    (section,) = found(root, "section", class_="entrant compact")
+    assert entrant in text_of(found(section, "h3")[0])
+    return [text_of(item) for item in found(section, "li")]
 
 
 def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
