@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 
 import xl_departage
 from tests.sources import modules, nodes
@@ -139,6 +140,15 @@ def test_the_source_archive_holds_what_its_commands_need(archive: dict[str, byte
     assert "tests/test_packaging.py" in archive
     # Files installed for the tests that do not belong to the project.
     assert not [name for name in archive if re.search(r"node_modules|\.venv|__pycache__|\.whl$|\.cache", name)]
+
+
+@pytest.mark.parametrize("open_workbook", ["workbooks/.~lock.equipes-fr.ods#", "workbooks/~$equipes-fr.xlsx"])
+def test_what_a_program_leaves_beside_an_open_workbook_stays_out(open_workbook: str) -> None:
+    """Such a file names the person and the computer."""
+    config = SdistBuilder(str(ROOT)).config
+
+    assert config.include_path("workbooks/equipes-fr.xlsx")
+    assert not config.include_path(open_workbook)
 
 
 def test_nothing_tells_the_machine_that_built_it(wheel: dict[str, bytes], archive: dict[str, bytes]) -> None:
