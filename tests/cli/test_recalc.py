@@ -108,13 +108,26 @@ def test_what_was_kept_is_listed_and_strict_makes_it_a_failure(tmp_path: Path) -
 
 
 def test_long_lists_are_cut_and_the_report_holds_all(tmp_path: Path) -> None:
-    workbook(tmp_path / "in.xlsx", *["MACRO(A1)"] * 120)
+    workbook(tmp_path / "in.xlsx", *(f"MACRO_{number}(A1)" for number in range(120)))
     done = recalc("in.xlsx", "-o", "out.xlsx", "--report", "report.json", folder=tmp_path)
     assert len(done.stderr.splitlines()) == 51
     assert "70" in done.stderr.splitlines()[-1]
     report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert report["counts"]["kept"] == 120
     assert len(report["cells"]) == 120
+
+
+def test_a_cause_is_said_once_with_the_number_of_formulas(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "MACRO(A1)", "OTHER(A1)", "MACRO(A1)", "B3+1", "MACRO(A1)")
+
+    done = CliRunner().invoke(command, [str(tmp_path / "in.xlsx"), "-o", str(tmp_path / "out.xlsx"), "--lang", "fr"])
+
+    first, second, third = done.stderr.splitlines()
+    assert "cellule B1 : " in first
+    assert first.endswith(" (et 2 autres formules pour la même raison)")
+    assert "cellule B2 : " in second
+    assert "même raison" not in second
+    assert "cellule B4 : " in third
 
 
 def test_a_misspelt_function_is_named_with_the_one_meant(tmp_path: Path) -> None:

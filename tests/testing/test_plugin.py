@@ -75,7 +75,7 @@ def test_formulas_of_ours_fail_with_their_sentences(tmp_path: Path) -> None:
 
     assert "4 failed, 4 passed" in output
     for sentence in (
-        "cell E1: Cell A1, round 1, “12X1”",
+        "cell E1: Sheet Sheet, cell A1, round 1, “12X1”",
         "MACRO",
         "cell E3: #N/A",
         "your function CLUB failed",

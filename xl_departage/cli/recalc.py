@@ -19,7 +19,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
-from xl_departage.headless.report import Report
+from xl_departage.headless.report import CellReport, Report
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import visible
@@ -207,7 +207,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
             yield True, f"{job.source}{colon(language)}{text('batch_skipped_wrong', language)}"
         yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
         return
-    yield from _told(outcome, (cell.explain(language) for cell in outcome.problems), language)
+    yield from _told(outcome, _causes(outcome, language), language)
     volatile = text("recalc_volatile", language)
     yield from _told(
         outcome,
@@ -222,6 +222,16 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
     yield from _told(outcome, damaged, language)
     yield False, outcome.summary(outcome.target, language)
+
+
+def _causes(report: Report, language: Language) -> Iterator[str]:
+    """Each problem once, at the first formula that has it, with the number of the others."""
+    formulas: dict[str, list[CellReport]] = {}
+    for cell in report.problems:
+        formulas.setdefault(cell.problem(language), []).append(cell)
+    for first, *others in formulas.values():
+        same = text("recalc_same_cause", language, count=len(others)) if others else ""
+        yield first.explain(language) + same
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:

@@ -271,7 +271,7 @@ class _Evaluation:
         if compiled.calls_ours:
             if self.ours.problem is not None:
                 # The function only sees #REF!, in place of the cells.
-                self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem, key.sheet)
+                self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
 

@@ -99,7 +99,7 @@ class OurFunctions:
         """The notice for the last formula that used the first of several values, by language."""
         self._rows: dict[Block, Rows] = {}
         self._known: dict[tuple[object, ...], tuple[Any, DepartageError | None]] = {}
-        self._messages: dict[tuple[DepartageError, int], dict[str, str]] = {}
+        self._messages: dict[DepartageError, dict[str, str]] = {}
 
     def forget(self) -> None:
         """Reset before another pass, in which cells may contain other values."""
@@ -138,16 +138,11 @@ class OurFunctions:
             self.problem = problem
         return value
 
-    def messages(self, problem: DepartageError, sheet: int) -> dict[str, str]:
-        """An error by language, for a formula on a sheet: that sheet is named with the formula, so not again here."""
-        key = problem, sheet
-        found = self._messages.get(key)
-        if found is None:
-            place = problem.place
-            if place is not None and place.sheet == self.store.workbook.sheets[sheet].name:
-                problem = type(problem)(problem.key, place._replace(sheet=None), **problem.values)
-            found = self._messages[key] = {language: problem.message(language) for language in languages()}
-        return found
+    def messages(self, problem: DepartageError) -> dict[str, str]:
+        """An error by language."""
+        if problem not in self._messages:
+            self._messages[problem] = {language: problem.message(language) for language in languages()}
+        return self._messages[problem]
 
     def single(self, name: str, value: Any) -> Any:
         """

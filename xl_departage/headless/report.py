@@ -89,18 +89,19 @@ class CellReport(NamedTuple):
 
     def explain(self, language: Language) -> str:
         """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
+        problem = self.problem(language)
+        where = Place(sheet=self.sheet, cell=self.cell).describe(language)
+        return problem and f"{where}{colon(language)}{problem}"
+
+    def problem(self, language: Language) -> str:
+        """The reason and the cure; the same for all formulas with the same cause. Empty if there is no problem."""
         if self.message is not None:
-            problem = self.message[language]
-        elif self.reason:
+            return self.message[language]
+        if self.reason:
             # An openpyxl workbook has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
-            problem = text(key, language, reason=text(self.reason, language, **(self.details or {})))
-        elif self.status == CIRCULAR:
-            problem = text("recalc_circular", language)
-        else:
-            return ""
-        where = Place(sheet=self.sheet, cell=self.cell).describe(language)
-        return f"{where}{colon(language)}{problem}"
+            return text(key, language, reason=text(self.reason, language, **(self.details or {})))
+        return text("recalc_circular", language) if self.status == CIRCULAR else ""
 
 
 class CellChange(NamedTuple):
