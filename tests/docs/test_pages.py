@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from docs.generator.assemble import with_fixed_spaces
 from docs.generator.blocks import COMPARED_CODES, COMPARED_SHEET, compared
@@ -22,6 +23,7 @@ from xl_departage.cli import main
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, call, names
 from xl_departage.messages import Language, catalogue
+from xl_departage.ratings.period_tables import COLUMNS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import OPTIONS, parse_rules
 
@@ -114,6 +116,29 @@ def test_every_command_stands_in_the_table_of_commands(language: Language) -> No
     assert set(re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\| (`[^|]*)\|", table, re.MULTILINE)))) == set(
         main.list_commands(click.Context(main))
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_files_of_the_page_on_rating_are_read_by_the_commands(language: Language, tmp_path: Path) -> None:
+    page = (SITE / language / "guides" / "rating-files.md").read_text(encoding="utf-8")
+    names = ("list", "games", "members")
+    for name, content in zip(names, re.findall(r"```csv\n(.*?)```", page, re.DOTALL), strict=True):
+        (tmp_path / name).with_suffix(".csv").write_text(content, encoding="utf-8")
+    players, games, members = ((tmp_path / name).with_suffix(".csv") for name in names)
+    run = CliRunner().invoke
+
+    rated = run(main, ["rate", "--players", str(players), "--games", str(games), "-o", str(tmp_path / "new.csv")])
+    days = ["--ended", "2026-01-23", "--received", "2026-01-24"]
+    checked = run(main, ["submission", str(games), "--players", str(members), *days, "--lang", "en"])
+
+    assert rated.exit_code == 0, rated.output
+    header, _, second, *_ = (tmp_path / "new.csv").read_text(encoding="utf-8").splitlines()
+    assert all(f"`{name}`" in page for name in header.split(","))
+    # Two games, a loss against 2084 and one against 1875: 1996 - 16 * (0.38 + 0.66) = 1979.36, by table II.
+    assert second.startswith('33065,"Vanhove, Pieter",1996,338,1979,340,3959,0.0,')
+    assert checked.stdout.startswith("Player 74209: not affiliated")
+    described = set(re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\|.*\|$", page, re.MULTILINE))))
+    assert described >= COLUMNS
 
 
 def test_the_tournament_of_the_comparison_is_the_one_that_other_programs_computed() -> None:

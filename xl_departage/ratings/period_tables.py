@@ -48,9 +48,10 @@ _SYNONYMS = {
     "resultat_a": "result_a",
     "résultat_a": "result_a",
 }
-_KNOWN = frozenset(
+COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
+"""The columns that are read, by their English names."""
 _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
 
@@ -128,7 +129,7 @@ class TextTable:
 
     def twice(self) -> dict[str, list[int]]:
         """Known columns that appear twice (`elo` and `rating`): neither can be preferred silently."""
-        return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in _KNOWN}
+        return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in COLUMNS}
 
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
