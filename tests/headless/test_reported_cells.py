@@ -5,6 +5,7 @@ value of several.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -76,8 +77,23 @@ def test_plain_cells_that_show_the_first_value_of_a_column_are_told(tmp_path: Pa
     assert result.exit_code == 0
     assert result.stderr.count("shows 1 of 4 values of POINTS") == 1
     assert "(and 3 more formulas for the same reason)" in result.stderr
-    assert "Retype it" in result.stderr
+    assert "--spill" in result.stderr
+    assert "or give the player as an argument" in result.stderr
     assert "cell F1" not in result.stderr
+
+
+def test_a_table_in_a_plain_cell_is_repaired_as_the_message_says(tmp_path: Path) -> None:
+    plain: dict[str, object] = {"E5": '=STANDINGS(C5:C8,"SB")', "E15": '=EXPLAIN(C5:C8,"SB",1)'}
+
+    result, _ = recalculated(tmp_path / "t.xlsx", {**FOUR, **plain})
+
+    assert "values of STANDINGS" in result.stderr
+    assert "player" not in result.stderr
+    command = re.findall("xl-departage (repair [^“”;:]*FILE)", result.stderr)[0]
+    words = [str(tmp_path / "t.xlsx") if word == "FILE" else word for word in command.split()]
+    assert CliRunner().invoke(main, [*words, "--in-place"]).exit_code == 0
+    again = CliRunner().invoke(main, ["recalc", str(tmp_path / "t.xlsx"), "--in-place", "--lang", "en"])
+    assert again.stderr == ""
 
 
 def test_a_plain_cell_with_one_value_is_not_told(tmp_path: Path) -> None:

@@ -149,9 +149,17 @@ class OurFunctions:
         The first value of an array, as shown by a formula that takes one value; if there are several, a notice says so.
         """
         if type(value) is Array and (count := value.height * value.width) > 1:
-            values = {"function": name, "count": count}
-            self.notice = in_all_languages("recalc_first_value", **values)
+            key = "recalc_first_player" if self._has_values_of_players(name) else "recalc_first_value"
+            self.notice = in_all_languages(key, function=name, count=count)
         return first(value)
+
+    def _has_values_of_players(self, name: str) -> bool:
+        """Whether the function gives one value if a player is named."""
+        if name in self.own or name not in our_names():
+            return False
+        from xl_departage.functions import find
+
+        return any(argument.name == "player" and argument.optional for argument in find(name).arguments)
 
     def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, DepartageError | None]:
         try:
