@@ -3,6 +3,7 @@
 import pytest
 
 from xl_departage.errors import ArgumentError
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, FIDE_2025, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 
@@ -58,3 +59,23 @@ def test_an_unknown_edition_names_the_nearest_of_the_same_authority(text: str, m
         parse_rules(text, RATING_EDITIONS, BEL)
 
     assert str(caught.value).endswith(f"Did you mean: {meant}?")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("FIDE-2025", "is an edition of the rating rules, not of the tie-break rules. For tie-breaks, write: FIDE-2024, FIDE-2026."),
+        ("BEL", "is an edition of the rating rules, not of the tie-break rules. For tie-breaks, write: FFE, FFE-1998"),
+        ("BEL-2015", "is an edition of the rating rules, not of the tie-break rules. For tie-breaks, write: FFE, FFE-1998"),
+    ],
+)  # fmt: skip
+def test_an_edition_of_ratings_is_no_edition_of_tiebreaks(text: str, said: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        parse_rules(text, TIEBREAK_EDITIONS, DEFAULT)
+
+    assert str(caught.value).startswith(f"“{text}” {said}")
+
+
+def test_an_edition_of_tiebreaks_is_no_edition_of_ratings() -> None:
+    with pytest.raises(ArgumentError, match=r"“FIDE-2026” is an edition of the tie-break rules.* write: FIDE-2025\."):
+        parse_rules("FIDE-2026", RATING_EDITIONS, BEL)

@@ -241,22 +241,31 @@ def _spelled(name: str) -> str:
 
 
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
-    try:
-        return editions[_spelled(name)]
-    except KeyError:
-        raise ArgumentError("rules_unknown_edition", edition=name, meant=_nearest_edition(name, editions)) from None
+    spelled = _spelled(name)
+    if spelled in editions:
+        return editions[spelled]
+    # Imported here: an edition is seldom unknown.
+    from xl_departage.regulations.rating_editions import RATING_EDITIONS
+
+    near = _same_authority(spelled, editions)
+    for others, key in (
+        (TIEBREAK_EDITIONS, "rules_edition_of_tiebreaks"),
+        (RATING_EDITIONS, "rules_edition_of_ratings"),
+    ):
+        if spelled in others:
+            raise ArgumentError(key, edition=name, meant=", ".join(near or editions))
+    meant = ", ".join(near) or did_you_mean(name, editions)
+    raise ArgumentError("rules_unknown_edition", edition=name, meant=meant)
 
 
-def _nearest_edition(name: str, editions: Mapping[str, Edition]) -> str:
-    """The edition of the same authority that is nearest in time; of an unknown authority, names that resemble."""
-    authority, _, year = _spelled(name).partition("-")
-    if re.fullmatch(r"\d{4}", year):
-        dated = [known for known in editions if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", known)]
-        if dated:
-            return min(dated, key=lambda known: abs(int(known[-4:]) - int(year)))
-        if authority in editions:
-            return authority
-    return did_you_mean(name, editions)
+def _same_authority(name: str, editions: Mapping[str, Edition]) -> list[str]:
+    """The editions of the same authority that are nearest in time; without any with a year, the undated one."""
+    authority, _, year = name.partition("-")
+    if not re.fullmatch(r"\d{4}", year):
+        return []
+    dated = [known for known in editions if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", known)]
+    apart = {known: abs(int(known[-4:]) - int(year)) for known in dated}
+    return [known for known in dated if apart[known] == min(apart.values())] or [authority] * (authority in editions)
 
 
 def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
