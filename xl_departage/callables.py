@@ -817,7 +817,7 @@ def RANK_BY(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
-            e.g. "toutes rondes".
+            e.g. "round robin".
         player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
@@ -855,7 +855,7 @@ def STANDINGS(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
-            e.g. "toutes rondes".
+            e.g. "round robin".
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
             column of the grid.
@@ -1395,7 +1395,7 @@ def WHAT_IF(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
-            e.g. "toutes rondes".
+            e.g. "round robin".
         player: Number or name of the player.
         round: The round of the game; in a square table, which has no rounds, the opponent (number or name; 12#2 =
             the second game against number 12).
@@ -1435,7 +1435,7 @@ def CHANCES(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
-            e.g. "toutes rondes".
+            e.g. "round robin".
         player: Number or name of the player.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
