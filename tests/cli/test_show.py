@@ -17,9 +17,11 @@ def show(*arguments: str) -> tuple[int, str, str]:
 
 
 def test_the_values_of_a_sheet_with_no_more_rows_than_asked() -> None:
-    status, out, _ = show(str(WORKBOOK), "--sheet", "Standings", "--rows", "3")
+    status, out, err = show(str(WORKBOOK), "--sheet", "Standings", "--rows", "3", "--lang", "en")
 
     assert status == 0
+    # 110 players below the heading.
+    assert err == "… and 108 more rows; leave out --rows to show them all.\n"
     assert "Koneru, Humpy" in out
     assert "8.5" in out
     assert "Lagno" not in out
@@ -47,8 +49,9 @@ def test_rows_without_a_value_at_the_end_are_not_printed(tmp_path: Path) -> None
     book.active["A99"].number_format = "0.00"
     book.save(tmp_path / "book.xlsx")
 
-    _, out, _ = show(str(tmp_path / "book.xlsx"))
+    _, out, err = show(str(tmp_path / "book.xlsx"), "--rows", "3")
 
+    assert err == ""
     assert len([line for line in out.splitlines() if line.startswith("│")]) == 3
 
 

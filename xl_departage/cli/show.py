@@ -10,7 +10,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ErrorKind
-from xl_departage.messages import Language
+from xl_departage.messages import Language, text
 from xl_departage.messages.notation import error_name, with_decimal_mark
 
 
@@ -43,6 +43,8 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
         # Piped into a file or a pager: as wide as the sheet.
         console = Console(width=1_000)
     console.print(table)
+    if len(lines) < last:
+        click.echo(text("show_more_rows", lang, count=last - len(lines)), err=True)
 
 
 def _shown(value: object, language: Language) -> str:
