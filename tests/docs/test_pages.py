@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 
 from docs.generator.assemble import with_fixed_spaces
 from docs.generator.blocks import COMPARED_CODES, COMPARED_SHEET, compared
@@ -108,6 +109,15 @@ def test_commands_on_the_pages_exist_with_their_options(language: Language) -> N
         assert {word for word in words if word.startswith("-")} <= known, line
 
 
+def test_examples_are_in_languages_that_the_documentation_can_colour() -> None:
+    """Sphinx warns about any other, and a warning ends its run."""
+    pages = [*(SITE / language / page for language in LANGUAGES for page in PAGES), *SITE.parent.glob("*.md")]
+
+    for page in pages:
+        for language in re.findall(r"^```(\w+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+            assert get_lexer_by_name(language), page
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_stands_in_the_table_of_commands(language: Language) -> None:
     page = by_hand(language, "start/command-line.md")
@@ -122,7 +132,7 @@ def test_every_command_stands_in_the_table_of_commands(language: Language) -> No
 def test_the_files_of_the_page_on_rating_are_read_by_the_commands(language: Language, tmp_path: Path) -> None:
     page = (SITE / language / "guides" / "rating-files.md").read_text(encoding="utf-8")
     names = ("list", "games", "members")
-    for name, content in zip(names, re.findall(r"```csv\n(.*?)```", page, re.DOTALL), strict=True):
+    for name, content in zip(names, re.findall(r"```text\n(.*?)```", page, re.DOTALL), strict=True):
         (tmp_path / name).with_suffix(".csv").write_text(content, encoding="utf-8")
     players, games, members = ((tmp_path / name).with_suffix(".csv") for name in names)
     run = CliRunner().invoke
