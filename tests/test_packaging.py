@@ -111,6 +111,7 @@ def test_a_build_from_the_source_archive_gives_the_same_bytes(built: tuple[Path,
     assert archive_again.read_bytes() == built[1].read_bytes()
 
 
+@pytest.mark.slow
 def test_package_indexes_accept_what_we_build(built: tuple[Path, Path]) -> None:
     command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, built)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

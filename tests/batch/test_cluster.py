@@ -128,6 +128,7 @@ def test_a_worker_killed_midway_and_every_workbook_done_exactly_once(machines: M
     assert out.count("unchanged since") == COUNT
 
 
+@pytest.mark.slow
 def test_the_same_bytes_as_without_a_cluster_and_in_place(machines: Machines, tmp_path: Path) -> None:
     machines.start_worker()
     for name in ("a.xlsx", "b.xlsx"):

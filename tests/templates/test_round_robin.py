@@ -71,16 +71,11 @@ def test_the_sample_ranks_as_the_domain_does() -> None:
     assert found == expected_standings(workbook, RULES.format(games=1, planned=9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "games", "planned", "codes"),
     [
-        pytest.param(
-            "made/rr03-5",
-            1,
-            5,
-            {"DE": "D", "SB": "E", "WIN": "F", "KS": "G", "WON": "H", "PS": "I", "BH": "K"},
-            marks=pytest.mark.slow,
-        ),
+        ("made/rr03-5", 1, 5, {"DE": "D", "SB": "E", "WIN": "F", "KS": "G", "WON": "H", "PS": "I", "BH": "K"}),
         ("made/rr06-6-double", 2, 10, {"SB": "E", "WIN": "F", "KS": "G", "WON": "H", "PS": "I", "BH": "K"}),
     ],
 )

@@ -245,6 +245,7 @@ def test_the_folder_of_the_project_is_not_served(server: str) -> None:
     assert raw(server, b"/static/images/icons/departage-16.png")[0] == 200
 
 
+@pytest.mark.slow
 def test_a_missing_package_stops_the_server_instead_of_serving_other_functions(tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__"))
