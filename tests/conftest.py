@@ -7,6 +7,7 @@ README.md in this folder says what a new test needs.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["calc", "calc_french"]
 
 examples.register()
+
+
+def pytest_configure() -> None:
+    """Obey Ctrl-C, which a script's background jobs ignore: the programs to which tests send it inherit that."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)
