@@ -64,7 +64,7 @@ def rows(language: Language) -> list[tuple[str, str, str, str, str]]:
         (
             entry.text,
             escaped(entry.quote),
-            f"`={spelled(entry.formula, language, french_names())}`"
+            f"`{spelled(entry.formula, language, french_names())}`"
             if entry.formula
             else entry.answer.in_language(language),
             _value(entry.value, language) if entry.formula else "",
