@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -57,12 +58,16 @@ class Office:
 
     @contextmanager
     def document(self, path: Path | None = None) -> Iterator[Sheet]:
-        """Open a copy of a file, or an empty workbook, and yield its first sheet."""
-        number = self.do("open", path=str(path) if path else "")
-        try:
-            yield Sheet(self, number, self.do("sheets", document=number)[0])
-        finally:
-            self.do("close", document=number)
+        """
+        Open a copy of a file, or an empty workbook, and yield its first sheet. The file itself may be open in another run of the tests,
+        and would be locked.
+        """
+        with TemporaryDirectory() as folder:
+            number = self.do("open", path=str(shutil.copy(path, folder)) if path else "")
+            try:
+                yield Sheet(self, number, self.do("sheets", document=number)[0])
+            finally:
+                self.do("close", document=number)
 
 
 class Sheet:
