@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -26,12 +27,13 @@ DATA = ROOT / "tests" / "data"
 @cache
 def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, source: str = "") -> bytes:
     """
-    A workbook with its sample, or filled from a file of the test data. With the sample, it is the file of the project:
-    `test_files.py` compares its bytes with those of a new one.
+    A workbook with its sample, or filled from a file of the test data, and computed here. With the sample, the file of
+    the project is used: `test_files.py` checks that it is up to date, except for its values.
     """
     path = DATA / source
     if not source and variant is Variant.DYNAMIC:
-        return (WORKBOOKS / find_template(name).file_name(language)).read_bytes()
+        with TemporaryDirectory() as folder:
+            return recalculated((WORKBOOKS / find_template(name).file_name(language)).read_bytes(), Path(folder))
     loaded = read_source(path.read_bytes(), path.name) if source else None
     return build(find_template(name), Options(language, variant), loaded)
 
