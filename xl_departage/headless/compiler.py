@@ -30,7 +30,7 @@ from xl_departage.headless.arrays import (
 )
 from xl_departage.headless.function_names import Origin, canonical, variable, without_prefixes
 from xl_departage.headless.native import NATIVES, Native
-from xl_departage.headless.references import Block, Here, UnsupportedError
+from xl_departage.headless.references import Block, Here, UnsupportedError, no_sheet
 from xl_departage.headless.services import Compute, Frame, Services, constant
 from xl_departage.regex import regex
 
@@ -255,7 +255,7 @@ class Compiler:
     def area(self, node: Node, want: str, arrays: bool) -> Compute:
         sheet = self.references.sheet(node.prefix, self.here.sheet)
         if sheet is None:
-            self.lost = self.references.no_sheet(node.prefix)
+            self.lost = no_sheet(node.prefix, self.references.workbook.sheets)
             return constant(ErrorKind.REF)
         assert node.area is not None
         area, store = node.area, self.store

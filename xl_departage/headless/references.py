@@ -6,6 +6,7 @@ without computing.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -112,6 +113,14 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
     return ErrorKind.VALUE
 
 
+def no_sheet(name: str, sheets: Sequence[Sheet]) -> ArgumentError:
+    """The error that says that there is no such sheet, and which one may have been meant."""
+    # Imported here: reading a workbook does not need the regulations.
+    from xl_departage.regulations.rules import did_you_mean
+
+    return ArgumentError("shown_sheet", sheet=name, meant=did_you_mean(name, [sheet.name for sheet in sheets]))
+
+
 class References:
     """The sheets, tables and names of one workbook, found as in Excel without regard to case."""
 
@@ -152,13 +161,6 @@ class References:
         if re.search(r"\.xl\w+$", prefix, re.IGNORECASE):
             raise UnsupportedError("formula_external_link", link=prefix)
         return None
-
-    def no_sheet(self, prefix: str) -> ArgumentError:
-        """The error that says that there is no such sheet, and which one may have been meant."""
-        from xl_departage.regulations.rules import did_you_mean
-
-        meant = did_you_mean(prefix, [sheet.name for sheet in self.workbook.sheets])
-        return ArgumentError("shown_sheet", sheet=prefix, meant=meant)
 
     def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
         """The defined name as seen from sheet `here`: local names hide those of the workbook."""

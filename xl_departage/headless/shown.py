@@ -8,8 +8,8 @@ from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.formulas.addresses import Area, read_area, size
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Sheet, Value
+from xl_departage.headless.references import no_sheet
 from xl_departage.regex import regex
-from xl_departage.regulations.rules import did_you_mean
 from xl_departage.storage.package import Package
 
 MAX_ASKED = 5_000_000
@@ -50,9 +50,7 @@ class Shown:
             name = found["plain"] if found["quoted"] is None else found["quoted"][1:-1].replace("''", "'")
             names = {sheet.name.casefold(): index for index, sheet in enumerate(self.sheets)}
             if name.casefold() not in names:
-                raise ArgumentError(
-                    "shown_sheet", sheet=name, meant=did_you_mean(name, [sheet.name for sheet in self.sheets])
-                )
+                raise no_sheet(name, self.sheets)
             index = names[name.casefold()]
         if self.sheets[index].part is None:
             raise ArgumentError("shown_no_cells", sheet=self.sheets[index].name)
