@@ -1,0 +1,167 @@
+"""
+The record of a tournament, in the vocabulary of TRF26: header, participants, teams, games, and what the source held that we
+do not interpret.
+
+Immutable. Participants and teams are addressed by their number in the source, never by a place in a tuple. Points are integers in
+half-points. Texts are kept as they were typed; what was read from them stands beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.errors import Place
+
+
+class Header(NamedTuple):
+    """What a tournament says about itself; an empty text or None is not known. The comments name the record of TRF26."""
+
+    name: str = ""  # 012
+    city: str = ""  # 022
+    federation: str = ""  # 032
+    begin: str = ""
+    """As typed. Record 042."""
+    end: str = ""  # 052
+    type: str = ""  # 092
+    arbiter: str = ""  # 102
+    deputies: tuple[str, ...] = ()  # 112
+    time_control: str = ""  # 122
+    dates: tuple[str, ...] = ()
+    """One a round. Record 132."""
+    rounds: int | None = None
+    """Rounds planned. Record 142."""
+    first_colour: Colour | None = None
+    """The colour of the first player in round 1. Record 152."""
+    system: str = ""
+    """The encoded type: `FIDE_DUTCH_2026`. Record 192."""
+    edition: str = ""
+    """The edition of the tie-break rules, if the source names one of ours."""
+    tiebreaks: tuple[str, ...] = ()
+    """The codes that make the ranking, PTS first. Records 202 and 212."""
+    bye_points: int | None = None
+    """Half-points of the pairing-allocated bye, if the source says it."""
+
+
+class AnnouncedBye(NamedTuple):
+    """A bye or an absence announced before the round is paired. Record 240."""
+
+    round: int
+    outcome: Outcome
+    """FULL_BYE, HALF_BYE or ZERO_BYE."""
+
+
+class Participant(NamedTuple):
+    """One player. Record 001."""
+
+    number: int
+    """The starting number; from 1, in the source's order if it gives none."""
+    name: str
+    rating: int | None = None
+    """None = unrated."""
+    rating_kind: str = ""
+    """What the source says of the rating: Papi's F, N, E (an estimate); `""` otherwise."""
+    title: str = ""
+    sex: str = ""
+    """`m`, `w` or `""`."""
+    birth: str = ""
+    """Date or year as typed."""
+    federation: str = ""
+    fide_number: str = ""
+    national_number: str = ""
+    """FFE code, FRBE matricule and the like."""
+    club: str = ""
+    category: str = ""
+    rank: int | None = None
+    """The place that the source prints."""
+    points: int | None = None
+    """The half-points that the source prints; compared with the results, never used."""
+    first_round: int = 1
+    """A late entry's first round."""
+    last_round: int | None = None
+    """The last round of a withdrawn player; None while he plays on."""
+    byes: tuple[AnnouncedBye, ...] = ()
+
+
+class Game(NamedTuple):
+    """
+    One game, or one round of one participant without opponent. Boards of a team match are games, too.
+
+    `white` is the first side; where `coloured` is False, the source gives no colours and the first side is that of the lower number.
+    """
+
+    round: int
+    white: int | None
+    """Number of the participant; None for an empty board."""
+    black: int | None
+    """None: a bye, an absence or an empty board."""
+    outcome: Outcome
+    """That of the first side; PENDING while there is no result."""
+    reply: Outcome | None = None
+    """That of the second side; None without one."""
+    result: str = ""
+    """The result as typed."""
+    board: int | None = None
+    coloured: bool = True
+    bonus: tuple[int, int] = (0, 0)
+    """Half-points that the arbiter added to or took from each side. Record 299."""
+    place: Place | None = None
+    """Where the source holds it, for messages."""
+
+
+class Team(NamedTuple):
+    """One team. Records 310 and 013."""
+
+    number: int
+    name: str
+    nickname: str = ""
+    strength: int | None = None
+    players: tuple[int, ...] = ()
+    """Numbers of the participants in board order, reserves last."""
+    rank: int | None = None
+    byes: tuple[AnnouncedBye, ...] = ()
+
+
+class Match(NamedTuple):
+    """One match of two teams, or one round of a team without opponent. Its boards are the games of that round between their players."""
+
+    round: int
+    white: int
+    """Number of the team that has White on board 1, or is named first."""
+    black: int | None
+    outcome: Outcome
+    reply: Outcome | None = None
+    game_points: tuple[int | None, int | None] = (None, None)
+    """Half-points of both sides as typed; None where the boards give them."""
+    result: str = ""
+    table: int | None = None
+    coloured: bool = True
+    bonus: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0))
+    """Match points and game points, in half-points, added by the arbiter to each side."""
+    place: Place | None = None
+
+
+class Uninterpreted(NamedTuple):
+    """A part of the source that we keep and do not read: a TRF record, a column of a list."""
+
+    kind: str
+    """The door that knows it: `trf`, `csv`, `papi` …"""
+    name: str
+    """Its tag or heading."""
+    text: str
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A whole tournament, or the part played so far."""
+
+    header: Header = Header()  # noqa: RUF009 - an immutable tuple
+    participants: tuple[Participant, ...] = ()
+    """In the order of their numbers. Empty for a team event of which only match scores are known."""
+    games: tuple[Game, ...] = ()
+    """By round, then as the source orders them."""
+    teams: tuple[Team, ...] = ()
+    """In the order of their numbers; empty for individuals."""
+    matches: tuple[Match, ...] = ()
+    kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
