@@ -37,7 +37,9 @@ PARTS = {
     "bench": "what the benchmarks compare with",
     "fuzz": "the fuzzer",
 }
-EXTRAS = {"runs": (), "tests": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
+EXTRAS = {"runs": ("cli", "excel", "templates"), "tests": ("cli", "dask", "excel", "pair", "server", "templates")}
+GROUPS = {"tests": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
+"""Of a part: the extras, which users can install, too, and the groups of dependencies for developers."""
 NPM_OPTIONS = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=500")
 
 
@@ -102,8 +104,10 @@ def pyproject() -> dict[str, Any]:
 
 def state() -> str:
     """The state that an installation depends on: the requirements in pyproject.toml and the location of the project."""
-    project = pyproject()["project"]
+    content = pyproject()
+    project = content["project"]
     requested = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
+    requested.append(content["dependency-groups"])
     return hashlib.sha256(json.dumps([requested, str(ROOT)]).encode()).hexdigest()
 
 
@@ -150,19 +154,27 @@ def install(part: str) -> None:
         say(f"Setting up .venv with Python {sys.version.split()[0]}, once ...")
         # An existing pip installs pip into the environment faster than Python's own ensurepip.
         venv.create(VENV, clear=True, symlinks=os.name != "nt", with_pip=not pip_can_reach_others())
-    output = pyproject()
-    # The build backend uses `editables` for an editable installation.
-    needed = [*output["build-system"]["requires"], "editables", *output["project"]["dependencies"]]
-    for extra in EXTRAS[part]:
-        needed += output["project"]["optional-dependencies"][extra]
     say(f"Installing {PARTS[part]} ", end="")
     # Modules are compiled at their first import instead, because a demonstration imports only a few of them.
-    pip("pip", *needed, *([] if EXTRAS[part] else ["--no-compile"]))
+    pip("pip", *requirements(part), *(["--no-compile"] if part == "runs" else []))
     pip("--no-deps", "--no-build-isolation", "--editable", ".")
     name_the_project_relatively()
     # `runs` is part of everything else.
     STAMP.write_text(json.dumps({"state": state(), "parts": sorted({*done(), "runs", part})}), encoding="utf-8")
     say(f" in {time.monotonic() - began:.0f} s.")
+
+
+def requirements(part: str) -> list[str]:
+    """What pip is asked for, for that part."""
+    content = pyproject()
+    project = content["project"]
+    # The build backend uses `editables` for an editable installation.
+    needed = [*content["build-system"]["requires"], "editables", *project["dependencies"]]
+    for extra in EXTRAS.get(part, ()):
+        needed += project["optional-dependencies"][extra]
+    for group in GROUPS.get(part, ()):
+        needed += content["dependency-groups"][group]
+    return needed
 
 
 def name_the_project_relatively() -> None:

@@ -30,6 +30,7 @@ RANK = {
     "exact": 0,
     "messages": 0,
     "errors": 1,
+    "extras": 2,
     "crosstable": 2,
     "regulations": 2,
     "tournament": 2,

@@ -19,9 +19,11 @@ from typing import Any
 
 import pytest
 from hatchling.builders.sdist import SdistBuilder
+from packaging.requirements import Requirement
 
 import xl_departage
 from tests.sources import modules, nodes
+from xl_departage.extras import EXTRAS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "xl_departage"
@@ -44,8 +46,8 @@ MACHINE = re.compile(
     rb"(?<![\w.])/(?:work|root|opt|home/\w+|Users/\w+)/[\w.-]|[A-Z]:\\Users\\\w+\\|(?<!\.)\b(?:https?|file)://(?:localhost|10\.|192\.168\.)"
 )
 """Paths on one machine, and hosts of a local network."""
-PROVIDED = {"uno", "unohelper", "com"}
-"""Modules of LibreOffice's own Python."""
+PROVIDED = {"uno", "unohelper", "com", "pytest"}
+"""Modules of LibreOffice's own Python; pytest, which itself imports our plugin."""
 
 
 def build(source: Path, target: Path) -> tuple[Path, Path]:
@@ -189,7 +191,8 @@ def requirement_name(requirement: str) -> str:
 def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     declared = {requirement_name(line) for line in project["dependencies"]}
-    optional = {requirement_name(line) for lines in project["optional-dependencies"].values() for line in lines}
+    extras = project["optional-dependencies"]
+    optional = {requirement_name(line) for lines in extras.values() for line in lines}
     imported = set()
     for path in modules():
         for node in nodes(path):
@@ -203,17 +206,35 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
 
     assert declared <= needed
     assert needed <= declared | optional
+    # What an extra brings is named where it is missing, and nothing else.
+    brought = {package: extra for package, extra in EXTRAS.items() if package in needed}
+    assert set(brought) == needed - declared
+    assert all(requirement_named(package, extras[extra]) for package, extra in EXTRAS.items())
 
 
-def test_outside_the_browser_nothing_but_xlwings_is_asked_for(metadata: Message) -> None:
+def requirement_named(package: str, requirements: list[str]) -> bool:
+    return package in map(requirement_name, requirements)
+
+
+def test_the_base_brings_openpyxl_alone_and_the_browser_nothing_but_xlwings(metadata: Message) -> None:
     requested = [value for value in metadata.get_all("Requires-Dist", []) if "extra ==" not in value]
+    for_excel = [value for value in metadata.get_all("Requires-Dist", []) if "extra == 'excel'" in value]
 
-    assert [value for value in requested if "emscripten" not in value] == ["xlwings>=0.37"]
+    assert [(requirement_name(value), "emscripten" in value) for value in requested] == [("openpyxl", True)]
+    assert [requirement_name(value) for value in for_excel if "emscripten" not in value] == ["xlwings"]
 
 
-def test_every_extra_says_what_it_is_for() -> None:
+def test_all_brings_every_extra_but_those_for_a_machine_or_under_another_licence() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    (everything,) = extras["all"]
+
+    assert set(Requirement(everything).extras) == set(extras) - {"all", "server", "dask"}
+
+
+@pytest.mark.parametrize("table", ["[project.optional-dependencies]", "[dependency-groups]"])
+def test_every_extra_and_every_group_says_what_it_is_for(table: str) -> None:
     lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
-    start = lines.index("[project.optional-dependencies]") + 1
+    start = lines.index(table) + 1
     for number, line in enumerate(lines[start:], start):
         if line.startswith("["):
             break

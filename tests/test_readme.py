@@ -82,9 +82,9 @@ WITH_LIBREOFFICE = {
 }
 EVERY_COMMAND = "xl-departage COMMAND --help"
 WITH_PIP = {
-    "python3 -m pip install .": "{python} -m pip install {project}",
+    'python3 -m pip install ".[all]"': "{python} -m pip install {project}[all]",
     r"py -m venv %USERPROFILE%\departage": "{python} -m venv {home}/departage",
-    r"%USERPROFILE%\departage\Scripts\pip install .": "{home}/departage/bin/pip install {project}",
+    r"%USERPROFILE%\departage\Scripts\pip install .[all]": "{home}/departage/bin/pip install {project}[all]",
     r"%USERPROFILE%\departage\Scripts\xl-departage install --lang en": (
         "{home}/departage/bin/xl-departage install --lang en --dest {home}/excel"
     ),

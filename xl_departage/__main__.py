@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from typing import NoReturn
 
 from xl_departage.ending import reported
 
@@ -15,11 +16,25 @@ def main() -> None:
     gc.set_threshold(100_000, 50, 50)
     try:
         with reported(sys.argv[1:]):
-            from xl_departage.cli import main as call
-
+            try:
+                from xl_departage.cli import main as call
+            except ModuleNotFoundError as error:
+                _refuse(error)
             call()
     finally:
         gc.freeze()
+
+
+def _refuse(error: ModuleNotFoundError) -> NoReturn:
+    """Say what to install for the command line, whose packages are missing. Raises the error if no extra brings them."""
+    from xl_departage.extras import missing_extra
+    from xl_departage.messages.user_language import asked_for, user_language
+
+    missing = missing_extra(error)
+    if missing is None:
+        raise error
+    sys.stderr.write(missing.message(asked_for(sys.argv[1:]) or user_language()) + "\n")
+    sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -97,8 +97,7 @@ def _say(key: str, words: Sequence[str], /, **values: object) -> None:
     # Imported here: a successful call prints nothing.
     import click
 
-    from xl_departage.cli.helping import asked_for
     from xl_departage.messages import text
-    from xl_departage.messages.user_language import user_language
+    from xl_departage.messages.user_language import asked_for, user_language
 
     click.echo(text(key, asked_for(words) or user_language(), **values), err=True)

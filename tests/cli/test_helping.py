@@ -15,8 +15,9 @@ from babel.messages.extract import extract
 from click.testing import CliRunner, Result
 
 from xl_departage.cli import COMMANDS, main
-from xl_departage.cli.helping import Command, CommandOption, Group, LanguageOption, asked_for
+from xl_departage.cli.helping import Command, CommandOption, Group, LanguageOption
 from xl_departage.messages import Language, catalogue, languages
+from xl_departage.messages.user_language import asked_for
 
 ENGLISH = re.compile(r"\b(the|of|and|Usage|Error|Commands|Show|Missing|Invalid|required|default)\b")
 

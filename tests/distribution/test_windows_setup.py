@@ -44,7 +44,10 @@ def test_every_dependency_is_pinned_in_a_version_that_pyproject_allows() -> None
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     pinned = bundle.pinned()
 
-    for requirement in map(Requirement, project["dependencies"]):
+    extras = project["optional-dependencies"]
+    for requirement in map(
+        Requirement, [*project["dependencies"], *extras["cli"], *extras["excel"], *extras["templates"]]
+    ):
         assert requirement.specifier.contains(pinned[requirement.name.lower()]), requirement
 
 

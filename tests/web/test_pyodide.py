@@ -54,7 +54,7 @@ def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
                 "pyodide": (MODULES / request.param / "pyodide.mjs").as_uri(),
                 "env": ENVIRONMENT,
                 "wheels": [str(pure_wheel(MICROPIP, "3.14"))] if installing else [str(xlwings), str(wheel)],
-                "install": "xl-departage" if installing else None,
+                "install": "xl-departage[excel]" if installing else None,
                 "index": index,
                 "session": str(HERE / "lite_session.py"),
                 "calls": [sent(case.function, case.sent) for case in cases()],

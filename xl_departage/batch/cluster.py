@@ -24,6 +24,7 @@ from typing import Any
 from xl_departage.batch.record import versions
 from xl_departage.batch.worker import Answer, ask
 from xl_departage.errors import FileError, Place
+from xl_departage.extras import explained
 from xl_departage.headless.parallel import Job, Outcome, run_all
 from xl_departage.headless.recalculate import Request
 
@@ -40,12 +41,10 @@ class Cluster:
     """The workers of one scheduler."""
 
     def __init__(self, address: str) -> None:
-        """Connect. Raises FileError if Dask is not installed or no scheduler answers."""
+        """Connect. Raises MissingExtra if Dask is not installed, FileError if no scheduler answers."""
         place = Place(file=address)
-        try:
+        with explained():
             self._dask: Any = importlib.import_module("distributed")
-        except ImportError:
-            raise FileError("batch_no_dask", place) from None
         # Its loggers write many lines; the important errors are reported in one message here.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -23,25 +23,12 @@ import click
 
 from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
-from xl_departage.messages.user_language import user_language
+from xl_departage.messages.user_language import asked_for, user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
 """Set while a command of this program runs."""
-
-
-def asked_for(words: Sequence[str]) -> Language | None:
-    """The language that `--lang` names anywhere in the arguments of a call; as in click, the last one counts."""
-    found = None
-    for index, word in enumerate(words):
-        if word == "--":
-            break
-        name, equals, value = word.partition("=")
-        if name == "--lang":
-            following = value if equals else "".join(words[index + 1 : index + 2])
-            found = next((language for language in languages() if language == following), found)
-    return found
 
 
 def call_language() -> Language:
@@ -197,10 +184,12 @@ class Command(_Told, click.Command):
         except Exception as error:
             # Imported here: errors bring in the texts, which `--version` does not need.
             from xl_departage.errors import DepartageError
+            from xl_departage.extras import missing_extra
 
-            if not isinstance(error, DepartageError):
+            told = (missing_extra(error) or error) if isinstance(error, ImportError) else error
+            if not isinstance(told, DepartageError):
                 raise
-            click.echo(error.message(ctx.params.get("lang") or call_language()), err=True)
+            click.echo(told.message(ctx.params.get("lang") or call_language()), err=True)
             sys.exit(2)
 
 

@@ -21,14 +21,16 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, Final, cast
 
-import xlwings
-
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.excel.configuration import excel_language
+from xl_departage.extras import explained
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Raw, Result
 from xl_departage.functions.extent import cut_to_filled
 from xl_departage.messages import Language, marked, text
+
+with explained():
+    import xlwings
 
 _ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 _COM_ERRORS: Final = {

@@ -12,10 +12,12 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-import xlwings
-
 from xl_departage.errors import FileError, Place
 from xl_departage.excel.configuration import CONFIGURATION, PROJECT
+from xl_departage.extras import explained
+
+with explained():
+    import xlwings
 
 XLWINGS_MODULE = "xlwings"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xl_departage.messages import SOURCE, Language, languages
 
@@ -21,6 +21,19 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
     # Windows sets none of them; there, this function names the region ("French_France" before Python asks, "fr_FR"
     # after).
     return language_of(_system_locale())
+
+
+def asked_for(words: Sequence[str]) -> Language | None:
+    """The language that `--lang` names anywhere in the arguments of a call; the last one counts."""
+    found = None
+    for index, word in enumerate(words):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            following = value if equals else "".join(words[index + 1 : index + 2])
+            found = next((language for language in languages() if language == following), found)
+    return found
 
 
 def language_of(name: str) -> Language:

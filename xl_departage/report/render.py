@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-
+from xl_departage.extras import explained
 from xl_departage.messages import text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Page
+
+with explained():
+    from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 
 def render(report: Page) -> str:
