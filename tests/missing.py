@@ -27,6 +27,7 @@ FIREFOX = "install Firefox 128 or later (Debian: firefox-esr)"
 WINE = "install Wine (Debian: wine64)"
 NSIS = "install NSIS (Debian: nsis)"
 SIGNING = "install osslsigncode and openssl (Debian: osslsigncode openssl)"
+MDBTOOLS = "install mdbtools (Debian: mdbtools)"
 _SKIPPED = "missing here: "
 
 
@@ -115,6 +116,14 @@ def signing() -> tuple[str, str]:
     if openssl is None or tool is None:
         missing("no openssl or osslsigncode", SIGNING)
     return openssl, tool
+
+
+def mdb_export() -> str:
+    """The path of mdbtools' program that prints a table of an Access database."""
+    program = shutil.which("mdb-export")
+    if program is None:
+        missing("no mdbtools (mdb-export)", MDBTOOLS)
+    return program
 
 
 def makensis() -> str:

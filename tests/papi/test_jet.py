@@ -1,0 +1,163 @@
+"""Tables of Access databases: the same values as mdbtools gives, and a refusal in words for everything else."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.missing import mdb_export
+from tests.papi.made import SAMPLE, data_pages, definition_page, number, put, row_entry, sample
+from xl_departage.errors import FileError
+from xl_departage.papi.jet import PAGE, JetFile
+from xl_departage.papi.reading import read_papi
+
+
+def refusal(content: bytes | bytearray) -> str:
+    with pytest.raises(FileError) as caught:
+        read_papi(bytes(content), "x.papi")
+    assert caught.value.message("fr").startswith("x.papi")
+    return caught.value.key
+
+
+def as_mdbtools_prints(value: object) -> str:
+    return "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
+
+
+@pytest.mark.parametrize("table", ["INFO", "JOUEUR", "RES"])
+def test_every_value_is_that_of_mdbtools(table: str) -> None:
+    printed = subprocess.run(
+        [mdb_export(), "-D", "%Y-%m-%d %H:%M:%S", str(SAMPLE), table], capture_output=True, check=True, timeout=60
+    )
+    expected = [tuple(row.items()) for row in csv.DictReader(io.StringIO(printed.stdout.decode()))]
+    file = JetFile(SAMPLE.read_bytes())
+
+    rows = file.rows(table, file.columns(table))
+
+    # mdbtools gives rows that grew and moved (two of INFO) where they stand now.
+    assert sorted(tuple((key, as_mdbtools_prints(value)) for key, value in row.items()) for row in rows) == sorted(
+        expected
+    )
+    assert sum(len(row) for row in expected) > 10
+
+
+def test_a_definition_may_be_longer_than_a_page() -> None:
+    content, page = sample(), definition_page("JOUEUR")
+
+    assert number(content, page * PAGE + 4, 4) != 0
+    assert len(JetFile(bytes(content)).columns("JOUEUR")) == 113
+
+
+def test_a_deleted_row_is_not_read() -> None:
+    content = sample()
+    [page] = data_pages("RES")
+    put(content, row_entry(page, 2), number(content, row_entry(page, 2)) | 0x8000)
+    assert refusal_of_table(content, "RES") == "papi_row_count"
+
+    put(content, definition_page("RES") * PAGE + 16, 6, 4)
+
+    assert [row["Ref"] for row in JetFile(bytes(content)).rows("RES", ["Ref"])] == [0, 1, 3, 4, 5, 6]
+
+
+def refusal_of_table(content: bytearray, table: str) -> str:
+    with pytest.raises(FileError) as caught:
+        JetFile(bytes(content)).rows(table, ["Ref"])
+    return caught.value.key
+
+
+def test_a_row_that_grew_is_read_where_it_was_moved() -> None:
+    content = sample()
+    [page] = data_pages("RES")
+    before = JetFile(bytes(content)).rows("RES", ["Ref", "Str"])
+    count = number(content, page * PAGE + 12)
+    start, end = number(content, row_entry(page, 0)), PAGE
+    lowest = number(content, row_entry(page, count - 1))
+    # A copy of the first row becomes a new, hidden row; in its old place stands a pointer to it.
+    moved = lowest - (end - start)
+    content[page * PAGE + moved : page * PAGE + lowest] = content[page * PAGE + start : page * PAGE + end]
+    put(content, row_entry(page, count), moved | 0x8000)
+    put(content, page * PAGE + 12, count + 1)
+    put(content, row_entry(page, 0), start | 0x4000)
+    put(content, page * PAGE + start, page << 8 | count, 4)
+
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == before
+
+    put(content, page * PAGE + start, page << 8, 4)
+    assert refusal_of_table(content, "RES") == "papi_damaged"
+
+
+def test_compressed_text(tmp_path: Path) -> None:
+    """One byte a character; after a zero byte two, until the next zero byte."""
+    content = sample()
+    at = content.index(" 1-0 ".encode("utf-16-le"))
+    content[at : at + 10] = b"\xff\xfeA\x00" + "ба".encode("utf-16-le") + b"\x00\xe9"
+    changed = tmp_path / "changed.papi"
+    changed.write_bytes(content)
+
+    assert JetFile(bytes(content)).rows("RES", ["Str"])[3]["Str"] == "Aбаé"
+    printed = subprocess.run([mdb_export(), str(changed), "RES"], capture_output=True, check=True, timeout=60)
+    assert '3,"Aбаé"' in printed.stdout.decode()
+
+
+def test_foreign_files_are_named() -> None:
+    content = sample()
+    jet3, accdb, access2007, key = (bytearray(content) for _ in range(4))
+    jet3[0x14] = 0
+    accdb[4:19] = b"Standard ACE DB"
+    access2007[0x14] = 2
+    key[0x3E] ^= 1
+    other = bytes(content).replace("JOUEUR".encode("utf-16-le"), "SPELER".encode("utf-16-le"))
+
+    assert other != content
+    assert refusal(b"") == refusal(b"PK\x03\x04" + bytes(9000)) == refusal(b"Nom;Elo\r\n") == "papi_not_access"
+    assert refusal(jet3) == "papi_jet3"
+    assert refusal(accdb) == refusal(access2007) == "papi_accdb"
+    assert refusal(key) == "papi_encrypted"
+    assert refusal(other) == "papi_tables"
+    assert refusal(content[:-1]) == refusal(content[: 2 * PAGE]) == "papi_truncated"
+    assert refusal(content[:-PAGE]) in ("papi_damaged", "papi_row_count")
+
+
+def test_a_chain_of_pages_that_turns_back_ends() -> None:
+    content, page = sample(), definition_page("JOUEUR")
+    put(content, page * PAGE + 4, page, 4)
+
+    assert refusal(content) == "papi_damaged"
+
+
+@given(st.integers(1, len(SAMPLE.read_bytes()) // PAGE))
+@settings(max_examples=examples(40), deadline=None)
+def test_a_truncated_file_is_refused_or_whole(pages: int) -> None:
+    content = SAMPLE.read_bytes()
+    try:
+        read = read_papi(content[: pages * PAGE])
+    except FileError:
+        return
+    assert read == read_papi(content)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=examples(300), deadline=None)
+def test_damage_never_ends_in_a_traceback_or_in_a_long_wait(seed: int) -> None:
+    """Bytes of the pages in use are changed: definitions, usage maps, row tables, rows."""
+    chosen = random.Random(seed)
+    content = sample()
+    pages = [1, 2, definition_page("JOUEUR"), definition_page("INFO"), *data_pages("JOUEUR"), *data_pages("INFO")]
+    for _ in range(chosen.choice((1, 1, 2, 8, 64))):
+        at = chosen.choice(pages) * PAGE + chosen.choice((chosen.randrange(PAGE), chosen.randrange(80)))
+        content[at] = chosen.choice((0, 255, content[at] ^ 1 << chosen.randrange(8), chosen.randrange(256)))
+    started = time.process_time()
+
+    with suppress(FileError):
+        read_papi(bytes(content))
+
+    assert time.process_time() - started < 5
