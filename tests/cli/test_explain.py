@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
+from tests.tiebreaks.fide.test_checker import BOTH_LOST
 from xl_departage import __version__
 from xl_departage.cli import explain as command_module
 from xl_departage.cli import main
@@ -35,6 +36,16 @@ def as_json(*arguments: object) -> dict[str, Any]:
     assert result.exit_code == 0, result.stderr
     loaded: dict[str, Any] = json.loads(result.stdout)
     return loaded
+
+
+def test_standard_points_name_the_scores_compared_rather_than_the_result(tmp_path: Path) -> None:
+    """7.7 compares scores: a game that both lost is an equal score, which "lost over the board" would hide."""
+    path = tmp_path / "lost.trf"
+    path.write_text(BOTH_LOST, encoding="utf-8")
+    done = run(path, "STD", "1", "--rules", "FIDE-2026; penalties=yes")
+
+    assert "Round 1: both scored 0: equal [FIDE C.07 7.7]" in done.stdout
+    assert "Round 2: scored 1, the opponent 0: more [FIDE C.07 7.7]" in done.stdout
 
 
 def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:

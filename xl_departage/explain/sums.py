@@ -9,6 +9,7 @@ from the account, or from the edition's function that the tie-break itself uses.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, Round
@@ -315,6 +316,11 @@ class _Sum:
             entry = results_ledger(request.context, request.code).rows[request.player][number]
         else:
             entry = request.players[request.player].rounds[number]
+        comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
+        if comparison:
+            # For a game, the scores say what its result's name would leave open: both sides may have lost.
+            unplayed = [] if entry.outcome.played else [words.outcome(entry.outcome, teams=request.teams)]
+            return Series((*unplayed, comparison), ", ")
         described = [words.outcome(entry.outcome, teams=request.teams and not self.boards)]
         if entry.colour is not None and happened.colour:
             described.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
@@ -366,9 +372,11 @@ class _Sum:
             )
         before = mean + account.plus
         if account.decimals is not None and half_up(before, account.decimals) != before:
-            key = "exp_step_hundredths" if account.decimals else "exp_step_rounding"
-            shown = words.Number(before, words.closely if account.decimals else words.number)
-            table.step(key, account.total, "", value=shown)
+            if account.decimals:
+                shown = words.Number(before, partial(words.number, rounded_to=account.decimals + 2))
+                table.step("exp_step_decimals", account.total, "", value=shown, decimals=account.decimals)
+            else:
+                table.step("exp_step_rounding", account.total, "", value=words.Number(before))
 
 
 def _headings(request: ExplanationRequest) -> dict[str, str | Text]:

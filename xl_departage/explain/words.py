@@ -72,11 +72,6 @@ def _decimals(value: Fraction) -> int | None:
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
-def closely(value: Exact, language: Language) -> Numeral:
-    """A number with up to four decimals."""
-    return number(value, language, 4)
-
-
 def signed(value: Exact, language: Language) -> str:
     """A number with its sign."""
     return ("+" if value >= 0 else "") + number(value, language)

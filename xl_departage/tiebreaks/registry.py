@@ -134,6 +134,8 @@ class Happened(NamedTuple):
     """How an unplayed round counts."""
     otherwise: Callable[[Context], Text | None] = lambda _context: None
     """(context) -> how it counts under an edition that counts it differently."""
+    compared: Callable[[Context, ParsedCode, int, int], Text | None] | None = None
+    """(context, code, player, index of the round) -> the two scores that were compared, for a round that was decided."""
 
 
 class Limit(NamedTuple):

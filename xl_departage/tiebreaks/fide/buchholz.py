@@ -47,8 +47,10 @@ def fore_buchholz(context: Context, code: ParsedCode) -> Figures:
 
 def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     """
-    8.2 (AOB): the mean Buchholz of the opponents met over the board, rounded half up to two decimals of a point, as the
-    FIDE checker prints it; the article does not mention rounding. Undefined if there are none.
+    8.2 (AOB): the mean Buchholz of the opponents met over the board. Undefined if there are none.
+
+    The article does not mention rounding. The FIDE checker rounds half up, to as many decimals as keep different means of
+    that many rounds apart (`decimals_of_means`), and ranks by the rounded value; so do we.
 
     With /F, the Fore Buchholz of these opponents count; games of the final round taken as drawn are not games over the
     board.
@@ -56,8 +58,20 @@ def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     ledger = ledger_of(context, code)
     sums = tally(context, code._replace(name="BH")).amounts(code.cut_low, code.cut_high)
     return Figures(
-        of_those_met(ledger, sums), ledger, divisor=lambda _player, kept, _gone: 2 * kept or None, decimals=2
+        of_those_met(ledger, sums),
+        ledger,
+        divisor=lambda _player, kept, _gone: 2 * kept or None,
+        decimals=decimals_of_means(ledger.rounds),
     )
+
+
+def decimals_of_means(rounds: int) -> int:
+    """
+    The decimals at which different means of half-points stay different: 2 below 9 rounds, 3 from 9, 4 from 27, 5 from 73.
+
+    Means over m and n rounds differ by at least 1/2mn. The limits are those of the FIDE checker (1.11.65).
+    """
+    return 2 + sum(rounds >= limit for limit in (9, 27, 73))
 
 
 def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import accumulate
 
 from xl_departage.crosstable.model import Colour, Outcome, Round
+from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
@@ -97,18 +98,37 @@ def standard_points(ledger: Ledger) -> FigureRows:
     A forfeit counts as an unplayed round even with predetermined pairings: the value only differs for a double forfeit,
     which brings neither side anything.
     """
-    draw = ledger.draw
-    values = []
-    for index, row in enumerate(ledger.rows):
-        line = []
-        for number, entry in enumerate(row):
-            other = draw
-            if entry.opponent is not None and ledger.played[index][number]:
-                other = _reply(ledger, index, number, entry.opponent)
-            pending = entry.outcome is Outcome.PENDING
-            line.append(0 if pending else (entry.points >= other) + (entry.points > other))
-        values.append(line)
-    return values
+    return [
+        [
+            0 if entry.outcome is Outcome.PENDING else (entry.points >= other) + (entry.points > other)
+            for entry, other in zip(row, _standards(ledger, index), strict=True)
+        ]
+        for index, row in enumerate(ledger.rows)
+    ]
+
+
+def _standards(ledger: Ledger, index: int) -> list[int]:
+    """The half-points with which 7.7 compares those of each round: the opponent's, or a draw's if the round was not played."""
+    return [
+        _reply(ledger, index, number, entry.opponent)
+        if entry.opponent is not None and ledger.played[index][number]
+        else ledger.draw
+        for number, entry in enumerate(ledger.rows[index])
+    ]
+
+
+def _standard_compared(context: Context, code: ParsedCode, player: int, number: int) -> Text | None:
+    """The scores that 7.7 compares, in words."""
+    ledger = results_ledger(context, code)
+    entry = ledger.rows[player][number]
+    if entry.outcome is Outcome.PENDING:
+        return None
+    own, other = entry.points, _standards(ledger, player)[number]
+    if not (entry.opponent is not None and ledger.played[player][number]):
+        key = "unplayed_more" if own > other else "unplayed_equal" if own == other else "unplayed_less"
+    else:
+        key = "played_more" if own > other else "played_equal" if own == other else "played_less"
+    return Text(f"explain.standard.{key}", own=points_text(own), other=points_text(other))
 
 
 def voluntary_unplayed_rounds(ledger: Ledger) -> FigureRows:
@@ -161,7 +181,7 @@ def _count(
     *,
     unit: int = 1,
     colour: bool = False,
-    against: Text | None = None,
+    compared: Callable[[Context, ParsedCode, int, int], Text | None] | None = None,
     since: str | None = None,
 ) -> Definition:
     """A count of a participant's own results; for a team's game points (`:GP`), of the games on the boards."""
@@ -172,7 +192,7 @@ def _count(
         modifiers=":",
         boards=True,
         since=since,
-        words=Words(happened=Happened(colour, against)),
+        words=Words(happened=Happened(colour, compared=compared)),
     )
 
 
@@ -311,6 +331,6 @@ define(
         "7.7",
         unit=2,
         since=C07_SECOND_TEXT,
-        against=Text("tiebreaks.its_points_are_compared_with_those_of_a_draw"),
+        compared=_standard_compared,
     ),
 )
