@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,12 @@ from click.testing import CliRunner, Result
 from tests.templates.books import DATA, WORKBOOKS, opened, with_cells
 from xl_departage.cli import main
 from xl_departage.files.source import read_source
+from xl_departage.templates.swiss.model import filling
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
 """13 players and 5 rounds, with exempt players and forfeits."""
+FIRST_ENTRY = 91
+"""The column of round 1 in a player's line of a TRF file, from 0; each round takes ten."""
 EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
 
 
@@ -24,6 +28,31 @@ def update(path: Path, source: Path = TRF, *more: str) -> Result:
 def grid(path: Path) -> dict[int, list[Any]]:
     sheet = opened(path.read_bytes())["Grille"]
     return {row[0]: list(row[3:8]) for row in sheet.iter_rows(min_row=5, max_row=124, values_only=True) if row[0]}
+
+
+def trf(
+    *, rounds: int = 5, stated: bool = True, order: Sequence[int] = (), names: Mapping[str, str] | None = None
+) -> str:
+    """
+    The file with the first rounds only, without its number of rounds unless `stated`, its players numbered by their places in
+    `order` and called otherwise.
+    """
+    new = {number: place for place, number in enumerate(order, 1)}
+    lines, players = [], []
+    for line in TRF.read_text(encoding="utf-8").splitlines():
+        if line.startswith("001"):
+            line = line[: FIRST_ENTRY - 2 + 10 * rounds].ljust(FIRST_ENTRY - 2)
+            name = line[14:47].strip()
+            line = f"{line[:14]}{(names or {}).get(name, name):33}{line[47:]}"
+            for at in (4, *range(FIRST_ENTRY, FIRST_ENTRY + 10 * rounds, 10)):
+                number = line[at : at + 4].strip()
+                if new and number not in ("", "0000"):
+                    line = f"{line[:at]}{new[int(number)]:4}{line[at + 4 :]}"
+            # The points after these rounds are left open.
+            players.append(line[:80] + " " * 9 + line[89:])
+        elif stated or not line.startswith("XXR"):
+            lines.append(line)
+    return "\n".join([*lines, *sorted(players)]) + "\n"
 
 
 def outcomes(path: Path) -> dict[int, list[tuple[int | None, str, str]]]:
@@ -137,3 +166,107 @@ def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path)
     assert opened(before)["Players"]["M9"].value == 1, "No 5 leaves after round 1"
     assert result.stdout == "Nothing new: the workbook already has everything in the file.\n"
     assert path.read_bytes() == before
+
+
+ORDER = (8, 3, 13, 1, 11, 5, 2, 12, 7, 4, 10, 6, 9)
+"""The old numbers of the players, by their new ones."""
+SIMILAR = {
+    "Desnier, Manon": "Player 1",
+    "Vernard, Cecile": "Player 11",
+    "Belchet, Noe": "Martin, Thomas",
+    "Bonton, Alice": "Thomas, Martin",
+}
+
+
+@pytest.mark.parametrize("names", [pytest.param({}, marks=pytest.mark.slow), pytest.param(SIMILAR, id="similar names")])
+def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_path: Path, names: dict[str, str]) -> None:
+    path, source = tmp_path / "open.xlsx", tmp_path / "anew.trf"
+    listed = [
+        names.get(player.name, player.name) for player in read_source(TRF.read_bytes(), TRF.name).crosstable.players
+    ]
+    path.write_bytes(with_cells(EMPTY.read_bytes(), "Joueurs", {f"B{row}": name for row, name in enumerate(listed, 5)}))
+    source.write_text(trf(order=ORDER, names=names), encoding="utf-8")
+
+    done = update(path, source)
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("Added: 0 players, ")
+    expected = outcomes(TRF)
+    compared = 0
+    for number, cells in grid(path).items():
+        for cell, (opponent, colour, result) in zip(cells, expected[number], strict=True):
+            if opponent is not None and result in "1=0":
+                assert cell == f"{opponent}{colour}{result.replace('=', '½')}", number
+                compared += 1
+    assert compared > 40
+
+
+def test_players_of_whom_it_is_not_certain_who_they_are_stop_the_update(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    before = with_cells(EMPTY.read_bytes(), "Joueurs", {"B5": "Noé Belchet", "B6": "Roy, Anne"})
+    path.write_bytes(before)
+
+    refused = update(path)
+
+    assert refused.exit_code == 2
+    assert "No. 1 Noé Belchet" in refused.stderr
+    assert "No. 3 Belchet, Noe" in refused.stderr
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("rounds", "stated", "planned", "withdrawn"),
+    [(1, False, None, None), (2, False, None, None), (2, True, 5, None), (5, True, 5, 1)],
+)
+def test_a_file_of_the_first_rounds_presets_only_what_it_states(
+    rounds: int, stated: bool, planned: int | None, withdrawn: int | None
+) -> None:
+    """It says neither that the event ends there nor that a player who misses its last round has withdrawn."""
+    found = filling(read_source(trf(rounds=rounds, stated=stated).encode(), "a.trf"), empty=False)
+
+    assert (found.rounds, found.counted) == (planned, None)
+    assert found.absences[4].leaves == withdrawn
+    assert found.absences[4].absent == ("" if withdrawn or rounds == 1 else "2")
+
+
+@pytest.mark.slow
+def test_the_number_of_rounds_is_left_open_until_a_file_states_it(tmp_path: Path) -> None:
+    """A file of the first round says neither that the event ends there nor that a player who misses a round has withdrawn."""
+    path, source = tmp_path / "open.xlsx", tmp_path / "a.trf"
+    source.write_text(trf(rounds=2, stated=False), encoding="utf-8")
+    assert (
+        CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(source), "--lang", "en"]).exit_code
+        == 0
+    )
+    made = opened(path.read_bytes())
+    label = next(row for row in made["Home"].iter_rows(min_row=1, max_row=40) if row[0].value == "Number of rounds")
+    assert label[1].value is None
+    assert (made["Players"]["M9"].value, made["Players"]["O9"].value) == (None, "2")
+    assert "Enter the pairings of round 3" in made["Home"]["A3"].value
+
+    source.write_text(trf(stated=True), encoding="utf-8")
+    done = update(path, source)
+
+    assert done.exit_code == 0
+    assert "Number of rounds, as in the file: 5." in done.stdout
+    after = opened(path.read_bytes())
+    assert after["Home"][label[1].coordinate].value == 5
+    assert after["Standings"]["C5"].value == "Belchet, Noe", "the leader after five rounds"
+
+
+@pytest.mark.slow
+def test_a_number_of_rounds_that_is_too_low_is_raised_and_told(tmp_path: Path) -> None:
+    """As in workbooks made by earlier versions from a file of the first round."""
+    path, source = tmp_path / "open.xlsx", tmp_path / "a.trf"
+    source.write_text(trf(rounds=1).replace("XXR 5", "XXR 1"), encoding="utf-8")
+    assert (
+        CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(source), "--lang", "en"]).exit_code
+        == 0
+    )
+    source.write_text(trf(rounds=2, stated=False), encoding="utf-8")
+
+    done = update(path, source)
+
+    assert done.exit_code == 0
+    assert "Number of rounds raised from 1 to 2" in done.stdout
+    assert opened(path.read_bytes())["Standings"]["C5"].value

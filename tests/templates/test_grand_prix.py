@@ -183,3 +183,10 @@ def test_without_a_table_of_players_all_who_played_are_entered(tmp_path: Path) -
     assert [(stage.name, len(stage.results)) for stage in data.stages] == [("Un", 2), ("Deux", 1)]
     assert data.stages[0].results[0].points == 3.5
     assert not data.by_places
+
+
+def test_the_results_of_one_stage_do_not_say_how_many_count(tmp_path: Path) -> None:
+    path = tmp_path / "stages.csv"
+    path.write_text("stage,place,name\nWavre,1,Ana\nWavre,2,Bob\n", encoding="utf-8")
+
+    assert grand_prix_data(read_table(path)).best == BEST

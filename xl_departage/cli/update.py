@@ -38,6 +38,10 @@ def command(workbook: Path, source: Path, output: Path | None, lang: Language) -
         click.echo(text("update_nothing", lang))
     else:
         click.echo(text("update_done", lang, players=done.players, games=done.games, results=done.results))
+    if done.rounds is not None:
+        before, after = done.rounds
+        key = "update_rounds_set" if before is None else "update_rounds_raised"
+        click.echo(text(key, lang, before=before, after=after))
     for left in done.left:
         click.echo(left.message(lang), err=True)
     sys.exit(1 if done.left else 0)

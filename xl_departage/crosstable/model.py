@@ -191,6 +191,19 @@ class Crosstable:
         """The rating of each player; without `estimates`, Papi's (`1399 E`) do not count."""
         return tuple([None if player.estimated and not estimates else player.rating for player in self.players])
 
+    @cached_property
+    def paired(self) -> int:
+        """The last round with a pairing, or with a player who was left over; 0 if there is none."""
+        return max(
+            (
+                number
+                for player in self.players
+                for number, entry in enumerate(player.rounds, 1)
+                if entry.opponent is not None or entry.outcome is Outcome.PAIRING_BYE
+            ),
+            default=0,
+        )
+
     @property
     def due(self) -> int:
         """Number of games a player is scheduled for: all others `cycles` times in a round robin, otherwise the rounds played."""

@@ -35,6 +35,20 @@ class Source:
     reading: Reading | None = None
     """How the grid was read, if it was one."""
     notices: tuple[SourceNotice | GridError, ...] = ()
+    options: ReadingOptions | None = None
+    """How the caller asked it to be read."""
+
+    @property
+    def rounds_stated(self) -> int | None:
+        """
+        The number of rounds of the event, as far as the source states it: the option `planned`, record 142 or XXR, or the
+        columns of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
+        """
+        if self.options is not None and self.options.planned is not None:
+            return self.ranked.planned
+        if self.trf is not None and self.trf.document is not None:
+            return self.ranked.planned if self.trf.document.tagged("142", "XXR") else None
+        return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
 
     @property
     def header(self) -> Header:
@@ -57,7 +71,7 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
-        return trf_source(read_trf(data, name=name, options=options))
+        return trf_source(read_trf(data, name=name, options=options), options)
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, ".xlsx"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
@@ -66,9 +80,9 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     return grid_source([row for _, row in numbered], Place(file=name), options, row_of=lambda row: lines[row - 1])
 
 
-def trf_source(tournament: TrfTournament) -> Source:
+def trf_source(tournament: TrfTournament, options: ReadingOptions | None = None) -> Source:
     """A source from a TRF file that was read."""
-    return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices)
+    return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices, options=options)
 
 
 def grid_source(
@@ -100,7 +114,7 @@ def grid_source(
                 ("counted", decimal(format_points(score))),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
-    return Source(table, reading=reading, notices=tuple(notices))
+    return Source(table, reading=reading, notices=tuple(notices), options=options)
 
 
 def looks_like_trf(text: str) -> bool:

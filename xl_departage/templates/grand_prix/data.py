@@ -106,7 +106,7 @@ def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: 
         raise (players or stages).problem("template_too_many_entrants", None, count=len(people), most=PLAYERS)
     by_places = any(result.place is not None for results in lists.values() for result in results)
     built = tuple(Stage(name, tuple(results)) for name, results in lists.items())
-    return GrandPrixData(about or About(), min(5, max(1, len(built))), by_places, people, built)
+    return GrandPrixData(about or About(), by_places=by_places, players=people, stages=built)
 
 
 def _place(table: TextTable, row: int) -> int | None:

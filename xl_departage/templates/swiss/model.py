@@ -120,7 +120,7 @@ def _sample() -> SwissFilling:
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
     return SwissFilling(
-        _SAMPLE_ABOUT, players, absences_of(table), lines_of(table), rounds=table.planned, unrated="1400"
+        _SAMPLE_ABOUT, players, absences_of(table, over=True), lines_of(table), rounds=table.planned, unrated="1400"
     )
 
 
@@ -135,44 +135,40 @@ def _from_source(source: Source) -> SwissFilling:
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
     options = options_for(table, table_of(table))
-    # The number of rounds has its own cell.
+    # The number of rounds has its own cell, blank if the file does not state it: one with the first round only does not say that
+    # the event ends there. So have the rounds that count, if the caller names them.
+    stated = source.rounds_stated
+    counted = None if source.options is None else source.options.rounds
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
     return SwissFilling(
         about_of(source, ""),
         entrants_of(source),
-        absences_of(table),
+        absences_of(table, over=stated is not None and table.paired >= stated),
         lines_of(table),
-        table.planned,
+        stated,
         codes[:5],
-        options.rounds,
+        counted,
         "; ".join(details),
     )
 
 
-def absences_of(table: Crosstable) -> tuple[Absence, ...]:
-    """Every player's late entry, withdrawal and requested byes, from the rounds that are paired."""
-    paired = len(_paired(table))
-    return tuple(_absence(player.rounds[:paired]) for player in table.players)
+def absences_of(table: Crosstable, *, over: bool) -> tuple[Absence, ...]:
+    """
+    Every player's late entry, withdrawal and requested byes, from the rounds that are paired. Who was absent last has withdrawn if
+    the event is `over`; before, he may come back.
+    """
+    return tuple(_absence(player.rounds[: table.paired], over) for player in table.players)
 
 
-def _absence(rounds: Sequence[Round]) -> Absence:
+def _absence(rounds: Sequence[Round], over: bool) -> Absence:
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first, last = (there[0], there[-1]) if there else (1, 0)
-    away = [str(number) for number in range(first, last) if number not in there]
+    if not over:
+        last = len(rounds)
+    away = [str(number) for number in range(first, last + 1) if number not in there]
     halves = [str(number) for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE]
     return Absence(first if first > 1 else None, last if last < len(rounds) else None, " ".join(halves), " ".join(away))
-
-
-def _paired(table: Crosstable) -> range:
-    """The rounds, from 0, up to the last with a pairing."""
-    places = [
-        place
-        for player in table.players
-        for place, entry in enumerate(player.rounds)
-        if entry.opponent is not None or entry.outcome is Outcome.PAIRING_BYE
-    ]
-    return range(max(places, default=-1) + 1)
 
 
 def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
@@ -182,7 +178,7 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
     """
     lines: list[GameLine] = []
     scores = [0] * len(table.players)
-    for place in _paired(table):
+    for place in range(table.paired):
         found: list[tuple[tuple[int, int, int], int, int | str, str]] = []
         for index, player in enumerate(table.players):
             entry = player.rounds[place]

@@ -1,14 +1,14 @@
 """
 Copy the rounds of a tournament file into a Swiss workbook: missing data is added, typed data stays.
 
-Players are matched by number, and their names must agree. A typed result or pairing that differs from the file is
-reported and left. Cells are patched into the file, so that nothing but values changes.
+Players keep the numbers they have in the workbook (`identity`: who is who). A typed result or pairing that differs from the file
+is reported and left. Cells are patched into the file, so that nothing but values changes.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xl_departage.crosstable.model import Outcome
@@ -21,7 +21,10 @@ from xl_departage.headless.patch import patch_values
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.messages import Text, in_every_language
+from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
+from xl_departage.templates.entries import Entrant
+from xl_departage.templates.swiss.identity import Person, identify
 from xl_departage.templates.swiss.model import BYES, FORMS, GameLine, filling
 from xl_departage.templates.swiss.rounds import BYE_FORMS
 
@@ -42,6 +45,10 @@ _COLUMNS = {
     "black": Text("swiss.line_black"),
 }
 """The defined names of the input columns, in the language of the workbook."""
+_HEADED = {"federation": Text("templates.fed"), "title": Text("templates.title"), "code": Text("templates.code")}
+"""The headings of input columns of the players without a defined name."""
+_PLANNED = Text("templates.rounds_planned")
+"""The defined name of the number of rounds."""
 _RESULTS = {form: name for name, forms in FORMS.items() for form in forms}
 _BYES = {form: bye for bye, forms in BYE_FORMS.items() for form in forms}
 
@@ -54,6 +61,8 @@ class Update:
     players: int = 0
     games: int = 0
     results: int = 0
+    rounds: tuple[int | None, int] | None = None
+    """The number of rounds in the workbook before and after, if the file has more."""
     left: list[FileError] = field(default_factory=list)
     """Data typed in the workbook that differs from the file."""
 
@@ -61,20 +70,21 @@ class Update:
 def update(package: Package, source: Source) -> Update:
     """
     The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind,
-    for players who differ from the file's, and for a full list.
+    for players of whom it is not certain who they are, and for a full list; nothing is written then.
     """
     work = _Work(load(package), Update())
     data = filling(source, empty=False)
-    for player in data.players:
-        work.player(player.number, player.name, {"rating": player.rating, "sex": player.sex, "birth": player.birth})
+    numbers = work.numbers_of(data.players)
     for line in data.lines:
-        work.line(line)
+        black = numbers[line.black] if isinstance(line.black, int) else line.black
+        work.line(line._replace(white=numbers[line.white], black=black))
     table = source.crosstable
-    for place in range(max((line.round for line in data.lines), default=0)):
+    for place in range(table.paired):
         for entry in table.players:
             outcome = entry.rounds[place].outcome
             if outcome in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
-                work.bye(place + 1, entry.number, outcome)
+                work.bye(place + 1, numbers[entry.number], outcome)
+    work.plan(source.rounds_stated, table.paired)
     parts = {}
     for index, values in work.values.items():
         patch = patch_values(work.loaded.scans[index], values)
@@ -96,17 +106,18 @@ class _Work:
         """By key: index of the sheet, first and last row, column."""
         formulas = {name.name: name.formula for name in loaded.workbook.names if name.sheet is None}
         sheets = {sheet.name: index for index, sheet in enumerate(loaded.workbook.sheets)}
-        for key, named in _COLUMNS.items():
-            formula = next((formulas[name] for name in in_every_language(named) if name in formulas), "")
-            sheet, _, cells = formula.rpartition("!")
-            area = read_area(cells.replace("$", ""))
-            if area is None or sheet.strip("'") not in sheets:
-                raise FileError("update_not_swiss", loaded.package.place)
-            self.places[key] = sheets[sheet.strip("'")], area[0], area[2], area[1]
+        self.places.update((key, self.named(formulas, sheets, name)) for key, name in _COLUMNS.items())
+        players = self.places["number"]
+        headings = {text: key for key, heading in _HEADED.items() for text in in_every_language(heading)}
+        constants = loaded.workbook.sheets[players[0]].constants
+        for (row, column), value in constants.items():
+            if row == players[1] - 1 and isinstance(value, str) and value in headings:
+                self.places.setdefault(headings[value], (*players[:3], column))
+        self.planned = self.named(formulas, sheets, _PLANNED)
         self.numbers = {self.read("number", row): row for row in self.rows("number") if self.read("name", row)}
-        self.names: dict[str, Value] = {}
+        self.names: dict[str, list[Value]] = {}
         for number, row in self.numbers.items():
-            self.names.setdefault(_words(self.read("name", row)), number)
+            self.names.setdefault(_typed(self.read("name", row)), []).append(number)
         self.at: dict[tuple[int, Value], int] = {}
         """The row of a player in a round."""
         self.free = self.places["round"][1]
@@ -122,6 +133,15 @@ class _Work:
                     number = self.who(side, row)
                     if number is not None:
                         self.at.setdefault((carried, number), row)
+
+    def named(self, formulas: Mapping[str, str], sheets: Mapping[str, int], named: Text) -> tuple[int, int, int, int]:
+        """The column of a defined name: index of the sheet, first and last row, column. Raises FileError if there is none."""
+        formula = next((formulas[name] for name in in_every_language(named) if name in formulas), "")
+        sheet, _, cells = formula.rpartition("!")
+        area = read_area(cells.replace("$", ""))
+        if area is None or sheet.strip("'") not in sheets:
+            raise FileError("update_not_swiss", self.loaded.package.place)
+        return sheets[sheet.strip("'")], area[0], area[2], area[1]
 
     def rows(self, key: str) -> range:
         _, first, last, _ = self.places[key]
@@ -147,27 +167,82 @@ class _Work:
         """The number of a typed player, by number or name; None for a bye, a blank or an unknown player."""
         typed = self.read(side, row)
         if isinstance(typed, str):
-            number = self.names.get(_words(typed))
-            return float(typed) if number is None and typed.strip().isdecimal() else number
+            numbers = self.names.get(_typed(typed), [])
+            if len(numbers) > 1:
+                raise FileError("update_typed_twice", self.place(side, row), name=typed.strip())
+            return float(typed) if not numbers and typed.strip().isdecimal() else next(iter(numbers), None)
         return typed
 
-    def player(self, number: int, name: str, more: dict[str, Value]) -> None:
-        """A player of the file: known by number, or added."""
-        row = self.numbers.get(float(number))
-        if row is not None:
-            if _words(self.read("name", row)) != _words(name):
-                place = self.place("name", row)
-                raise FileError("update_other_player", place, number=number, name=self.read("name", row), other=name)
-            return
-        empty = [row for row in self.rows("number") if not self.read("name", row)]
-        row = next((row for row in empty if self.read("number", row) in (None, float(number))), None)
+    def persons(self) -> list[Person]:
+        """The participants of the workbook."""
+        return [
+            Person(
+                int(number),
+                cell_text(self.read("name", row)),
+                _whole(self.read("rating", row)),
+                _whole(self.read("birth", row)),
+                _code(self.read("code", row)) if "code" in self.places else "",
+            )
+            for number, row in self.numbers.items()
+            if isinstance(number, float | int)
+        ]
+
+    def numbers_of(self, players: Sequence[Entrant]) -> dict[int, int]:
+        """The number in the workbook of every player of the file; who is not there is added. Raises FileError."""
+        theirs = [
+            Person(player.number, player.name, player.rating or None, player.birth, _code(player.code))
+            for player in players
+        ]
+        place = self.place("name", self.rows("name")[0])._replace(cell=None)
+        numbers = identify(self.persons(), theirs, place)
+        for player in players:
+            if player.number not in numbers:
+                numbers[player.number] = self.new(player)
+        return numbers
+
+    def new(self, player: Entrant) -> int:
+        """Add a player: in the line with his number, else in the next free one with its own."""
+        empty = {row: _whole(self.read("number", row)) for row in self.rows("number") if not self.read("name", row)}
+        free = [row for row, number in empty.items() if number is None or float(number) not in self.numbers]
+        row = next((row for row in free if empty[row] == player.number), next(iter(free), None))
         if row is None:
             raise FileError("update_full", self.place("number", self.rows("number")[-1]))
+        number = empty[row]
+        if number is None:
+            taken = float(player.number) in self.numbers or player.number in empty.values()
+            known = [number for number in (*self.numbers, *empty.values()) if isinstance(number, float | int)]
+            number = int(max(known)) + 1 if taken else player.number
+            self.put("number", row, number)
         self.numbers[float(number)] = row
-        self.names.setdefault(_words(name), float(number))
-        for key, value in {"number": number, "name": name, **more}.items():
-            self.put(key, row, value)
+        cells = {
+            "name": player.name,
+            "rating": player.rating,
+            "sex": player.sex,
+            "birth": player.birth,
+            "federation": player.federation,
+            "title": player.title,
+            "code": player.code,
+        }
+        for key, value in cells.items():
+            if key in self.places:
+                self.put(key, row, value)
         self.done.players += 1
+        return number
+
+    def plan(self, stated: int | None, paired: int) -> None:
+        """The number of rounds of the front sheet: as the file states it, and never below the rounds that are paired."""
+        sheet, row, _, column = self.planned
+        typed = _whole(self.loaded.workbook.sheets[sheet].constants.get((row, column)))
+        wanted = stated if stated is not None else paired if typed is not None else 0
+        if typed is not None and typed >= wanted:
+            if stated is not None and typed > stated:
+                place = self.loaded.package.place._replace(
+                    sheet=self.loaded.workbook.sheets[sheet].name, cell=address(row, column)
+                )
+                self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
+        elif wanted:
+            self.values.setdefault(sheet, {})[row, column] = float(wanted)
+            self.done.rounds = typed, wanted
 
     def line(self, line: GameLine) -> None:
         """
@@ -245,12 +320,20 @@ class _Work:
         self.done.left.append(FileError(key, place._replace(round=line.round), line=game, **values))
 
 
-def _words(name: Value) -> str:
-    """A name for comparison: sorted words, without accents, symbols and case."""
-    letters = unicodedata.normalize("NFKD", str(name or "")).casefold()
-    return " ".join(
-        sorted(re.findall(r"[^\W\d_]+", "".join(sign for sign in letters if not unicodedata.combining(sign))))
-    )
+def _typed(name: Value) -> str:
+    """A name as the formulas of the workbook look it up: without regard to case and to blanks around words."""
+    return " ".join(cell_text(name).split()).casefold()
+
+
+def _whole(value: Value) -> int | None:
+    """A number of a cell; None for anything else, and for the 0 of an unrated player."""
+    return int(value) if isinstance(value, float | int) and not isinstance(value, bool) and value else None
+
+
+def _code(value: Value) -> str:
+    """A federation or FIDE number of a cell or a file; blank for the 0 of programs that have none."""
+    text = re.sub(r"\s", "", cell_text(value)).upper()
+    return text if text.strip("0") else ""
 
 
 def _plain(text: str) -> str:

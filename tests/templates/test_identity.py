@@ -1,0 +1,158 @@
+"""Who of a tournament file is who in a workbook: never somebody else, however the file numbers the players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from xl_departage.errors import FileError, Place
+from xl_departage.templates.swiss.identity import Person, identify
+
+PLACE = Place(file="open.xlsx", sheet="Players")
+NAMES = (
+    "Martin, Thomas",
+    "Thomas, Martin",
+    "Thomas Martin",
+    "Martin, Zoé",
+    "Martin, Zoe",
+    "Player 1",
+    "Player 11",
+    "Player 2",
+    "12",
+    "21",
+    "Team A 2",
+    "Team A 1",
+)
+people = st.lists(
+    st.builds(
+        Person,
+        st.just(0),
+        st.sampled_from(NAMES),
+        st.sampled_from((None, 1500, 1800)),
+        st.sampled_from((None, 1980, 2010)),
+        st.sampled_from(("", "", "650001", "650002", "650003")),
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+def numbered(persons: list[Person]) -> list[Person]:
+    return [person._replace(number=number) for number, person in enumerate(persons, 1)]
+
+
+@given(people, st.data())
+@settings(max_examples=examples(400))
+def test_a_renumbered_file_gives_everybody_his_own_games_or_is_refused(persons: list[Person], data: Any) -> None:
+    """The same participants in another order, of whom the file or the workbook may know less."""
+    ours = numbered(persons)
+    order = data.draw(st.permutations(range(len(ours))))
+    theirs = []
+    for number, at in enumerate(order, 1):
+        less: dict[str, Any] = {}
+        if data.draw(st.booleans()):
+            less = data.draw(st.sampled_from(({"rating": None}, {"birth": None}, {"code": ""})))
+        theirs.append(ours[at]._replace(number=number, **less))
+    expected = {number: ours[at].number for number, at in enumerate(order, 1)}
+
+    found, doubtful = None, ""
+    try:
+        found = identify(ours, theirs, PLACE)
+    except FileError as error:
+        doubtful = error.message("en")
+
+    assert found in (None, expected)
+    assert found is not None or any(person.name in doubtful for person in ours)
+
+
+@given(st.lists(st.sampled_from(NAMES[:1] + NAMES[5:]), min_size=1, max_size=7, unique=True), st.data())
+@settings(max_examples=examples(200))
+def test_names_that_differ_only_in_digits_are_enough(names: list[str], data: Any) -> None:
+    ours = [Person(number, name) for number, name in enumerate(names, 1)]
+    order = data.draw(st.permutations(range(len(ours))))
+    theirs = [ours[at]._replace(number=number) for number, at in enumerate(order, 1)]
+
+    assert identify(ours, theirs, PLACE) == {number: at + 1 for number, at in enumerate(order, 1)}
+
+
+def refused(ours: list[Person], theirs: list[Person]) -> str:
+    with pytest.raises(FileError) as caught:
+        identify(ours, theirs, PLACE)
+    return caught.value.message("en")
+
+
+def test_the_order_of_the_words_counts() -> None:
+    ours = [Person(1, "Martin, Thomas"), Person(2, "Thomas, Martin")]
+    theirs = [Person(1, "Thomas, Martin"), Person(2, "Martin, Thomas")]
+
+    assert identify(ours, theirs, PLACE) == {1: 2, 2: 1}
+
+
+def test_homonyms_are_told_apart_by_rating_birth_or_number() -> None:
+    for one, two in (
+        ({"rating": 1500}, {"rating": 1800}),
+        ({"birth": 1980}, {"birth": 2010}),
+        ({"code": "650001"}, {"code": "650002"}),
+    ):
+        ours = [Person(1, "Martin, Luc", **one), Person(2, "Martin, Luc", **two)]  # type: ignore[arg-type]
+        theirs = [Person(1, "Martin, Luc", **two), Person(2, "Martin, Luc", **one)]  # type: ignore[arg-type]
+
+        assert identify(ours, theirs, PLACE) == {1: 2, 2: 1}
+
+
+def test_homonyms_without_anything_else_are_refused_by_name() -> None:
+    same = [Person(1, "Martin, Luc"), Person(2, "Martin, Luc"), Person(3, "Roy, Anne")]
+
+    message = refused(same, same)
+
+    assert "No. 1 Martin, Luc" in message
+    assert "No. 2 Martin, Luc" in message
+    assert "Roy" not in message
+
+
+def test_a_name_written_otherwise_is_no_new_player() -> None:
+    for name in ("Thomas Martin", "MARTIN Thomas", "Martín, Thomas"):
+        message = refused([Person(1, "Martin, Thomas")], [Person(4, name)])
+
+        assert "No. 1 Martin, Thomas" in message
+        assert f"No. 4 {name}" in message
+
+
+def test_a_name_with_another_rating_is_no_new_player() -> None:
+    assert "1800" in refused([Person(1, "Martin, Luc", 1500)], [Person(4, "Martin, Luc", 1800)])
+
+
+def test_a_federation_number_finds_a_player_whose_name_was_corrected() -> None:
+    ours = [Person(1, "Durant, Marie", 1500, 1980, "650001"), Person(2, "Roy, Anne")]
+    theirs = [Person(1, "Roy, Anne"), Person(2, "Durand-Roy, Marie", 1520, 1980, "650001")]
+
+    assert identify(ours, theirs, PLACE) == {1: 2, 2: 1}
+
+
+def test_numbers_and_names_that_contradict_each_other_are_refused() -> None:
+    ours = [Person(1, "Durand, Marie", code="650001"), Person(2, "Roy, Anne", code="650002")]
+    theirs = [Person(1, "Durand, Marie", code="650002"), Person(2, "Roy, Anne", code="650001")]
+
+    assert "Durand, Marie" in refused(ours, theirs)
+
+
+def test_players_without_names_are_refused_by_number() -> None:
+    assert "1, 2" in refused([Person(1, "Roy, Anne")], [Person(1, ""), Person(2, "")])
+
+
+def test_the_number_of_somebody_else_is_refused() -> None:
+    message = refused([Person(1, "Durand, Marie")], [Person(1, "Roy, Anne")])
+
+    assert "Durand, Marie" in message
+    assert "Roy, Anne" in message
+
+
+def test_a_late_entry_is_new() -> None:
+    ours = [Person(1, "Player 1"), Person(2, "Player 2")]
+    theirs = [Person(1, "Player 11"), Person(2, "Player 1"), Person(3, "Player 2")]
+
+    assert identify(ours, theirs, PLACE) == {2: 1, 3: 2}

@@ -1,0 +1,171 @@
+"""
+Who of a tournament file is who in a workbook, although the file may have numbered the players anew.
+
+Two participants are the same by their federation or FIDE number, else by the name exactly as read (digits and the order of the
+words count) if rating and year of birth agree where both sides have them. Whatever then remains in doubt is an error that names
+the players: a game given to the wrong player would be noticed by nobody.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xl_departage.errors import FileError, Place
+from xl_departage.messages import Text, series
+
+
+class Person(NamedTuple):
+    """A participant as a workbook or a file has him; blank or None if unknown."""
+
+    number: int
+    name: str
+    rating: int | None = None
+    birth: int | None = None
+    """Year."""
+    code: str = ""
+    """Federation or FIDE number."""
+
+    @property
+    def spelling(self) -> str:
+        """The name as read, whatever blanks the file and the cell have around its words."""
+        return " ".join(unicodedata.normalize("NFC", self.name).split())
+
+    @property
+    def likeness(self) -> tuple[str, ...]:
+        """The words and numbers of the name in any order, without accents, signs and case: the same of two names, and one may be meant."""
+        letters = unicodedata.normalize("NFKD", self.name).casefold()
+        plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
+        return tuple(sorted(re.findall(r"[^\W_]+", plain)))
+
+    @property
+    def shown(self) -> Text:
+        """The participant in a message."""
+        known = [str(value) for value in (self.rating, self.birth, self.code) if value]
+        named = Text("update_person", number=self.number, name=self.spelling or "—")
+        return Text("update_person_known", person=named, known=", ".join(known)) if known else named
+
+    def may_be(self, other: Person) -> bool:
+        """Whether the name is the same and nothing else contradicts."""
+        return self.spelling == other.spelling and all(
+            one is None or two is None or one == two
+            for one, two in (
+                (self.rating, other.rating),
+                (self.birth, other.birth),
+                (self.code or None, other.code or None),
+            )
+        )
+
+
+@dataclass
+class _Match:
+    """The participants of a file (`theirs`) and those of a workbook (`ours`), and who of them is the same."""
+
+    ours: Sequence[Person]
+    theirs: Sequence[Person]
+    found: dict[int, int]
+    """Number in the file to number in the workbook."""
+
+    def left(self) -> tuple[list[Person], list[Person]]:
+        """Those of the file, and those of the workbook, for whom nobody was found."""
+        taken = set(self.found.values())
+        return (
+            [person for person in self.theirs if person.number not in self.found],
+            [person for person in self.ours if person.number not in taken],
+        )
+
+
+def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
+    """
+    The numbers in the workbook of the participants of a file, by their numbers there; those who are not in the workbook are left
+    out.
+
+    Args:
+        ours: The participants of the workbook.
+        theirs: Those of the file.
+        place: The list of players, for errors.
+
+    Raises:
+        FileError: It is not certain who somebody is.
+    """
+    nameless = [person for person in theirs if not person.spelling]
+    if nameless:
+        raise FileError("update_nameless", place, numbers=", ".join(str(person.number) for person in nameless))
+    match = _Match(ours, theirs, {})
+    _by_code(match)
+    doubtful = _by_name(match)
+    doubtful |= _alike(match)
+    if doubtful:
+        pairs = [
+            Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))
+            for person, others in doubtful.items()
+        ]
+        raise FileError("update_doubtful", place, players=series(pairs, "list.part"))
+    strangers, absent = match.left()
+    numbered = {person.number: person for person in absent}
+    for person in strangers:
+        other = numbered.get(person.number)
+        if other is not None:
+            raise FileError(
+                "update_other_player", place, number=person.number, name=other.spelling, other=person.spelling
+            )
+    return match.found
+
+
+def _by_code(match: _Match) -> None:
+    """A number that one participant on each side has."""
+    ours, theirs = (_alone(people) for people in (match.ours, match.theirs))
+    for code, person in theirs.items():
+        if code in ours:
+            match.found[person.number] = ours[code].number
+
+
+def _alone(people: Iterable[Person]) -> Mapping[str, Person]:
+    people = [person for person in people if person.code]
+    times = Counter(person.code for person in people)
+    return {person.code: person for person in people if times[person.code] == 1}
+
+
+def _by_name(match: _Match) -> dict[Person, list[Person]]:
+    """The same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
+    strangers, absent = match.left()
+    named: dict[str, list[Person]] = {}
+    for person in absent:
+        named.setdefault(person.spelling, []).append(person)
+    possible = {
+        person: [other for other in named.get(person.spelling, ()) if person.may_be(other)] for person in strangers
+    }
+    wanted = Counter(other for others in possible.values() for other in others)
+    doubtful = {}
+    for person, others in possible.items():
+        if len(others) == 1 and wanted[others[0]] == 1:
+            match.found[person.number] = others[0].number
+        elif others:
+            doubtful[person] = others
+    return doubtful
+
+
+def _alike(match: _Match) -> dict[Person, list[Person]]:
+    """
+    Who would be new although the workbook has somebody of nearly that name, or with other data, for whom the file has nobody; and
+    who has the federation or FIDE number of one participant and the name of another.
+    """
+    strangers, absent = match.left()
+    alike: dict[tuple[str, ...], list[Person]] = {}
+    for person in absent:
+        alike.setdefault(person.likeness, []).append(person)
+    doubtful = {person: alike[person.likeness] for person in strangers if person.likeness in alike}
+    ours = {person.number: person for person in match.ours}
+    theirs = {person.likeness for person in match.theirs}
+    for person in match.theirs:
+        same = ours.get(match.found.get(person.number, -1))
+        if same is None or same.likeness == person.likeness:
+            continue
+        namesakes = [other for other in match.ours if other.likeness == person.likeness]
+        if namesakes or same.likeness in theirs:
+            doubtful[person] = [same, *namesakes]
+    return doubtful
