@@ -98,8 +98,8 @@ def test_homonyms_are_told_apart_by_rating_birth_or_number() -> None:
         ({"birth": 1980}, {"birth": 2010}),
         ({"code": "650001"}, {"code": "650002"}),
     ):
-        ours = [Person(1, "Martin, Luc", **one), Person(2, "Martin, Luc", **two)]  # type: ignore[arg-type]
-        theirs = [Person(1, "Martin, Luc", **two), Person(2, "Martin, Luc", **one)]  # type: ignore[arg-type]
+        ours = [Person(1, "Martin, Luc", **one), Person(2, "Martin, Luc", **two)]
+        theirs = [Person(1, "Martin, Luc", **two), Person(2, "Martin, Luc", **one)]
 
         assert identify(ours, theirs, PLACE) == {1: 2, 2: 1}
 
