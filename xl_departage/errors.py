@@ -10,7 +10,9 @@ Everything that can be wrong, as errors for an arbiter.
     ├── ArgumentError                      an argument of a function or an option    #VALUE!
     │   └── ImpossibleNumber               a number out of its range                 #NUM!
     ├── Undefined(LookupError)             the value does not exist                  #N/A
-    └── FileError                          a file that cannot be used (line, column) #VALUE!
+    └── FileError(OSError)                 a file that cannot be used (line, column) #VALUE!
+        ├── WrongType(TypeError)           no file, no workbook and no stream of bytes
+        └── LimitError                     larger, or longer to compute, than allowed
 
 An error stores the key of its text in `xl_departage.messages` and the values to fill in, so that its message can be shown in any
 language; `place` says where it is.
@@ -153,5 +155,13 @@ class Undefined(DepartageError, LookupError):
     kind = ErrorKind.NA
 
 
-class FileError(DepartageError):
+class FileError(DepartageError, OSError):
     """A file that cannot be used; the place names line and column, if any."""
+
+
+class WrongType(FileError, TypeError):
+    """An object that is no file, no workbook and no stream of bytes."""
+
+
+class LimitError(FileError):
+    """A file that is larger, or takes longer to compute, than the caller allows."""

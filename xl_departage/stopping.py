@@ -1,9 +1,12 @@
 """
-Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): recorded first, then raised, so that none is lost.
+What ends a call early: signals (Ctrl-C, SIGTERM, a closed terminal), recorded first, then raised, so that none is lost; and deadlines.
 
 An exception raised by a signal handler may be lost: a program that calls back may swallow it, and Python drops
 exceptions from `__del__` and other calls of its own. The handler therefore records the signal before it raises
 `Stopped`; `check`, called after each computation and just before a file takes its name, raises it again.
+
+A deadline works in any thread, because nothing interrupts: loops whose length the input decides call `check`, which raises `OutOfTime`
+once the time is over.
 """
 
 from __future__ import annotations
@@ -13,6 +16,9 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -30,6 +36,13 @@ class Stopped(SystemExit):
         super().__init__(128 + number)
         self.number = number
         self.written = written()
+
+
+class OutOfTime(BaseException):
+    """The deadline has passed. No `Exception`: functions of others, which may catch those, must not go on."""
+
+
+_deadline: ContextVar[float] = ContextVar("moment, by the monotonic clock, at which the work must end", default=inf)
 
 
 class _Call:
@@ -88,9 +101,24 @@ def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as `s
 
 
 def check() -> None:
-    """Raise `Stopped` if a signal has arrived, even if its exception was lost before."""
+    """Raise `Stopped` if a signal has arrived, even if its exception was lost before, and `OutOfTime` after the deadline."""
     if _call is not None and _call.noted is not None:
         raise Stopped(_call.noted)
+    if monotonic() > _deadline.get():
+        raise OutOfTime
+
+
+@contextmanager
+def deadline(seconds: float | None) -> Iterator[None]:
+    """
+    Let `check` raise `OutOfTime` in this thread once the block has taken so many seconds, or reached an outer deadline; None sets none.
+    """
+    end = inf if seconds is None else monotonic() + seconds
+    before = _deadline.set(min(end, _deadline.get()))
+    try:
+        yield
+    finally:
+        _deadline.reset(before)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.cells import MAX_ARRAY_WORK
+from xl_departage.headless.limits import DEFAULT, Limits
 from xl_departage.headless.loading import load
 from xl_departage.storage.package import Package
 
@@ -27,10 +28,10 @@ PLACE = Place(file="book.xlsx")
 SHEET = worksheet('<row r="1"><c r="A1"><v>5</v></c><c r="B1"><f>A1*2</f><v>1</v></c></row>')
 
 
-def refusal(content: bytes) -> FileError:
+def refusal(content: bytes, limits: Limits = DEFAULT) -> FileError:
     """The error for a file with this content, read completely."""
     with pytest.raises(FileError) as caught:
-        load(Package(content, PLACE))
+        load(Package(content, PLACE), limits=limits)
     for language in ("fr", "en"):
         message = caught.value.message(language)
         assert "\n" not in message
@@ -38,8 +39,8 @@ def refusal(content: bytes) -> FileError:
     return caught.value
 
 
-def key(content: bytes) -> str:
-    return refusal(content).key
+def key(content: bytes, limits: Limits = DEFAULT) -> str:
+    return refusal(content, limits).key
 
 
 def replaced(**changes: bytes | None) -> bytes:
@@ -259,12 +260,11 @@ def test_one_long_formula_shared_by_very_many_cells_is_refused(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("cell", ["<c/>", '<c s="1"/>'])
-def test_more_cells_than_any_sheet_holds_are_refused(cell: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xl_departage.headless.cells.MAX_CELLS", 1000)
-    monkeypatch.setattr("xl_departage.headless.sheet_rows.MAX_CELLS", 1000)
-    assert key(zipped(parts(worksheet(f"<row>{cell * 1001}</row>")))) == "package_too_many_cells"
+def test_more_cells_than_allowed_are_refused(cell: str) -> None:
+    limits = Limits(cells=1000)
+    assert key(zipped(parts(worksheet(f"<row>{cell * 1001}</row>"))), limits) == "limit_cells"
     plain = "".join(f'<row r="{r}"><c r="A{r}"/></row>' for r in range(1, 1002))
-    assert key(zipped(parts(worksheet(plain)))) == "package_too_many_cells"
+    assert key(zipped(parts(worksheet(plain))), limits) == "limit_cells"
 
 
 @pytest.mark.parametrize(

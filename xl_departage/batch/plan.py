@@ -79,7 +79,7 @@ def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterato
     try:
         entries = sorted(folder.iterdir())
     except OSError as error:
-        raise FileError("package_unreadable", Place(file=str(folder)), reason=error.strerror or str(error)) from None
+        raise FileError("package_unreadable", Place(file=str(folder)), reason=error.strerror or str(error)) from error
     for path in entries:
         if path.name.startswith((_LOCK, ".")) or skip(path):
             continue

@@ -68,7 +68,7 @@ class Record:
         except FileNotFoundError:
             lines = []
         except OSError as error:
-            raise self._failed(error) from None
+            raise self._failed(error) from error
         for line in lines:
             entry = _entry(line)
             if entry is not None:
@@ -92,8 +92,10 @@ class Record:
                     if stream.read(1) != b"\n":
                         line = b"\n" + line
                 stream.write(line)
+        except FileError:
+            raise
         except OSError as error:
-            raise self._failed(error) from None
+            raise self._failed(error) from error
 
     def _rewrite(self) -> None:
         lines = (json_text(_plain(entry), None) + "\n" for entry in self.entries.values())

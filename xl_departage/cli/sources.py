@@ -36,12 +36,12 @@ def read_bytes(path: Path) -> bytes:
     try:
         with path.open("rb") as stream:
             data = read_bounded(stream, _LARGEST_FILE)
-    except FileNotFoundError:
-        raise FileError("package_not_found", place) from None
-    except IsADirectoryError:
-        raise FileError("file_is_folder", place) from None
+    except FileNotFoundError as error:
+        raise FileError("package_not_found", place) from error
+    except IsADirectoryError as error:
+        raise FileError("file_is_folder", place) from error
     except OSError as error:
-        raise FileError("file_unreadable", place, reason=error.strerror or error) from None
+        raise FileError("file_unreadable", place, reason=error.strerror or error) from error
     if len(data) > _LARGEST_FILE:
         raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
     return data

@@ -275,12 +275,12 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, data)
-    except OSError as error:
-        raise FileError("excel_not_written", Place(file=str(path)), reason=error.strerror or error) from None
     except FileError as error:
         if error.key != "write_failed":
             raise
-        raise FileError("excel_not_written", error.place, **error.values) from None
+        raise FileError("excel_not_written", error.place, **error.values) from error
+    except OSError as error:
+        raise FileError("excel_not_written", Place(file=str(path)), reason=error.strerror or error) from error
 
 
 def _remove(path: Path, dry_run: bool) -> None:
@@ -289,4 +289,4 @@ def _remove(path: Path, dry_run: bool) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise FileError("excel_not_removed", Place(file=str(path)), reason=error.strerror or error) from None
+        raise FileError("excel_not_removed", Place(file=str(path)), reason=error.strerror or error) from error

@@ -17,6 +17,7 @@ from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING, Any, Final
 
+from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import Area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Value
@@ -31,6 +32,10 @@ Row = list[Scalar]
 
 MAX_ELEMENTS: Final = 4_000_000
 """Maximum number of elements in one array; a formula that needs more keeps its old value."""
+
+
+_AT_ONCE: Final = 256
+"""Rows computed between two looks at the clock."""
 
 
 class CellError(Exception):
@@ -196,7 +201,10 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
             wide = [row + [ErrorKind.NA] * (width - len(row)) for row in wide]
         return [function(*cells) for cells in zip(*wide, strict=True)]
 
-    result = list(map(line, starts))
+    result: list[Row] = []
+    for begin in range(0, len(starts), _AT_ONCE):
+        stopping.check()
+        result += map(line, starts[begin : begin + _AT_ONCE])
     return Array(result) if len(result) == height else Array(result, starts, height)
 
 

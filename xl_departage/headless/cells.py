@@ -22,7 +22,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage import stopping
+from xl_departage.errors import ErrorKind, FileError, LimitError, Place
 from xl_departage.formulas.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -35,6 +36,7 @@ from xl_departage.formulas.addresses import (
     read_area,
     size,
 )
+from xl_departage.headless.limits import DEFAULT
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.mistaken import LONGEST, is_result
 from xl_departage.headless.model import FormulaCell, FormulaKind, Value
@@ -131,8 +133,6 @@ def _names_sheets(formula: str, end: int) -> bool:
 MAX_ARRAY_WORK = 5_000_000
 """Cells examined to distinguish spilled values from constants; only overlapping areas in a forged file need more."""
 
-MAX_CELLS = 8_000_000
-"""Cells in one sheet; a part of the maximum size cannot contain more cells with content."""
 MAX_FORMULA = 8192
 """Characters of one formula, as in Excel; a longer one is not translated, because it is not computed."""
 MAX_FORMULA_TEXT = 64_000_000
@@ -150,6 +150,10 @@ class SheetContext:
     date_styles: frozenset[int] = frozenset()
     metadata: Metadata = field(default_factory=Metadata)
     date1904: bool = False
+    cells: int = DEFAULT.cells
+    """Cells that it may have."""
+    formulas: int = DEFAULT.formulas
+    """Formulas that it may have."""
 
 
 @dataclass(slots=True)
@@ -213,12 +217,18 @@ class CellSink:
         self.scan.starts.append(start)
         self.scan.ends.append(end)
         self.number = len(self.scan.keys) - 1
-        if self.number >= MAX_CELLS:
-            raise self.too_many()
+        if not self.number % 1024:
+            self.check(self.number + 1)
 
-    def too_many(self) -> FileError:
-        place = self.context.place._replace(sheet=self.context.name)
-        return FileError("package_too_many_cells", place, most=MAX_CELLS)
+    def check(self, cells: int) -> None:
+        """Refuse a sheet that has more cells or formulas than it may; `cells` were read so far. Raises LimitError."""
+        stopping.check()
+        for key, most, found in (
+            ("limit_cells", self.context.cells, cells),
+            ("limit_formulas", self.context.formulas, len(self.scan.formulas)),
+        ):
+            if found > most:
+                raise LimitError(key, self.context.place._replace(sheet=self.context.name), most=most)
 
     def error(self, key: str, row: int, column: int, **values: object) -> FileError:
         """An error in one cell of this sheet."""
@@ -332,6 +342,7 @@ class CellSink:
     def finish(self) -> None:
         """Translate shared formulas, and separate old spilled values from constants."""
         scan = self.scan
+        self.check(len(scan.keys))
         self._refuse_duplicates()
         length = 0
         for key, index in self._waiting:

@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import size
 from xl_departage.headless.arrays import Array, Row, Scalar
@@ -249,6 +250,7 @@ class CellStore:
         """The values of a range. Raises Waiting with all its cells that are not yet computed."""
         data = self._ranges.get(block)
         if data is None:
+            stopping.check()
             data = self._ranges[block] = self._read(block)
         if data.volatile:
             self.touched_volatile = True

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.formulas.scanner import Area
@@ -473,6 +474,7 @@ class Compiler:
                 raise UnsupportedError("formula_array_of_references", text=native.name)
 
             def element(*cells: Scalar) -> Scalar:
+                stopping.check()
                 values = given.copy()
                 for index, cell in zip(lifted, cells, strict=True):
                     values[index] = cell

@@ -137,6 +137,7 @@ class _Evaluation:
     def prepare(self) -> None:
         """Every formula, or the reason why it cannot be computed."""
         for key, cell in self.cells.items():
+            stopping.check()
             found = self._compiled.get(key) or self.compiled(key, cell)
             if isinstance(found, KeptFormula):
                 self.keep(key, found)

@@ -7,6 +7,7 @@ from typing import Final
 
 from xl_departage.errors import FileError
 from xl_departage.headless.cells import SheetContext, SheetScan
+from xl_departage.headless.limits import DEFAULT, Limits
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.sheet_xml import scan_sheet
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
@@ -31,9 +32,9 @@ class LoadedWorkbook:
 _FORMULA: Final = regex(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
-def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
+def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT) -> LoadedWorkbook:
     """
-    Read all sheets, tables and names. Raises FileError.
+    Read all sheets, tables and names. Raises FileError, LimitError.
 
     With `to_compute`, the cells of a workbook without any formula are not read, because there is nothing to compute.
     """
@@ -45,6 +46,7 @@ def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
         return LoadedWorkbook(package, parts, {})
     scans: dict[int, SheetScan] = {}
     seen: set[str] = set()
+    cells, formulas = limits.cells, limits.formulas
     for index, sheet in enumerate(workbook.sheets):
         if sheet.part is None:
             continue
@@ -59,8 +61,12 @@ def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
             date_styles=parts.date_styles,
             metadata=parts.metadata,
             date1904=workbook.date1904,
+            cells=cells,
+            formulas=formulas,
         )
         scan = scan_sheet(package.read(sheet.part), context)
+        cells -= len(scan.keys)
+        formulas -= len(scan.formulas)
         sheet.constants = scan.constants
         sheet.formulas = scan.formulas
         sheet.date_cells = scan.date_cells

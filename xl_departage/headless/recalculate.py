@@ -15,10 +15,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage import stopping
+from xl_departage.errors import ArgumentError, ErrorKind, FileError, LimitError, Place
 from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
 from xl_departage.headless.arrays import spilled_area
+from xl_departage.headless.limits import DEFAULT, TIMEOUT, Limits
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import (
     CellKey,
@@ -51,6 +53,8 @@ def recalculate(
     strict: bool = False,
     engine: Engine | None = None,
     functions: Mapping[str, Callable[..., Any]] | None = None,
+    timeout: float | None = TIMEOUT,
+    limits: Limits = DEFAULT,
 ) -> Report:
     """
     Recalculate a workbook, and write it with the new values if a target is given.
@@ -66,35 +70,58 @@ def recalculate(
         engine: The engine; by default ours.
         functions: Python functions by name, in addition to ours. They get a cell as a value (number, text, bool, None; dates as serial
             numbers, errors as text) and a range as a list of rows, and return the same; their exceptions become `#VALUE!`.
+        timeout: Seconds after which the call ends, in any thread: between two formulas and within long ones. None: no limit.
+        limits: The most cells, formulas and inflated bytes that the workbook may have.
 
     Returns:
         The outcome of every formula, the values and the file.
 
     Raises:
         FileError: The source cannot be used or the target cannot be written; nothing was changed.
+        LimitError: A FileError: the workbook is larger than `limits`, or took longer than `timeout`.
         ArgumentError: A name or an object among the functions cannot be used.
     """
+    if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
+        raise ArgumentError("limit_not_number", name="timeout", value=timeout)
+    try:
+        with stopping.deadline(timeout):
+            return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict))
+    except stopping.OutOfTime:
+        named = Place(file=str(source)) if isinstance(source, (str, os.PathLike)) else Place()
+        raise LimitError("limit_time", named, seconds=timeout) from None
+
+
+class _Means(NamedTuple):
+    """By what a workbook is computed."""
+
+    engine: Engine | None
+    functions: Mapping[str, Callable[..., Any]] | None
+    limits: Limits
+    strict: bool
+
+
+def _recalculate(source: Source, target: Target | None, in_place: bool, means: _Means) -> Report:
     own: dict[str, UserFunction] = {}
-    if functions:
+    if means.functions:
         from xl_departage.headless.own_functions import own_functions
 
-        own = own_functions(functions)
+        own = own_functions(means.functions)
     known = {**catalogue_functions(), **own}
     check_goal(target, source)
     if isinstance(source, (str, os.PathLike)):
         path = Path(target) if isinstance(target, (str, os.PathLike)) else None
-        request = Request.read(Path(source), path, in_place=in_place)
+        request = Request.read(Path(source), path, in_place=in_place, unpacked=means.limits.unpacked)
         package, name, goal = request.package, str(source), "" if request.goal is None else str(request.goal)
     else:
         if in_place:
             raise FileError("write_not_in_place")
         request = None
-        package, name = read_source(source, known), ""
+        package, name = read_source(source, known, means.limits.unpacked), ""
         goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
-    report = Report(name, goal, strict, own=frozenset(own))
+    report = Report(name, goal, means.strict, own=frozenset(own))
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))
-    report.content = recalculated(package, report, engine, known)
+    report.content = recalculated(package, report, means.engine, known, limits=means.limits)
     if request is not None:
         request.write(report.content, report)
     if target is not None and (request is None or request.goal is None):
@@ -121,7 +148,7 @@ class Request(NamedTuple):
     """State of the source before it was read, if it is replaced."""
 
     @classmethod
-    def read(cls, source: Path, target: Path | None, *, in_place: bool) -> Request:
+    def read(cls, source: Path, target: Path | None, *, in_place: bool, unpacked: int = DEFAULT.unpacked) -> Request:
         """Read the source, refusing anything that could not be written afterwards. Raises FileError."""
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
@@ -129,7 +156,7 @@ class Request(NamedTuple):
         if goal is not None:
             check_target(goal, source, in_place=in_place)
         before = source.stat() if in_place and source.exists() else None
-        package = Package.open(source)
+        package = Package.open(source, unpacked)
         if goal is not None and goal.suffix.lower() != source.suffix.lower():
             # Excel refuses a workbook whose extension does not match its content.
             raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
@@ -148,9 +175,10 @@ def recalculated(
     functions: Mapping[str, UserFunction] | None = None,
     *,
     digests: bool = False,
+    limits: Limits = DEFAULT,
 ) -> bytes:
     """The file with new values; fills the report. Raises FileError if the package cannot be used."""
-    loaded = load(package, to_compute=True)
+    loaded = load(package, to_compute=True, limits=limits)
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions)
     content = patched(loaded, results, report)

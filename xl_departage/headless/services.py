@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.syntax import Node, parse
 from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, elementwise, plain
@@ -36,6 +37,7 @@ class Meter:
         self.left = MAX_WORK
 
     def spend(self, work: int) -> None:
+        stopping.check()
         self.left -= work
         if self.left < 0:
             raise UnsupportedError("formula_too_slow")

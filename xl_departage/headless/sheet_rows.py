@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from xl_departage.formulas.addresses import MAX_ROW, column_number
-from xl_departage.headless.cells import MAX_CELLS, CellSink
+from xl_departage.headless.cells import CellSink
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.regex import regex
 
@@ -136,8 +136,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             else:
                 row_text = number
         elif closed is not None:
-            if len(keys) > MAX_CELLS:
-                raise sink.too_many()
+            sink.check(len(keys))
             scan.rows.extend((row, row_start, begin + end))
             row_text = ""
     scan.keys.extend(keys)

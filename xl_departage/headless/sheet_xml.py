@@ -18,7 +18,7 @@ from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number, 
 from xl_departage.headless.cells import CellSink, SheetContext, SheetScan
 from xl_departage.headless.sheet_rows import read_plain_rows
 from xl_departage.regex import regex
-from xl_departage.storage.xml_text import malformed, new_parser, read_part
+from xl_departage.storage.xml_text import feed, malformed, new_parser, read_part
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -272,7 +272,7 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
 
 def _run(parser: expat.XMLParserType, text: bytes, context: SheetContext) -> None:
     try:
-        parser.Parse(text, True)
+        feed(parser, text)
     except expat.ExpatError as error:
         place = context.place._replace(sheet=context.name)
         raise malformed(context.part, place, error.lineno, error.offset) from None

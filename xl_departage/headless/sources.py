@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import FileError, Place, WrongType
 from xl_departage.headless.model import UserFunction
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.bounded import read_bounded
@@ -29,8 +29,8 @@ _KINDS = {
 }
 
 
-def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Package:
-    """The package of a source that is not a path. Raises FileError."""
+def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked: int) -> Package:
+    """The package of a source that is not a path, of which so many bytes may be inflated. Raises FileError, LimitError."""
     if _is_workbook(source):
         # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
         from xl_departage.headless.openpyxl_workbook import saved, was_loaded
@@ -44,10 +44,10 @@ def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Packag
     elif hasattr(source, "read"):
         content = _read(source)
     else:
-        raise FileError("source_unusable", type=type(source).__name__)
+        raise WrongType("source_unusable", type=type(source).__name__)
     if len(content) > MAX_FILE_SIZE:
         raise FileError("package_too_large", Place(), megabytes=MAX_FILE_SIZE // 2**20)
-    return Package(content, Place())
+    return Package(content, Place(), unpacked)
 
 
 def _is_workbook(source: object) -> bool:
@@ -60,7 +60,7 @@ def _is_workbook(source: object) -> bool:
 def _read(stream: Any) -> bytes:
     """The whole stream, from its beginning if it is seekable; its position is restored afterwards."""
     if isinstance(stream, io.TextIOBase):
-        raise FileError("source_text")
+        raise WrongType("source_text")
     if getattr(stream, "closed", False):
         raise FileError("source_closed")
     try:
@@ -74,9 +74,9 @@ def _read(stream: Any) -> bytes:
         raise FileError("source_unreadable", reason=str(error)) from error
     except TypeError as error:
         # Pieces of text cannot be joined to bytes.
-        raise FileError("source_text") from error
+        raise WrongType("source_text") from error
     if not isinstance(content, bytes):
-        raise FileError("source_text")
+        raise WrongType("source_text")
     return content
 
 
@@ -91,9 +91,9 @@ def check_goal(target: object, source: object) -> None:
     if target is None or isinstance(target, (str, os.PathLike)):
         return
     if isinstance(target, io.TextIOBase):
-        raise FileError("target_text")
+        raise WrongType("target_text")
     if not hasattr(target, "write"):
-        raise FileError("target_unusable", type=type(target).__name__)
+        raise WrongType("target_unusable", type=type(target).__name__)
     if getattr(target, "closed", False):
         raise FileError("target_closed")
     if hasattr(target, "writable") and not target.writable():

@@ -107,7 +107,7 @@ def _decoded(path: Path) -> str:
     except (OSError, EOFError, zlib.error) as error:
         raise FileError(
             "period_unreadable", Place(file=str(path)), reason=getattr(error, "strerror", None) or error
-        ) from None
+        ) from error
     if len(content) > LARGEST:
         raise FileError("period_too_large", Place(file=str(path)), megabytes=LARGEST // 2**20)
     try:

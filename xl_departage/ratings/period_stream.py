@@ -108,6 +108,8 @@ def _blocks(path: Path) -> Iterator[TextTable]:
                     yield from _tables(path, stream)
             else:
                 yield from _tables(path, file)
+    except FileError:
+        raise
     except (OSError, EOFError, zlib.error, UnicodeDecodeError):
         raise _UnusualError from None
 

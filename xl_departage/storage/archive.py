@@ -14,7 +14,8 @@ from collections.abc import Collection, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from xl_departage.errors import FileError, Place
+from xl_departage import stopping
+from xl_departage.errors import FileError, LimitError, Place
 
 _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL = struct.Struct("<4s6H3I5H2I")
@@ -61,9 +62,16 @@ class ArchiveMember(NamedTuple):
 class Archive:
     """A zip archive held in memory. Raises FileError for anything a correct writer would not produce."""
 
-    def __init__(self, content: bytes, place: Place) -> None:
+    def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
+        """
+        Args:
+            content: The whole file.
+            place: Names the file in errors.
+            unpacked: Bytes that may be inflated in all.
+        """
         self.content = content
         self._place = place
+        self._most = unpacked
         self._inflated = 0
         self._proved = 0
         """Bytes inflated to verify members that are only copied."""
@@ -229,6 +237,9 @@ class Archive:
                 dense = size > RATIO_FREE and size > MAX_RATIO * taken
                 if dense or size > MAX_MEMBER_SIZE or self._inflated > MAX_TOTAL_SIZE:
                     raise self._error("package_bomb", part=member.name, megabytes=size // 2**20)
+                if self._inflated > self._most:
+                    raise LimitError("limit_unpacked", self._place, most=self._most)
+                stopping.check()
                 pieces.append(piece)
                 # Without input, zlib may still have output; without either, the end is missing.
                 if finished and not piece and not inflater.eof:

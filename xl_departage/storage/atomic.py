@@ -27,7 +27,7 @@ def check_target(target: Path, source: Path, *, in_place: bool) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise _failed(place, error) from None
+        raise _failed(place, error) from error
     if not stat.S_ISREG(mode):
         raise FileError("write_directory", place)
     with contextlib.suppress(FileNotFoundError):
@@ -54,7 +54,7 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     except FileNotFoundError:
         old = None
     except OSError as error:
-        raise _failed(place, error) from None
+        raise _failed(place, error) from error
     if old is not None and not stat.S_ISREG(old.st_mode):
         raise FileError("write_directory", place)
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
@@ -70,8 +70,10 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
                 draft.take_name(real)
                 stopping.note_written(target)
         _sync_folder(real.parent)
+    except FileError:
+        raise
     except OSError as error:
-        raise _failed(place, error) from None
+        raise _failed(place, error) from error
 
 
 def state(status: os.stat_result) -> tuple[int, int, int]:

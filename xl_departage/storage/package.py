@@ -17,7 +17,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from xl_departage.errors import FileError, Place
-from xl_departage.storage.archive import Archive, ArchiveMember
+from xl_departage.storage.archive import MAX_TOTAL_SIZE, Archive, ArchiveMember
 from xl_departage.storage.bounded import read_bounded
 from xl_departage.storage.xml_text import begins_with_root, local_name, parse, read_part
 
@@ -71,18 +71,19 @@ _BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
 class Package:
     """The parts of one workbook file."""
 
-    def __init__(self, content: bytes, place: Place) -> None:
+    def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
         """
         Args:
             content: The whole file.
             place: Names the file in errors.
+            unpacked: Bytes that may be inflated in all.
 
         Raises:
             FileError: Not the package of a workbook, or one that is encrypted, truncated, damaged or malicious.
         """
         self.place = place
         _refuse_other_formats(content, place)
-        self._archive = Archive(content, place)
+        self._archive = Archive(content, place, unpacked)
         self._members: dict[str, ArchiveMember] = {}
         self._read: set[str] = set()
         for member in self._archive.members:
@@ -105,7 +106,7 @@ class Package:
                 self._refuse_document_type(member)
 
     @classmethod
-    def open(cls, path: Path) -> Package:
+    def open(cls, path: Path, unpacked: int = MAX_TOTAL_SIZE) -> Package:
         """Read a file. Raises FileError, also if the system refuses."""
         place = Place(file=str(path))
         try:
@@ -114,15 +115,17 @@ class Package:
                 if not stat.S_ISREG(path.stat().st_mode):
                     raise FileError("package_no_file", place)
                 content = read_bounded(stream, MAX_FILE_SIZE)
-        except IsADirectoryError:
-            raise FileError("package_no_file", place) from None
-        except FileNotFoundError:
-            raise FileError("package_not_found", place) from None
+        except FileError:
+            raise
+        except IsADirectoryError as error:
+            raise FileError("package_no_file", place) from error
+        except FileNotFoundError as error:
+            raise FileError("package_not_found", place) from error
         except OSError as error:
-            raise FileError("package_unreadable", place, reason=error.strerror or str(error)) from None
+            raise FileError("package_unreadable", place, reason=error.strerror or str(error)) from error
         if len(content) > MAX_FILE_SIZE:
             raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
-        return cls(content, place)
+        return cls(content, place, unpacked)
 
     def _refuse_document_type(self, member: ArchiveMember) -> None:
         """Refuse an XML part with a document type, even if it is only copied: other programs will read it."""

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
+from xl_departage import stopping
 from xl_departage.errors import FileError, Place
 from xl_departage.regex import regex
 
@@ -24,6 +25,10 @@ _ENCODINGS = ("utf-8", "utf-16", "ascii", "iso8859-1", "cp1252")
 _ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
 # Characters that XML 1.0 cannot contain, and the carriage return, which XML readers turn into a line feed.
 _UNSAFE = regex(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+
+
+_FED = 2**20
+"""Bytes that a parser gets at once."""
 
 
 class XmlPart(NamedTuple):
@@ -141,9 +146,18 @@ def malformed(part: str, place: Place, line: int, column: int) -> FileError:
 def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> None:
     """Run an expat parser over a whole text in UTF-8."""
     try:
-        parser.Parse(text, True)
+        feed(parser, text)
     except expat.ExpatError as error:
         raise malformed(part, place, error.lineno, error.offset) from None
+
+
+def feed(parser: expat.XMLParserType, text: bytes) -> None:
+    """Give a whole text to an expat parser, with a look at the clock now and then. Raises ExpatError."""
+    view = memoryview(text)
+    for at in range(0, len(text), _FED):
+        stopping.check()
+        parser.Parse(view[at : at + _FED], False)
+    parser.Parse(b"", True)
 
 
 def local_name(tag: str) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ImpossibleNumber
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
@@ -393,6 +394,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     """
     requested, memory = ("values", code), context.memory
     if requested not in memory:
+        stopping.check()
         given = min(code.cut_low, code.cut_high, code.extension)
         if given < 0:
             raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
@@ -413,6 +415,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """The values of the players of a tied group, in group order."""
+    stopping.check()
     context, code = applied(context, code)
     definition = definition_of(code, context.edition)
     if definition.group is not None:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array, changes, counts
 from xl_departage.headless.native.registry import native
@@ -291,6 +292,7 @@ def frequency(values: Any, limits: Any) -> Any:
         raise UnsupportedError("formula_unsorted", function="FREQUENCY")
     counts = [0.0] * (len(bounds) + 1)
     for value in found:
+        stopping.check()
         counts[sum(bound < value for bound in bounds)] += 1
     return Array([[value] for value in counts])
 

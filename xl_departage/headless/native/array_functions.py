@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cmp_to_key
 from typing import Any
 
+from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import (
     MAX_ELEMENTS,
@@ -324,7 +326,12 @@ def mmult(left: Any, right: Any) -> Any:
     if len(one[0]) != len(other):
         return ErrorKind.VALUE
     columns = list(zip(*other, strict=True))
-    return made([[finite(added(x * y for x, y in zip(row, column, strict=True))) for column in columns] for row in one])
+
+    def product(row: list[float], column: Sequence[float]) -> float:
+        stopping.check()
+        return finite(added(x * y for x, y in zip(row, column, strict=True)))
+
+    return made([[product(row, column) for column in columns] for row in one])
 
 
 def _matrix(value: Any) -> list[list[float]]:
