@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
+.PHONY: demo test test-all mutations check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -27,6 +27,11 @@ test: installed
 # After `make test`, what takes longer: slow tests, and the property tests with all their examples.
 test-all: test
 	$(PY) -m pytest $(AT_ONCE) -m "slow or hypothesis" --hypothesis-profile=all
+
+# What the quick tests notice: changes PLACES places of the code, one at a time, and names those that no quick test of the room sees.
+PLACES ?= 200
+mutations: installed
+	$(PY) -m tests.mutations --places $(PLACES)
 
 # Lint and types, as in continuous integration.
 check: installed

@@ -1,0 +1,229 @@
+"""
+Do the quick tests look at the code? Changes one place at a time and runs the quick tests of its room.
+
+    python -m tests.mutations [--places 200] [--seed TEXT] [--rooms crosstable,trf] [--jobs 2]
+
+A place is a comparison, a whole number, an `and` or `or`, a sum, a `not`, drawn from all rooms alike per statement, the same for the
+same seed (the day's date unless one is given). Each change is made in a copy of the project in a temporary folder. A change that no
+test notices survives: write the test that would have, or the reason why no value depends on the place (`EQUIVALENT`). Ends with status 1
+if fewer than `GOAL` percent are caught.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import datetime
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from tests.sources import ROOT, modules, tree
+
+GOAL = 85
+_TIME_LIMIT = 900
+"""Seconds for the tests of one room; a change that makes them run longer is caught."""
+_COPIED = ("xl_departage", "tests", "workbooks", "docs", "distribution", "examples", "benchmarks")
+GENERATED = ("callables.py",)
+TESTS = {
+    "errors.py": ("tests/test_messages.py", "tests/messages"),
+    "exact.py": ("tests/test_exact.py",),
+    "messages": ("tests/messages", "tests/test_messages.py", "tests/test_plurals.py"),
+    "explain": ("tests/explain", "tests/tiebreaks/fide/test_explain.py"),
+    "stopping.py": ("tests/cli", "tests/batch"),
+    "ending.py": ("tests/cli",),
+    "regex.py": ("tests/security", "tests/crosstable"),
+    "pytest_plugin.py": ("tests/testing",),
+}
+"""Tests of the rooms that have no folder of their name."""
+EQUIVALENT: frozenset[str] = frozenset()
+"""Changes that alter no value, as `path: before -> after`; the reason stands beside each."""
+
+_SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+class Change(NamedTuple):
+    """One change of one place."""
+
+    path: Path
+    line: int
+    before: str
+    after: str
+    content: bytes
+    """The whole module with the change."""
+
+    @property
+    def room(self) -> str:
+        return self.path.relative_to(ROOT).parts[0]
+
+    @property
+    def text(self) -> str:
+        """As it is listed."""
+        return f"{self.path.relative_to(ROOT.parent).as_posix()}: {self.before} -> {self.after}"
+
+
+def alternatives(node: ast.expr) -> Iterator[ast.expr]:
+    """The expressions that can stand in place of one."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        yield ast.Compare(node.left, [_SWAPPED[type(node.ops[0])]()], node.comparators)
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield ast.Constant(node.value + 1)
+        yield ast.Constant(node.value - 1)
+    elif isinstance(node, ast.BoolOp):
+        yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        yield node.values[0] if len(node.values) == 2 else ast.BoolOp(node.op, node.values[:-1])
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        yield ast.BinOp(node.left, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add(), node.right)
+        yield node.left
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
+
+
+def places(path: Path) -> list[ast.expr]:
+    """The expressions of a module that have alternatives; not inside annotations, assertions and f-strings."""
+    found: list[ast.expr] = []
+    waiting: list[ast.AST] = [tree(path)]
+    while waiting:
+        node = waiting.pop()
+        # The positions inside an f-string are right only since Python 3.12.
+        if isinstance(node, ast.JoinedStr | ast.Assert):
+            continue
+        if isinstance(node, ast.expr) and next(alternatives(node), None) is not None:
+            found.append(node)
+        annotations = [getattr(node, name, None) for name in ("annotation", "returns")]
+        waiting += [child for child in ast.iter_child_nodes(node) if child not in annotations]
+    return found
+
+
+def change_of(path: Path, node: ast.expr, chance: random.Random) -> Change:
+    """One of the changes of a place."""
+    after = ast.unparse(ast.fix_missing_locations(chance.choice(list(alternatives(node)))))
+    lines = path.read_bytes().splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    first, last = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+    content = b"".join(lines)
+    return Change(path, node.lineno, ast.unparse(node), after, content[:first] + f"({after})".encode() + content[last:])
+
+
+def sample(count: int, seed: str, rooms: Sequence[str] = ()) -> list[Change]:
+    """That many changes of different places, the same for the same seed and code."""
+    chance = random.Random(seed)
+    everywhere = [
+        (path, node)
+        for path in modules()
+        if path.relative_to(ROOT).as_posix() not in GENERATED
+        and (not rooms or path.relative_to(ROOT).parts[0].removesuffix(".py") in rooms)
+        for node in places(path)
+    ]
+    return [change_of(path, node, chance) for path, node in chance.sample(everywhere, min(count, len(everywhere)))]
+
+
+def tests_of(room: str) -> list[str]:
+    """The tests of a room, as pytest takes them."""
+    named = TESTS.get(room, (f"tests/{room}",))
+    return [name for name in named if (ROOT.parent / name).exists()]
+
+
+def is_caught(change: Change, folder: Path) -> bool:
+    """Whether the quick tests of its room notice a change, in a copy of the project."""
+    target = folder / change.path.relative_to(ROOT.parent)
+    sound = target.read_bytes()
+    target.write_bytes(change.content)
+    try:
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", "-p", "no:cacheprovider"]
+        ended = subprocess.run(
+            [*command, *tests_of(change.room)],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=_TIME_LIMIT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        target.write_bytes(sound)
+    return ended.returncode != 0
+
+
+def copy_to(folder: Path) -> None:
+    """A copy of the project that tests can run in."""
+    project = ROOT.parent
+    for name in _COPIED:
+        shutil.copytree(project / name, folder / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in project.iterdir():
+        if path.is_file():
+            shutil.copy2(path, folder / path.name)
+    for name in (".github", ".ci"):
+        shutil.copytree(project / name, folder / name)
+
+
+def main(arguments: list[str]) -> int:
+    """Read the command line; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
+    parser.add_argument("--places", type=int, default=200)
+    parser.add_argument("--seed", default=datetime.date.today().isoformat())
+    parser.add_argument("--rooms", default="")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args(arguments)
+    changes = sample(options.places, options.seed, [room for room in options.rooms.split(",") if room])
+    untested = {change.room for change in changes if not tests_of(change.room)}
+    caught: Counter[str] = Counter()
+    drawn: Counter[str] = Counter()
+    survivors: list[Change] = []
+    with tempfile.TemporaryDirectory(prefix="mutations-") as temporary, ThreadPoolExecutor(options.jobs) as pool:
+        folders: SimpleQueue[Path] = SimpleQueue()
+        for job in range(options.jobs):
+            folder = Path(temporary) / str(job)
+            copy_to(folder)
+            folders.put(folder)
+
+        def judged(change: Change) -> bool:
+            folder = folders.get()
+            try:
+                return change.room not in untested and is_caught(change, folder)
+            finally:
+                folders.put(folder)
+
+        for number, (change, noticed) in enumerate(zip(changes, pool.map(judged, changes), strict=True), 1):
+            if change.text in EQUIVALENT:
+                continue
+            drawn[change.room] += 1
+            caught[change.room] += noticed
+            if not noticed:
+                survivors.append(change)
+                print(f"{number}/{len(changes)} survives: {change.text} (line {change.line})", flush=True)  # noqa: T201
+    for room in sorted(drawn):
+        print(f"{room:24} {caught[room]:4} of {drawn[room]:4} caught")  # noqa: T201
+    total, noticed_in_all = sum(drawn.values()), sum(caught.values())
+    share = 100 * noticed_in_all / max(total, 1)
+    print(f"{noticed_in_all} of {total} changes caught ({share:.0f} %), seed {options.seed}, goal {GOAL} %")  # noqa: T201
+    return int(share < GOAL)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
