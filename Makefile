@@ -11,11 +11,9 @@ AT_ONCE := -n logical --maxprocesses 8
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
-# Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
+# A real tournament in four acts, recalculated without any spreadsheet program: standings, a mistake, its correction, the reason.
 demo: runs
-	@mkdir -p build
-	$(PY) -m xl_departage.cli recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
-	$(PY) -m xl_departage.cli show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
+	$(PY) examples/demo.py
 
 # Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
 test test-all fuzz: export PYTHONDONTWRITEBYTECODE =

@@ -91,7 +91,7 @@ WITH_PIP = {
 }
 """The form of each command on this system."""
 MADE = {
-    "make demo": "build/women-world-rapid-2024.xlsx",
+    "make demo": "examples/demo.py",
     "make docs": "build/docs/index.html",
     "make pages": "docs/site/fr/functions/koya.md",
 }

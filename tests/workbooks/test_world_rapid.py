@@ -1,6 +1,8 @@
 """The workbook of `make demo`: a real tournament whose values are those of the FIDE checker."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,3 +36,17 @@ def test_the_values_are_those_of_the_fide_checker() -> None:
         expected = document["players"][str(row[1])]["values"]
         assert list(row[4:]) == [expected[place] for place in places]
     assert rows == sorted(rows, key=lambda row: [-value for value in row[4:]])
+
+
+def test_the_demonstration_plays_its_four_acts() -> None:
+    """With half a point less for Koneru, Ju Wenjun's Buchholz makes her the first of eight players with 8 points."""
+    done = subprocess.run([sys.executable, ROOT / "examples" / "demo.py"], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
+    assert "1 Koneru, Humpy 2431 8.5 63" in lines
+    assert any(line.startswith("Standings!A1 shows #VALUE!") and "cell N15" in line for line in lines)
+    assert "1 Ju, Wenjun 2536 8 75" in lines
+    assert "Koneru falls from place 1 to place 8." in lines
+    assert any("cut (14.1)" in line for line in lines)
+    assert len(lines) < 32
