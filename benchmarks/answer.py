@@ -17,7 +17,8 @@ from xl_departage.functions import find
 from xl_departage.functions.request import clear_caches
 from xl_departage.libreoffice.ods import converted
 from xl_departage.templates import Options, Variant, build, find_template
-from xl_departage.trf.writing import tournament_of, write_trf
+from xl_departage.tournament.source import Source
+from xl_departage.trf.writing import write_trf
 
 PLAYERS, ROUNDS = 120, 9
 EXCEL, CALC = 0.5, 1.5
@@ -45,7 +46,7 @@ def run() -> Part:
 
     lines = [
         compare(f"Excel: {len(calls)} calls, nothing cached / {EXCEL} s", 1, compute, _wait(EXCEL)),
-        _calc(write_trf(tournament_of(rated_crosstable(PLAYERS, ROUNDS))).encode()),
+        _calc(write_trf(Source(rated_crosstable(PLAYERS, ROUNDS))).encode()),
     ]
     notes = ["Excel needs about 25 ms more per call to pass the crosstable to xlwings, which is not measured here."]
     return Part(f"After one result, {PLAYERS} players × {ROUNDS} rounds", lines, notes)

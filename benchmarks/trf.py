@@ -6,8 +6,9 @@ from benchmarks.measure import Part, compare
 from benchmarks.tournaments import rated_crosstable
 from xl_departage import tiebreaks
 from xl_departage.functions.request import tiebreak_rules
+from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import tournament_of, write_trf
+from xl_departage.trf.writing import write_trf
 
 PLAYERS = 5_000
 CODES = (
@@ -21,7 +22,7 @@ CODES = (
 def run() -> Part:
     """Both start cold: the reading with the bytes of the file, the tie-breaks with a new crosstable."""
     crosstable = rated_crosstable(PLAYERS)
-    content = write_trf(tournament_of(crosstable)).encode()
+    content = write_trf(Source(crosstable)).encode()
 
     def compute() -> None:
         context = tiebreaks.Context(crosstable, tiebreak_rules("FIDE-2026"))

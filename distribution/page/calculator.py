@@ -19,11 +19,12 @@ from xl_departage.checks import check_grid
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
-from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.files.source import grid_source, read_source
 from xl_departage.functions import OMITTED, call, names
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, text
-from xl_departage.trf.writing import tournament_of, write_trf
+from xl_departage.tournament.source import Source
+from xl_departage.trf.writing import write_trf
 
 Rows = list[list[Any]]
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -46,7 +47,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         return {"rows": _workbook_rows(name, content, reference or None), "rules": "", "codes": "", "notices": []}
     source = read_source(content, name)
     notices = [notice.message(lang) for notice in source.notices]
-    if source.trf is None:
+    if source.document is None:
         return {"rows": read_csv(content, name), "rules": "", "codes": "", "notices": notices}
     table = source.crosstable if source.event is None else source.event.game_table
     rows = table_of(table, language=lang)
@@ -155,7 +156,7 @@ def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
     elif kind == "trf":
-        content = write_trf(tournament_of(_source(rows, rules, lang).crosstable)).encode("utf-8")
+        content = write_trf(_source(rows, rules, lang)).encode("utf-8")
     else:
         raise FileError("file_ending", Place(file=kind), ending=kind, known="csv, trf")
     return base64.b64encode(content).decode("ascii")

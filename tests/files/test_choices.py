@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from xl_departage.cli import main
 from xl_departage.files.choices import event_day
-from xl_departage.trf.tournament import Header
+from xl_departage.tournament.model import Header
 
 SWISS = Path(__file__).parents[1] / "data" / "fide-checker" / "swiss-8x5.trf"
 
@@ -121,7 +121,7 @@ def test_the_report_names_program_version_and_edition(tmp_path: Path) -> None:
 
 
 def test_the_end_counts_before_the_start() -> None:
-    day = event_day(Header((("042", "2026/03/01"), ("052", "2026/03/09"))))
+    day = event_day(Header(begin="2026/03/01", end="2026/03/09"))
 
     assert day is not None
     assert day.isoformat() == "2026-03-09"

@@ -12,9 +12,10 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
-from xl_departage.files.source import Source, grid_source, looks_like_trf, read_source
+from xl_departage.files.source import grid_source, looks_like_trf, read_source
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
 
 DATA = Path(__file__).parent.parent / "data"
@@ -216,8 +217,8 @@ def test_a_text_file_is_what_it_holds() -> None:
     trf = (DATA / "fide-checker" / "swiss-8x5.trf").read_bytes()
 
     assert looks_like_trf(trf.decode())
-    assert read_source(trf, "t.txt").trf is not None
-    assert read_source(write_csv(table_of(made("sw01-8x5-clean"))), "t.txt").trf is None
+    assert read_source(trf, "t.txt").document is not None
+    assert read_source(write_csv(table_of(made("sw01-8x5-clean"))), "t.txt").document is None
 
 
 def test_an_unknown_ending_is_an_error_that_names_the_known_ones() -> None:

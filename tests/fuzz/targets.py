@@ -68,10 +68,9 @@ def trf(data: bytes) -> None:
         for notice in source.notices:
             complete(notice.message("fr"))
             complete(notice.message("en"))
-        assert source.trf is not None
         for version in ("TRF16", "TRF26"):
             try:
-                write_trf(source.trf, "TRF16" if version == "TRF16" else "TRF26")
+                write_trf(source, "TRF16" if version == "TRF16" else "TRF26")
             except FileError as error:
                 check_message(error)
     _, faults = survey_trf(data, name="t.trf")

@@ -16,9 +16,10 @@ from tests.examples import first
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Checked, check_grid
 from xl_departage.errors import ArgumentError, Place
-from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.files.source import grid_source, read_source
 from xl_departage.messages import Language
 from xl_departage.report import build_report, render
+from xl_departage.tournament.source import Source
 
 DATA = Path(__file__).parent.parent / "data"
 HOSTILE = "<script>alert('1')</script>\"><img src=x onerror=alert(1)> & {{ 7 * 7 }} ½"

@@ -15,7 +15,6 @@ from tests.templates.books import built, front_cell, opened, recalculated, rows,
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import FileError
-from xl_departage.files.source import trf_source
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.templates.berger import schedule
@@ -24,15 +23,15 @@ from xl_departage.templates.finish import filled
 from xl_departage.templates.teams import TEMPLATE, write_sheets
 from xl_departage.templates.teams.data import MatchEntry, TeamData, TeamEntry, sample, team_data
 from xl_departage.tiebreaks import Context, parse_code, values
+from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.tournament import TrfTournament
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
 
 
 @pytest.fixture(scope="module")
-def tournament() -> TrfTournament:
+def tournament() -> Source:
     content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
     return read_trf(content, name="teams.trf")
 
@@ -63,7 +62,7 @@ def block(rows: list[list[Any]], first: int) -> list[list[Any]]:
 
 
 @pytest.fixture(scope="module")
-def context(tournament: TrfTournament) -> Context:
+def context(tournament: Source) -> Context:
     assert tournament.event is not None
     rules = parse_rules("FIDE-2026; system=round-robin", TIEBREAK_EDITIONS, TIEBREAK_EDITIONS["FIDE-2026"])
     return Context(tournament.event.match_table, rules, event=tournament.event)
@@ -83,9 +82,7 @@ def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context:
         assert [row[column] for row in lines] == list(values(context, parse_code(code))), code
 
 
-def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(
-    workbook: bytes, tournament: TrfTournament
-) -> None:
+def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(workbook: bytes, tournament: Source) -> None:
     event = tournament.event
     assert event is not None
     expected = [
@@ -100,7 +97,7 @@ def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(
     assert [row[12] for row in block(sheet_values(workbook, "Départages"), 4)] == expected
 
 
-def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: TrfTournament) -> None:
+def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: Source) -> None:
     event = tournament.event
     assert event is not None
     lines = block(sheet_values(workbook, "Grille"), 4)
@@ -113,7 +110,7 @@ def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament:
             assert cell == f"{match.opponent + 1}{'B' if match.colour.value == 'w' else 'N'}{score}"
 
 
-def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tournament: TrfTournament) -> None:
+def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tournament: Source) -> None:
     scored = {
         player.name: (
             sum(entry.outcome in HALVES for entry in player.rounds),
@@ -206,10 +203,10 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
     many = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes(), name="large.trf")
 
     with pytest.raises(FileError) as caught:
-        team_data(trf_source(individual))
+        team_data(individual)
     assert caught.value.key == "template_needs_teams"
     with pytest.raises(FileError) as caught:
-        team_data(trf_source(many))
+        team_data(many)
     assert caught.value.key == "template_too_many_teams"
     assert "large.trf" in str(caught.value)
 

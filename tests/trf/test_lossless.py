@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from xl_departage.errors import FileError
-from xl_departage.files.source import trf_source
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context, rank
@@ -70,7 +69,7 @@ def test_lines_013_are_teams_only_in_an_event_of_teams(lines: list[str], individ
 
     assert tournament.event is None
     assert "trf_groups" in {notice.key for notice in tournament.notices}
-    source = trf_source(tournament)
+    source = tournament
     standings = rank(Context(source.ranked, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)), "PTS,BH")
     assert [row.player for row in standings.rows][-1] == 3
 

@@ -20,10 +20,11 @@ from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
 from xl_departage.trf.reading import survey_trf
-from xl_departage.trf.tournament import SourceNotice, TrfTournament
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
@@ -240,7 +241,7 @@ def _boards(
     return tuple(faults.found), {row + 1: player for row, player in team_rows}
 
 
-def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
+def _lines(document: Document, tournament: Source) -> LinePlaces:
     if tournament.event is None:
         players = tournament.crosstable.players
         found = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
@@ -260,13 +261,13 @@ def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
     )
 
 
-def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[SourceNotice, ...]:
+def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice | GridError, ...]:
     """The remarks from reading, except those on points of players with unreadable games."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice
         for notice in tournament.notices
-        if not (notice.key == "trf_points_differ" and notice.place.line in broken)
+        if not (notice.key == "trf_points_differ" and notice.place and notice.place.line in broken)
     )
 
 

@@ -16,7 +16,7 @@ from xl_departage.messages import Language, Text, catalogue, filled, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.trf.tournament import SourceNotice
+from xl_departage.tournament.model import SourceNotice
 
 
 class Severity(Enum):

@@ -42,9 +42,9 @@ from xl_departage.regulations.rules import Rules, names_edition, parse_rules
 from xl_departage.storage.package import Package
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tournament.model import Header, SourceNotice
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import survey_trf
-from xl_departage.trf.tournament import Header, SourceNotice
 
 
 class GridInUse(NamedTuple):

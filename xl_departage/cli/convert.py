@@ -15,15 +15,16 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
-from xl_departage.files.source import TRF_ENDINGS, Source
+from xl_departage.files.source import TRF_ENDINGS
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
-from xl_departage.trf.tournament import SourceNotice
-from xl_departage.trf.writing import Version, tournament_of, write_trf
+from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.source import Source
+from xl_departage.trf.writing import Version, write_trf
 
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
@@ -91,24 +92,23 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Ve
     if version == "TRF16":
         raise ArgumentError("convert_codes_trf16")
     requested = read_list(codes)
-    tournament = source.trf or tournament_of(source.crosstable)
+    tournament = source.tournament
     header = tournament.header
-    announced = header.replaced or header.tiebreaks
+    announced = header.announced or header.tiebreaks
     changed = list_changed(announced, requested, by_file=True)
-    played = tournament.crosstable.rounds > 0
+    played = source.crosstable.rounds > 0
     header = header._replace(
-        tiebreaks=trf_codes(requested, edition), replaced=announced if changed is not None and played else ()
+        tiebreaks=trf_codes(requested, edition), announced=announced if changed is not None and played else ()
     )
     notices = (
         source.notices if changed is None else (*source.notices, SourceNotice(changed.key, Place(), changed.values))
     )
-    return replace(source, trf=replace(tournament, header=header), notices=notices)
+    return replace(source, document=replace(tournament, header=header), notices=notices)
 
 
 def trf_bytes(source: Source, version: Version) -> bytes:
     """A TRF file in UTF-8. Raises FileError for anything the format cannot hold."""
-    tournament = source.trf or tournament_of(source.crosstable)
-    return write_trf(tournament, version).encode("utf-8")
+    return write_trf(source, version).encode("utf-8")
 
 
 def csv_bytes(

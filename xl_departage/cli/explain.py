@@ -31,7 +31,6 @@ from xl_departage.explain import (
 from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Wording, listing, number
 from xl_departage.files.choices import default_of_ratings, with_edition
-from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -40,6 +39,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, FfeEdition
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
+from xl_departage.tournament.source import Source
 
 NARROW = 100
 """Line width where stdout is not a terminal."""

@@ -23,7 +23,7 @@ from xl_departage.ratings.period_list import explain
 from xl_departage.ratings.period_tables import FaultyRow
 from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of, taking_up
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.trf.tournament import SourceNotice
+from xl_departage.tournament.model import SourceNotice
 
 MOST_PROBLEMS = 100
 """Problems shown one by one; any others are only counted."""

@@ -14,13 +14,13 @@ from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import read_csv
-from xl_departage.files.source import Source
 from xl_departage.headless.workbook_range import read_range
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tournament.source import Source
 
 ENDINGS = (".html", ".htm")
 
@@ -81,7 +81,7 @@ def command(
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
     """The result of the checks on the same file."""
     listed = read_list(codes)
-    if source.trf is not None:
+    if source.document is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
     if file.suffix.lower() in WORKBOOKS:
         cells = read_range(file, reference).cells

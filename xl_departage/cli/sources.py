@@ -10,9 +10,10 @@ from pathlib import Path
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.files.source import grid_source, read_source
 from xl_departage.headless.workbook_range import read_range
 from xl_departage.storage.bounded import read_bounded
+from xl_departage.tournament.source import Source
 
 WORKBOOKS = (".xlsx", ".xlsm")
 _LARGEST_FILE = 256 * 2**20

@@ -14,7 +14,6 @@ from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.exact import Exact, to_number
 from xl_departage.files.choices import announced_list, list_mark, with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
-from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import argument_separator, with_decimal_mark
 from xl_departage.messages.visible import visible
@@ -22,6 +21,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Tiebre
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import ListNotice, split_list
+from xl_departage.tournament.source import Source
 
 Number = int | float | None
 

@@ -22,7 +22,6 @@ from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.files.choices import with_codes, with_edition
-from xl_departage.files.source import Source
 from xl_departage.functions.answers.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import with_decimal_mark
@@ -40,6 +39,8 @@ from xl_departage.tiebreaks.what_if import (
     reader_for,
     rounds_to_read,
 )
+from xl_departage.tournament.points import under_options
+from xl_departage.tournament.source import Source
 
 
 class Situation(NamedTuple):
@@ -137,9 +138,9 @@ def _open(
 def _reader(situation: Situation) -> ResultReader:
     source = situation.source
     reader = reader_for(situation.context, reading_of(source).format)
-    if source.trf is not None and source.event is None:
+    if source.document is not None and source.event is None:
         # The file says what results are worth, but has no code for a half point without a game.
-        system = source.trf.point_system
+        system = under_options(source.document.header.points, source.options)
         worth = {outcome: system.points(outcome) for outcome in Outcome}
         return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
     return reader

@@ -18,11 +18,11 @@ from xl_departage.regulations.editions import Authority, TiebreakEdition, curren
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.presets import ListNotice, list_changed, read_list, split_list
-from xl_departage.trf.tournament import Header, SourceNotice
+from xl_departage.tournament.model import Header, SourceNotice
 
 if TYPE_CHECKING:
     # `rate` takes its edition from here and reads no tournament.
-    from xl_departage.files.source import Source
+    from xl_departage.tournament.source import Source
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """Tie-breaks when neither the file nor the call names any."""
@@ -33,8 +33,8 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
     """The rules with an edition that the call left open, and the source with the notice that names it."""
     if rules.explicit:
         return rules, source
-    edition, notice = edition_of(rules, None if source.trf is None else source.header)
-    if source.trf is not None:
+    edition, notice = edition_of(rules, None if source.document is None else source.header)
+    if source.document is not None:
         rules = replace(rules, edition=edition, explicit=True)
     return rules, replace(source, notices=(*source.notices, notice))
 
@@ -62,7 +62,7 @@ def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:
 
 def event_day(header: Header) -> datetime.date | None:
     """The last day of the event, otherwise its first; None if the file contains no valid date."""
-    return next((day for tag in ("052", "042") if (day := _day(header.text(tag))) is not None), None)
+    return next((day for text in (header.end, header.begin) if (day := _day(text)) is not None), None)
 
 
 def _day(text: str) -> datetime.date | None:
@@ -84,7 +84,7 @@ def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
     """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
     if rules.announced is not None:
         return split_list(rules.announced)
-    return list(source.header.replaced or source.header.tiebreaks)
+    return list(source.header.announced or source.header.tiebreaks)
 
 
 def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
@@ -102,7 +102,7 @@ def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Sourc
     wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
     if wanted.strip():
         return wanted, source
-    if codes is not None or source.trf is None or source.event is not None:
+    if codes is not None or source.document is None or source.event is not None:
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
     chosen = ",".join(("PTS", *DEFAULT_CODES))
     notice = SourceNotice("codes_chosen", Place(), (("codes", chosen),))

@@ -4,63 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xl_departage.crosstable.faults import located
-from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.messages import decimal
+from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.source import Source
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.tournament import Header, SourceNotice, TrfTournament
 
 TRF_ENDINGS = (".trf", ".trfx")
 GRID_ENDINGS = (".csv", ".txt", ".tsv")
-
-
-@dataclass(frozen=True)
-class Source:
-    """A tournament and its source."""
-
-    crosstable: Crosstable
-    """Individuals, or teams if the file is a grid of teams."""
-    event: TeamEvent | None = None
-    trf: TrfTournament | None = None
-    """The whole TRF file, if it was one."""
-    reading: Reading | None = None
-    """How the grid was read, if it was one."""
-    notices: tuple[SourceNotice | GridError, ...] = ()
-    options: ReadingOptions | None = None
-    """How the caller asked it to be read."""
-
-    @property
-    def rounds_stated(self) -> int | None:
-        """
-        The number of rounds of the event, as far as the source states it: the option `planned`, record 142 or XXR, or the
-        columns of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
-        """
-        if self.options is not None and self.options.planned is not None:
-            return self.ranked.planned
-        if self.trf is not None and self.trf.document is not None:
-            return self.ranked.planned if self.trf.document.tagged("142", "XXR") else None
-        return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
-
-    @property
-    def header(self) -> Header:
-        """The data of the file other than the results."""
-        return Header() if self.trf is None else self.trf.header
-
-    @property
-    def ranked(self) -> Crosstable:
-        """The participants to rank: for a team event the teams, on their primary score, otherwise the players."""
-        if self.event is None:
-            return self.crosstable
-        return self.event.match_table if self.event.match_points_first else self.event.game_table
 
 
 def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
@@ -71,18 +29,13 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
-        return trf_source(read_trf(data, name=name, options=options), options)
+        return read_trf(data, name=name, options=options)
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, ".xlsx"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
     numbered = read_csv_lines(data, name)
     lines = [line for line, _ in numbered]
     return grid_source([row for _, row in numbered], Place(file=name), options, row_of=lambda row: lines[row - 1])
-
-
-def trf_source(tournament: TrfTournament, options: ReadingOptions | None = None) -> Source:
-    """A source from a TRF file that was read."""
-    return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices, options=options)
 
 
 def grid_source(
@@ -114,7 +67,9 @@ def grid_source(
                 ("counted", decimal(format_points(score))),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
-    return Source(table, reading=reading, notices=tuple(notices), options=options)
+    return Source(
+        table, reading=reading, notices=tuple(notices), options=options or ReadingOptions(), file=place.file or ""
+    )
 
 
 def looks_like_trf(text: str) -> bool:

@@ -14,11 +14,11 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.errors import FileError, Place
 from xl_departage.papi.jet import JetFile, Row
-from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, Tournament
-from xl_departage.trf.tournament import SourceNotice
+from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
+from xl_departage.tournament.points import PointSystem, from_scoring
 
 ENDINGS = (".papi", ".mdb")
 EDITION = "PAPI"
@@ -179,7 +179,7 @@ class _Papi:
             rounds=rounds,
             edition=EDITION,
             tiebreaks=("PTS", *ties) if ties else (),
-            bye_points=6 if three else 2,
+            points=from_scoring(Scoring(6, 2, 0), 6) if three else PointSystem(),
         )
         return PapiTournament(Tournament(header, participants, games), three, tuple(self.notices))
 

@@ -12,7 +12,6 @@ from xl_departage.exact import Exact
 from xl_departage.explain import WordedExplanation, explain
 from xl_departage.explain.words import number
 from xl_departage.files.choices import list_mark
-from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import date
 from xl_departage.regulations.editions import TiebreakEdition
@@ -26,7 +25,8 @@ from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
-from xl_departage.trf.tournament import Header, PlayerDetails
+from xl_departage.tournament.model import Header, Participant
+from xl_departage.tournament.source import Source
 
 
 def build_report(
@@ -104,15 +104,15 @@ def _shown_table(source: Source) -> Crosstable:
 def _facts(source: Source, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
     header, table = source.header, source.ranked
     teams = source.event is not None or table.boards is not None
-    city = ", ".join(part for part in (header.text("022"), header.text("032")) if part)
-    deputies = ", ".join(value for tag, value in header.texts if tag == "112")
+    city = ", ".join(part for part in (header.city, header.federation) if part)
+    deputies = ", ".join(header.deputies)
     system = "report_round_robin" if table.system is System.ROUND_ROBIN else "report_swiss"
     facts = [
         ("report_city", city),
         ("report_dates", _dates(header, language)),
-        ("report_arbiter", header.text("102")),
+        ("report_arbiter", header.arbiter),
         ("report_deputies", deputies),
-        ("report_time_control", header.text("122")),
+        ("report_time_control", header.time_control),
         ("report_system", text(system, language)),
         ("report_teams" if teams else "report_entrants", str(len(table.players))),
         ("report_rules", f"{rules.edition.title.in_language(language)} ({rules.edition.name})"),
@@ -122,7 +122,7 @@ def _facts(source: Source, rules: Rules[TiebreakEdition], language: Language) ->
 
 
 def _dates(header: Header, language: Language) -> str:
-    start, end = (_day(header.text(tag), language) for tag in ("042", "052"))
+    start, end = (_day(day, language) for day in (header.begin, header.end))
     if not start or not end or start == end:
         return start or end
     return text("report_from_to", language, start=start, end=end)
@@ -166,8 +166,8 @@ def _ranking(
     language: Language,
 ) -> PageTable:
     details = _details(source)
-    titled = any(detail.title for detail in details)
-    federations = any(detail.federation for detail in details)
+    titled = any(detail.title for detail in details.values())
+    federations = any(detail.federation for detail in details.values())
     rated = any(context.ratings)
     columns = [
         ReportColumn(text("standings_place", language), numeric=True),
@@ -186,7 +186,7 @@ def _ranking(
     for row in standings.rows:
         player, rating = context.players[row.player], context.ratings[row.player]
         linked = row.player in chosen
-        detail = details[row.player] if details else PlayerDetails()
+        detail = details.get(player.number, Participant(player.number, player.name))
         cells = [
             Cell(str(row.place), numeric=True),
             Cell(str(player.number), numeric=True),
@@ -208,9 +208,11 @@ def _ranking(
     return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
 
 
-def _details(source: Source) -> Sequence[PlayerDetails]:
-    """Titles and federations of players; teams have none."""
-    return source.trf.details if source.trf is not None and source.event is None else ()
+def _details(source: Source) -> dict[int, Participant]:
+    """The players by number, for their titles and federations; teams have none."""
+    if source.document is None or source.event is not None:
+        return {}
+    return {participant.number: participant for participant in source.document.participants}
 
 
 def _value(value: Exact | None, language: Language) -> str:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import DepartageError, UnreadableCell
-from xl_departage.files.source import Source
 from xl_departage.messages import Language
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.templates.front import About
-from xl_departage.trf.tournament import PlayerDetails
+from xl_departage.tournament.model import Participant
+from xl_departage.tournament.source import Source
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,10 @@ _SEXES = {"f": "F", "w": "F", "m": "M"}
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
     """The players of a tournament, in crosstable order."""
-    players = source.crosstable.players
-    details = source.trf.details if source.trf is not None else ()
-    known = details or (PlayerDetails(),) * len(players)
+    known = {} if source.document is None else {entrant.number: entrant for entrant in source.document.participants}
     entrants = []
-    for player, more in zip(players, known, strict=True):
+    for player in source.crosstable.players:
+        more = known.get(player.number, Participant(player.number, player.name))
         year = re.match(r"\d{4}", more.birth)
         entrants.append(
             Entrant(
@@ -162,11 +161,11 @@ def about_of(source: Source, name: str) -> About:
     header = source.header
     return About(
         header.name or name,
-        ", ".join(text for text in (header.text("022"), header.text("032")) if text),
-        read_date(header.text("042")),
-        read_date(header.text("052")),
-        header.text("122"),
-        header.text("102"),
+        ", ".join(text for text in (header.city, header.federation) if text),
+        read_date(header.begin),
+        read_date(header.end),
+        header.time_control,
+        header.arbiter,
     )
 
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from xl_departage.errors import ArgumentError
-from xl_departage.files.source import Source
 from xl_departage.messages import Language, Text, in_every_language
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
 from xl_departage.templates.finish import filled
+from xl_departage.tournament.source import Source
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
 """In listing order."""

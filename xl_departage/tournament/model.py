@@ -11,8 +11,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Outcome
-from xl_departage.errors import Place
+from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
+from xl_departage.errors import FileError, Place
+from xl_departage.messages import Language
+from xl_departage.tournament.points import PointSystem
+
+
+class SourceNotice(NamedTuple):
+    """Something odd in a file that does not prevent its use."""
+
+    key: str
+    place: Place
+    values: tuple[tuple[str, object], ...] = ()
+
+    def message(self, language: Language = "en") -> str:
+        """One line for an arbiter."""
+        return FileError(self.key, self.place, **dict(self.values)).message(language)
 
 
 class Header(NamedTuple):
@@ -32,16 +46,28 @@ class Header(NamedTuple):
     """One a round. Record 132."""
     rounds: int | None = None
     """Rounds planned. Record 142."""
+    played: int | None = None
+    """Rounds that count, if the source says it; None: up to the last one with a decided game."""
     first_colour: Colour | None = None
     """The colour of the first player in round 1. Record 152."""
     system: str = ""
     """The encoded type: `FIDE_DUTCH_2026`. Record 192."""
+    controller: str = ""  # 182, who controls the pairings
+    time_code: str = ""  # 222, the encoded time control
     edition: str = ""
     """The edition of the tie-break rules, if the source names one of ours."""
     tiebreaks: tuple[str, ...] = ()
     """The codes that make the ranking, PTS first. Records 202 and 212."""
-    bye_points: int | None = None
-    """Half-points of the pairing-allocated bye, if the source says it."""
+    announced: tuple[str, ...] = ()
+    """The list announced before the start, if another has replaced it."""
+    points: PointSystem = PointSystem()
+    """What each kind of result is worth. Record 162."""
+    match_points: MatchScoring = MatchScoring()
+    """Points of a match of teams. Record 362."""
+    boards: int | None = None
+    """Boards of a match of teams."""
+    board_colours: str = ""
+    """Colours of the team with White, board by board: `WBWB`; empty: alternating. Record 352."""
 
 
 class AnnouncedBye(NamedTuple):
@@ -59,7 +85,7 @@ class Participant(NamedTuple):
     """The starting number; from 1, in the source's order if it gives none."""
     name: str
     rating: int | None = None
-    """None = unrated."""
+    """The rating that ranks him; None = unrated."""
     rating_kind: str = ""
     """What the source says of the rating: Papi's F, N, E (an estimate); `""` otherwise."""
     title: str = ""
@@ -82,6 +108,10 @@ class Participant(NamedTuple):
     last_round: int | None = None
     """The last round of a withdrawn player; None while he plays on."""
     byes: tuple[AnnouncedBye, ...] = ()
+    fide_rating: int | None = None
+    """His FIDE rating where the source tells it apart from that one (record 172)."""
+    place: Place | None = None
+    """Where the source prints his points, for messages."""
 
 
 class Game(NamedTuple):
@@ -89,23 +119,24 @@ class Game(NamedTuple):
     One game, or one round of one participant without opponent. Boards of a team match are games, too.
 
     `white` is the first side; where `coloured` is False, the source gives no colours and the first side is that of the lower number.
+    A player of a team who has no opponent is the first side, whatever his colour would have been: FULL_BYE where he won against an
+    empty board. The door that reads a source sees to it that all numbers are those of participants.
     """
 
     round: int
-    white: int | None
-    """Number of the participant; None for an empty board."""
+    white: int
+    """Number of the participant."""
     black: int | None
     """None: a bye, an absence or an empty board."""
     outcome: Outcome
     """That of the first side; PENDING while there is no result."""
     reply: Outcome | None = None
-    """That of the second side; None without one."""
+    """That of the second side; None without one, and where a faulty source tells the game on the first side only."""
     result: str = ""
     """The result as typed."""
     board: int | None = None
+    """The table, or the board of a team match. Records 300."""
     coloured: bool = True
-    bonus: tuple[int, int] = (0, 0)
-    """Half-points that the arbiter added to or took from each side. Record 299."""
     place: Place | None = None
     """Where the source holds it, for messages."""
 
@@ -121,6 +152,9 @@ class Team(NamedTuple):
     """Numbers of the participants in board order, reserves last."""
     rank: int | None = None
     byes: tuple[AnnouncedBye, ...] = ()
+    printed: tuple[int | None, int | None] = (None, None)
+    """Match points and game points that the source prints, in half-points; compared with the results, never used."""
+    place: Place | None = None
 
 
 class Match(NamedTuple):
@@ -130,15 +164,37 @@ class Match(NamedTuple):
     white: int
     """Number of the team that has White on board 1, or is named first."""
     black: int | None
-    outcome: Outcome
+    outcome: Outcome | None = None
+    """A bye or a forfeit that the source tells, of the first side; None: the game points decide."""
     reply: Outcome | None = None
+    """The forfeit of the second side."""
     game_points: tuple[int | None, int | None] = (None, None)
     """Half-points of both sides as typed; None where the boards give them."""
+    match_points: int | None = None
+    """Half-points of a bye as typed; None where the scoring gives them."""
     result: str = ""
     table: int | None = None
     coloured: bool = True
-    bonus: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0))
-    """Match points and game points, in half-points, added by the arbiter to each side."""
+    place: Place | None = None
+
+
+class Adjustment(NamedTuple):
+    """
+    Points that differ from the scoring system. Record 299.
+
+    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added
+    as a bonus or a penalty.
+    """
+
+    kind: str
+    match_points: int | None
+    """Half-points, possibly negative; None in individual events."""
+    points: int | None
+    """Game points of teams, points of players."""
+    round: int | None
+    """None = all rounds."""
+    numbers: tuple[int, ...]
+    """Empty = all players or teams."""
     place: Place | None = None
 
 
@@ -150,6 +206,8 @@ class Uninterpreted(NamedTuple):
     name: str
     """Its tag or heading."""
     text: str
+    before: tuple[str, ...] = ()
+    """For a comment: the lines that follow it, the first of each tag."""
 
 
 @dataclass(frozen=True)
@@ -164,4 +222,7 @@ class Tournament:
     teams: tuple[Team, ...] = ()
     """In the order of their numbers; empty for individuals."""
     matches: tuple[Match, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
     kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
+    notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
+    """What the reader found odd."""

@@ -9,26 +9,26 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xl_departage.errors import Place
 from xl_departage.regex import regex
+from xl_departage.tournament.model import Adjustment
 from xl_departage.trf.columns import Fields, format_points, parse_points, put
 from xl_departage.trf.document import TrfLine
 
-HEADER_TAGS = (
-    "012",  # tournament name
-    "022",  # city
-    "032",  # federation
-    "042",  # date of start
-    "052",  # date of end
-    "092",  # type of tournament
-    "102",  # chief arbiter
-    "112",  # deputy chief arbiter, one line each
-    "122",  # allotted times
-    "152",  # initial colour
-    "182",  # pairing controller
-    "192",  # encoded type of tournament
-    "222",  # encoded time control
-)
-"""Records that hold a plain text from column 5 on."""
+TEXTS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "begin",
+    "052": "end",
+    "092": "type",
+    "102": "arbiter",
+    "122": "time_control",
+    "182": "controller",
+    "192": "system",
+    "222": "time_code",
+}
+"""Records that hold a plain text from column 5 on, and the field of the header that has it."""
 
 BYE_TYPES = "FHZ"
 ABNORMAL_TYPES = "WDLFHZ+-"
@@ -147,43 +147,23 @@ def format_byes(record: Byes) -> str:
     return put({1: "240", 5: record.kind, 7: f"{record.round:3}", **_columns(record.numbers, 11)})
 
 
-class Abnormal(NamedTuple):
-    """
-    299: points that differ from the scoring system.
-
-    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added
-    as a bonus or a penalty.
-    """
-
-    kind: str
-    match_points: int | None
-    """Half-points, possibly negative; None in individual events."""
-    points: int | None
-    """Game points of teams, points of players."""
-    round: int | None
-    """None = all rounds."""
-    numbers: tuple[int, ...]
-    """Empty = all players or teams."""
-    line: int = 0
-
-
-def parse_abnormal(line: TrfLine, file: str = "") -> Abnormal:
+def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
     fields = Fields(line, file)
     fields.blanks(18, 19, 23)
     kind = fields.text(5, 5).upper()
     if kind and kind not in ABNORMAL_TYPES:
         raise fields.error("trf_abnormal_type", 5, 5)
-    return Abnormal(
+    return Adjustment(
         kind,
         fields.points(6, 11),
         fields.points(12, 17),
         fields.integer(20, 22) or None,
         _numbers(fields, 24),
-        line.number,
+        Place(file=file or None, line=line.number),
     )
 
 
-def format_abnormal(record: Abnormal) -> str:
+def format_abnormal(record: Adjustment) -> str:
     return put(
         {
             1: "299",

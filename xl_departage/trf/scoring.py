@@ -1,5 +1,5 @@
 """
-Points per result: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
+The letters of points per result: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
 
 TRF26, tag 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
 loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss (0.0), `P` pairing-allocated bye (as
@@ -9,9 +9,8 @@ loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.tournament.points import PointSystem
 
 INDIVIDUAL_SCORES = ("W", "D", "L", "A", "P", "X")
 TEAM_SCORES = ("TW", "TD", "TL")
@@ -20,53 +19,6 @@ EXTENDED_SCORES = (
 )  # fmt: skip
 
 
-class PointSystem(NamedTuple):
-    """Half-points of each kind of result."""
-
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-    forfeit_win: int = 2
-    forfeit_loss: int = 0
-    full_bye: int = 2
-    half_bye: int = 1
-    zero_bye: int = 0
-    pairing_bye: int = 2
-
-    @property
-    def scoring(self) -> Scoring:
-        """The points for games."""
-        return Scoring(self.win, self.draw, self.loss)
-
-    def points(self, outcome: Outcome) -> int:
-        """Half-points of an outcome; 0 for a pending game."""
-        name = _FIELDS.get(outcome)
-        value: int = getattr(self, name) if name else 0
-        return value
-
-    def points_of_code(self, code: str) -> int:
-        """Half-points of a bye by its TRF code; 0 for other codes."""
-        names = {"F": "full_bye", "H": "half_bye", "Z": "zero_bye", "U": "pairing_bye"}
-        value: int = getattr(self, names[code]) if code in names else 0
-        return value
-
-
-_FIELDS = {
-    Outcome.WIN: "win",
-    Outcome.DRAW: "draw",
-    Outcome.LOSS: "loss",
-    Outcome.UNRATED_WIN: "win",
-    Outcome.UNRATED_DRAW: "draw",
-    Outcome.UNRATED_LOSS: "loss",
-    Outcome.FORFEIT_WIN: "forfeit_win",
-    Outcome.FORFEIT_LOSS: "forfeit_loss",
-    Outcome.DOUBLE_FORFEIT: "forfeit_loss",
-    Outcome.PAIRING_BYE: "pairing_bye",
-    Outcome.FULL_BYE: "full_bye",
-    Outcome.HALF_BYE: "half_bye",
-    Outcome.ZERO_BYE: "zero_bye",
-}
-
 _COVERED = {
     "W": ("win", "forfeit_win", "full_bye"),
     "D": ("draw", "half_bye"),
@@ -74,19 +26,6 @@ _COVERED = {
     "A": ("zero_bye", "forfeit_loss"),
     "P": ("pairing_bye",),
 }
-
-
-def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
-    """The system for `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
-    return PointSystem(
-        scoring.win,
-        scoring.draw,
-        scoring.loss,
-        forfeit_win=scoring.win,
-        full_bye=scoring.win,
-        half_bye=scoring.draw,
-        pairing_bye=pairing_bye,
-    )
 
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:

@@ -1,5 +1,5 @@
 """
-Who sat at which board of a team match, and the result of each board.
+Who sat at which board of a team match.
 
 Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full line-up
 is seated by its opponents. If the records contradict the games, the games count and a notice says so.
@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xl_departage.crosstable.model import Colour, Outcome, Player, Round
-from xl_departage.crosstable.team_event import BoardResult
-from xl_departage.trf.scoring import PointSystem
+from xl_departage.tournament.teams import as_first
 
 Seat = int | None
 """Index of a player; None for an empty board."""
@@ -47,7 +46,6 @@ class Seating:
         orders: Mapping[tuple[int, int], Sequence[Seat]],
         boards: int,
         colours: str,
-        system: PointSystem,
         notice: Callable[[int, int, int], None],
     ) -> None:
         self.players = players
@@ -55,12 +53,7 @@ class Seating:
         self.orders = orders
         self.boards = boards
         self.colours = colours
-        self.system = system
         self.notice = notice
-
-    def walkover(self, board: BoardResult) -> BoardResult:
-        """A board won by forfeit whose players the file does not name."""
-        return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.system.forfeit_win)
 
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
         """The players of both sides, board by board."""
@@ -139,43 +132,8 @@ class Seating:
         for board, (left, _) in enumerate(seats):
             colour = None if left is None else self._round_of(left, number).colour
             if colour is not None:
-                return colour if self._as_first(board) else colour.opposite
+                return colour if as_first(self.colours, board) else colour.opposite
         return None
-
-    def _as_first(self, board: int) -> bool:
-        """Whether this board has the colour of the first one: by record 352, else alternating."""
-        sequence = self.colours
-        if sequence:
-            return sequence[board % len(sequence)] == sequence[0]
-        return board % 2 == 0
-
-    def board(
-        self, number: int, board: int, left: Seat, right: Seat, first: Colour | None
-    ) -> tuple[BoardResult, BoardResult]:
-        colour = first if first is None or self._as_first(board) else first.opposite
-        ours = self._result(number, left, right, colour)
-        theirs = self._result(number, right, left, colour and colour.opposite)
-        if not ours.outcome.played and Outcome.PENDING not in (ours.outcome, theirs.outcome):
-            wins = [result.outcome is Outcome.FORFEIT_WIN for result in (ours, theirs)]
-            if not any(wins):
-                ours = ours._replace(outcome=Outcome.DOUBLE_FORFEIT)
-                theirs = theirs._replace(outcome=Outcome.DOUBLE_FORFEIT)
-        return ours, theirs
-
-    def _result(self, number: int, player: Seat, opponent: Seat, colour: Colour | None) -> BoardResult:
-        names = (
-            None if player is None else self.players[player].number,
-            None if opponent is None else self.players[opponent].number,
-        )
-        if player is None:
-            return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
-        entry = self._round_of(player, number)
-        if entry.opponent is not None:
-            return BoardResult(entry.outcome, entry.points, entry.colour or colour, *names)
-        if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
-            # `0000 - +` is a win against an empty board. It earns the points of a forfeit, whatever a bye is worth.
-            return BoardResult(Outcome.FORFEIT_WIN, self.system.forfeit_win, colour, *names)
-        return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
 
     def _round_of(self, player: int, number: int) -> Round:
         return self.players[player].rounds[number - 1]

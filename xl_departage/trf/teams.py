@@ -1,5 +1,5 @@
 """
-From the team records and the rounds of their players to a team event.
+From the team records and the rounds of their players to the matches and boards of a tournament.
 
 A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what games
 cannot show: forfeited matches, board orders, byes. Seats are found by `team_boards`.
@@ -14,16 +14,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, MatchRule, MatchScoring, Outcome, Player, Round
-from xl_departage.crosstable.team_event import BoardResult, Match, forfeited_match, match_outcome, match_worth
+from xl_departage.crosstable.model import Colour, Outcome, Player, Round
 from xl_departage.errors import FileError, Place
+from xl_departage.tournament.model import Match, SourceNotice
 from xl_departage.trf.records import Byes
-from xl_departage.trf.scoring import PointSystem
 from xl_departage.trf.team_boards import Seating, default_lineup
 from xl_departage.trf.team_records import BoardOrder, MatchForfeit, TeamByes, TeamRecord
-from xl_departage.trf.tournament import SourceNotice
-
-_BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 
 
 class TeamFile(NamedTuple):
@@ -37,8 +33,6 @@ class TeamFile(NamedTuple):
     forfeits: Sequence[MatchForfeit]
     colours: str
     """Record 352, else `""`: colours of the team with White, board by board."""
-    match_scoring: MatchScoring
-    match_rule: MatchRule
     file: str = ""
 
 
@@ -51,7 +45,7 @@ class _MatchSide(NamedTuple):
 
 
 class TeamReader:
-    """Builds the matches of one file; used once."""
+    """Finds the matches of one file; used once."""
 
     def __init__(
         self,
@@ -59,14 +53,14 @@ class TeamReader:
         players: Sequence[Player],
         played: int,
         planned: int,
-        system: PointSystem,
+        draw: int,
         boards: int | None,
     ) -> None:
         self.source = source
         self.players = players
         self.played = played
         self.planned = planned
-        self.system = system
+        self.draw = draw
         self.notices: list[SourceNotice] = []
         self.index_of_player = {player.number: index for index, player in enumerate(players)}
         self.index_of_team: dict[int, int] = {}
@@ -80,27 +74,34 @@ class TeamReader:
         self.orders = self._orders()
         self.sides = self._sides()
         self.boards = boards or len(source.colours) or self._count_boards()
-        self.seating = Seating(
-            players, self.rosters, self.orders, self.boards, source.colours, system, self._notice_order
-        )
+        self.seating = Seating(players, self.rosters, self.orders, self.boards, source.colours, self._notice_order)
 
-    def matches(self) -> list[tuple[Match, ...]]:
-        """The matches of each team, `planned` entries each."""
-        columns = [[Match(Outcome.PENDING)] * len(self.source.teams) for _ in range(self.planned)]
-        for number in range(1, self.played + 1):
-            column = columns[number - 1]
-            for team in range(len(self.source.teams)):
+    def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
+        """The matches, and the board of each player in each round, by round and number."""
+        matches: list[Match] = []
+        boards: dict[tuple[int, int], int] = {}
+        for number in range(1, self.planned + 1):
+            for team, record in enumerate(self.source.teams):
                 side = self.sides.get((number, team))
-                if side is None:
-                    column[team] = self._bye(number, team)
-                elif team < side.opponent:
-                    column[team], column[side.opponent] = self._match(number, team, side.opponent)
-        for number in range(self.played + 1, self.planned + 1):
-            for team in range(len(self.source.teams)):
-                side = self.sides.get((number, team))
-                if side is not None:
-                    columns[number - 1][team] = Match(Outcome.PENDING, side.opponent, side.colour)
-        return [tuple(column[team] for column in columns) for team in range(len(self.source.teams))]
+                if side is None and number <= self.played:
+                    bye = self._bye(number, team)
+                    matches += [bye] if bye is not None else []
+                elif side is not None and team < side.opponent:
+                    colour = side.colour
+                    if number <= self.played:
+                        seats = self.seating.seats(number, team, side.opponent)
+                        self._check_seats(number, (team, side.opponent), seats)
+                        colour = colour or self.seating.colour(number, seats)
+                        for board, pair in enumerate(seats, 1):
+                            boards |= {(number, self.players[seat].number): board for seat in pair if seat is not None}
+                    other = self.sides[number, side.opponent]
+                    pair = (record.number or 0, self.source.teams[side.opponent].number or 0)
+                    forfeits = (side.forfeit, other.forfeit)
+                    if colour is Colour.BLACK:
+                        pair, forfeits = pair[::-1], forfeits[::-1]
+                    place = Place(file=self.source.file or None, line=record.line, round=number)
+                    matches.append(Match(number, *pair, *forfeits, coloured=colour is not None, place=place))
+        return matches, boards
 
     def _error(self, key: str, line: int, column: int | None = None, **values: object) -> FileError:
         return FileError(key, Place(file=self.source.file or None, line=line or None, column=column), **values)
@@ -200,55 +201,19 @@ class TeamReader:
     def _round_of(self, player: int, number: int) -> Round:
         return self.players[player].rounds[number - 1]
 
-    def _bye(self, number: int, team: int) -> Match:
-        """A round without an opponent: from records 240 and 320, else from what the players were given."""
-        scoring = self.source.match_scoring
-        team_number = self.source.teams[team].number
-        given = [self._round_of(player, number) for player in self.rosters[team]]
-        for record in self.source.byes:
-            if record.round == number and team_number in record.numbers:
-                return self._bye_match(_BYE_OUTCOMES[record.kind])
+    def _bye(self, number: int, team: int) -> Match | None:
+        """A round without an opponent: from record 320, else from what the players were given; None if record 240 tells it."""
+        team_number = self.source.teams[team].number or 0
+        if any(record.round == number and team_number in record.numbers for record in self.source.byes):
+            return None
         allocated = self.source.allocated
         if allocated is not None and any(round == number and bye == team_number for round, _, bye in allocated.teams):
-            match_points = scoring.draw if allocated.match_points is None else allocated.match_points
-            game_points = self.boards * self.system.draw if allocated.game_points is None else allocated.game_points
-            return Match(Outcome.PAIRING_BYE, match_points=match_points, game_points=game_points)
-        outcomes = {entry.outcome for entry in given}
-        for outcome in (Outcome.FULL_BYE, Outcome.HALF_BYE):
-            if outcome in outcomes:
-                return self._bye_match(outcome)
-        if Outcome.PAIRING_BYE in outcomes:
-            points = sum(entry.points for entry in given if entry.outcome is Outcome.PAIRING_BYE)
-            return Match(Outcome.PAIRING_BYE, match_points=scoring.draw, game_points=points)
-        return Match(Outcome.ZERO_BYE)
-
-    def _bye_match(self, outcome: Outcome) -> Match:
-        scoring = self.source.match_scoring
-        if outcome is Outcome.FULL_BYE:
-            return Match(outcome, match_points=scoring.win, game_points=self.boards * self.system.win)
-        if outcome is Outcome.HALF_BYE:
-            return Match(outcome, match_points=scoring.draw, game_points=self.boards * self.system.draw)
-        return Match(outcome)
-
-    def _match(self, number: int, team: int, opponent: int) -> tuple[Match, Match]:
-        """Both sides of one match."""
-        side, other = self.sides[number, team], self.sides[number, opponent]
-        seats = self.seating.seats(number, team, opponent)
-        self._check_seats(number, (team, opponent), seats)
-        colour = side.colour or self.seating.colour(number, seats)
-        ours, theirs = [], []
-        for board, (ours_seat, theirs_seat) in enumerate(seats):
-            left, right = self.seating.board(number, board, ours_seat, theirs_seat, colour)
-            if side.forfeit is Outcome.FORFEIT_WIN and all(seat is None for seat, _ in seats):
-                left, right = self.seating.walkover(left), right._replace(outcome=Outcome.FORFEIT_LOSS)
-            if other.forfeit is Outcome.FORFEIT_WIN and all(seat is None for _, seat in seats):
-                left, right = left._replace(outcome=Outcome.FORFEIT_LOSS), self.seating.walkover(right)
-            ours.append(left)
-            theirs.append(right)
-        return (
-            self._decide(opponent, side.forfeit, colour, ours, theirs),
-            self._decide(team, other.forfeit, colour and colour.opposite, theirs, ours),
-        )
+            points = self.boards * self.draw if allocated.game_points is None else allocated.game_points
+            return Match(number, team_number, None, Outcome.PAIRING_BYE, None, (points, None), allocated.match_points)
+        outcomes = {self._round_of(player, number).outcome for player in self.rosters[team]}
+        given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
+        outcome = next((outcome for outcome in given if outcome in outcomes), None)
+        return None if outcome is None else Match(number, team_number, None, outcome)
 
     def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
         """Raise FileError for a player who took part but has no board."""
@@ -268,23 +233,3 @@ class TeamReader:
         place = Place(file=self.source.file or None, round=number)
         names = (("team", self.source.teams[team].name), ("opponent", self.source.teams[opponent].name))
         self.notices.append(SourceNotice("trf_board_order", place, names))
-
-    def _decide(
-        self,
-        opponent: int,
-        forfeit: Outcome | None,
-        colour: Colour | None,
-        ours: Sequence[BoardResult],
-        theirs: Sequence[BoardResult],
-    ) -> Match:
-        scoring = self.source.match_scoring
-        points, against = (sum(result.points for result in side) for side in (ours, theirs))
-        boards = tuple(ours)
-        if any(result.outcome is Outcome.PENDING for result in boards):
-            return Match(Outcome.PENDING, opponent, colour, 0, points, boards)
-        if forfeit is None:
-            decide = match_outcome if any(result.outcome.played for result in boards) else forfeited_match
-            outcome = decide(points, against, self.boards, self.system.scoring, self.source.match_rule)
-        else:
-            outcome = forfeit
-        return Match(outcome, opponent, colour, match_worth(outcome, scoring), points, boards)

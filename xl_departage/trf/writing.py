@@ -15,23 +15,28 @@ another program invented. Comments (`###`) stay before the line that they preced
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
+from xl_departage.tournament.model import Adjustment, Header, Tournament
+from xl_departage.tournament.points import PointSystem, under_options
+from xl_departage.tournament.source import Source
+from xl_departage.tournament.systems import kind_of
+from xl_departage.tournament.tables import in_order
 from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import TrfLine
-from xl_departage.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, format_player, parse_player
+from xl_departage.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
+from xl_departage.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, format_player
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.records import Abnormal, Byes
-from xl_departage.trf.scoring import PointSystem, from_scoring, to_extension, to_record
-from xl_departage.trf.systems import kind_of
+from xl_departage.trf.records import Byes
+from xl_departage.trf.scoring import to_extension, to_record
 from xl_departage.trf.team_boards import default_lineup
 from xl_departage.trf.team_records import (
     BoardOrder,
@@ -44,7 +49,6 @@ from xl_departage.trf.team_records import (
     format_team,
     format_team_byes,
 )
-from xl_departage.trf.tournament import Header, PlayerDetails, TrfTournament
 
 Version = Literal["TRF16", "TRF26"]
 
@@ -56,69 +60,45 @@ _MOST_BELOW = 19
 """Half-points that fit in four columns, as `99.5` and `-9.5`."""
 
 
-def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
+class _Written(NamedTuple):
+    """A tournament as a file can hold it: players in order, names cut."""
+
+    table: Crosstable
+    event: TeamEvent | None
+    source: Tournament
+    points: PointSystem
+
+
+def write_trf(source: Source, version: Version = "TRF26") -> str:
     """
     The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character).
 
     Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
-    wanted = _prepared(tournament)
-    taken_over, ratings, later = carried(tournament), ratings_of_lines(tournament), later_entries(tournament)
-    text = _compose(wanted, version, (), taken_over, ratings, later)
+    wanted = _prepared(source)
+    text = _compose(wanted, version, ())
     options = ReadingOptions(match_rule=None if wanted.event is None else wanted.event.match_rule)
     written = read_trf(text, options=options)
     if wanted.event is None:
-        abnormal = _abnormal(written.crosstable, wanted.crosstable)
+        abnormal = _abnormal(written.crosstable, wanted.table)
     else:
         abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []
     if abnormal:
         if version == "TRF16":
             number = abnormal[0].numbers[0]
             raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
-        text = _compose(wanted, version, abnormal, taken_over, ratings, later)
+        text = _compose(wanted, version, abnormal)
         written = read_trf(text, options=options)
     _compare(written, wanted, version)
-    return _joined(with_comments(text.split("\r\n")[:-1], tournament))
+    return _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
 
 
-def tournament_of(crosstable: Crosstable, header: Header | None = None) -> TrfTournament:
-    """
-    A crosstable from another source (a CSV file, a sheet) as a tournament that can be written.
-
-    The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none.
-    """
-    byes = [
-        entry.points for player in crosstable.players for entry in player.rounds if entry.outcome is Outcome.PAIRING_BYE
-    ]
-    system = from_scoring(crosstable.scoring, byes[0] if byes else crosstable.scoring.win)
-    return TrfTournament(crosstable, header=header or Header(), point_system=system)
-
-
-def in_order(crosstable: Crosstable) -> Crosstable:
-    """The same crosstable, with its players in the order of their numbers."""
-    order = sorted(range(len(crosstable.players)), key=lambda index: crosstable.players[index].number)
-    place = {old: new for new, old in enumerate(order)}
-
-    def moved(entry: Round) -> Round:
-        return entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
-
-    players = [crosstable.players[index] for index in order]
-    return replace(
-        crosstable,
-        players=tuple(player._replace(rounds=tuple(moved(entry) for entry in player.rounds)) for player in players),
-    )
-
-
-def _prepared(tournament: TrfTournament) -> TrfTournament:
+def _prepared(source: Source) -> _Written:
     """
     The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
     """
-    table = tournament.crosstable
-    if not table.ordered:
-        raise FileError("trf_needs_rounds")
-    if table.boards is not None:
-        raise FileError("trf_needs_players")
+    table, tournament = source.crosstable, source.tournament
     numbers = [player.number for player in table.players]
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
@@ -134,17 +114,10 @@ def _prepared(tournament: TrfTournament) -> TrfTournament:
     for player, score in zip(table.players, table.scores, strict=True):
         if not -_MOST_BELOW <= score <= _MOST_POINTS:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
-    order = sorted(range(len(numbers)), key=numbers.__getitem__)
     table = in_order(table)
-    return replace(
-        tournament,
-        crosstable=replace(
-            table, players=tuple(player._replace(name=cut_name(player.name)) for player in table.players)
-        ),
-        details=tuple(tournament.details[index] for index in order) if tournament.details else (),
-        document=None,
-        notices=(),
-    )
+    players = tuple(player._replace(name=cut_name(player.name)) for player in table.players)
+    points = under_options(tournament.header.points, source.options)
+    return _Written(replace(table, players=players), source.event, tournament, points)
 
 
 def cut_name(name: str) -> str:
@@ -152,18 +125,14 @@ def cut_name(name: str) -> str:
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
 
 
-def _compose(
-    tournament: TrfTournament,
-    version: Version,
-    abnormal: Sequence[Abnormal],
-    taken_over: Sequence[str],
-    ratings: Mapping[int, int | None],
-    later: Mapping[int, tuple[TrfEntry | None, ...]],
-) -> str:
-    lines = _header_lines(tournament, version, taken_over)
-    lines += _player_lines(tournament, ratings, later)
-    if tournament.event is not None:
-        lines += team_lines(tournament.event, tournament.crosstable, version)
+def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]) -> str:
+    taken_over = carried(written.source)
+    lines = _header_lines(written, version, taken_over)
+    lines += _player_lines(written, taken_over)
+    if written.event is not None:
+        lines += team_lines(written.event, written.table, version)
+    if version == "TRF26":
+        lines += [records.format_byes(record) for record in _announced(written)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
     return _joined(lines)
@@ -173,44 +142,43 @@ def _joined(lines: Sequence[str]) -> str:
     return "".join(f"{line}\r\n" for line in lines)
 
 
-def _header_lines(tournament: TrfTournament, version: Version, taken_over: Sequence[str]) -> list[str]:
-    table, header = tournament.crosstable, tournament.header
-    texts = [(tag, text) for tag, text in header.texts if version == "TRF26" or tag in _TRF16_TAGS]
-    texts = _with_type(texts, tournament)
-    first = [records.format_text(tag, text) for tag, text in texts if tag not in _AFTER_COUNTS]
-    rest = [records.format_text(tag, text) for tag, text in texts if tag in _AFTER_COUNTS]
+def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]) -> list[str]:
+    table, header = written.table, _with_type(written)
+    texts = header_lines(header)
+    known = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
+    first = [line for tag in known if tag not in _AFTER_COUNTS for line in texts[tag]]
+    rest = [line for tag in known if tag in _AFTER_COUNTS for line in texts[tag]]
     rated = sum(player.rating is not None for player in table.players)
     counts = [f"062 {len(table.players)}", f"072 {rated}"]
-    if tournament.event is not None:
-        counts.append(f"082 {len(tournament.event.teams)}")
+    if written.event is not None:
+        counts.append(f"082 {len(written.event.teams)}")
     elif any(line.startswith("013") for line in taken_over):
         counts.append("082 0")
     lines = [*first, *counts, *rest]
-    if header.dates and not any(line.startswith("132") for line in taken_over):
-        lines.append("132".ljust(_FIRST_DATE - 1) + "  ".join(header.dates))
+    if header.dates and not any(
+        read_dates(TrfLine(0, line)) == header.dates for line in taken_over if line[:3] == "132"
+    ):
+        lines.append(format_dates(header.dates))
     lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
-    lines += _scoring_lines(tournament.point_system, version)
-    if header.replaced and version == "TRF26":
-        lines.append(f"{records.ANNOUNCED} {','.join(header.replaced)}")
+    lines += _scoring_lines(written.points, version)
+    if header.announced and version == "TRF26":
+        lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
     if header.tiebreaks and version == "TRF26":
         lines.append(records.format_codes("212", header.tiebreaks))
     return lines
 
 
-def _with_type(texts: list[tuple[str, str]], tournament: TrfTournament) -> list[tuple[str, str]]:
-    """The texts, with a type of tournament (092) that gives the system of the crosstable."""
-    event = tournament.event
-    table = tournament.crosstable if event is None else event.match_table
-    known = dict(texts)
-    kind = kind_of(known.get("192", ""), known.get("092", ""))
-    if kind.system is table.system:
-        return texts
+def _with_type(written: _Written) -> Header:
+    """The header, with a type of tournament (092) that gives the system of the crosstable."""
+    event, header = written.event, written.source.header
+    table = written.table if event is None else event.match_table
+    if kind_of(header.system, header.type).system is table.system:
+        return header
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.system is System.ROUND_ROBIN and table.cycles == 2:
         word = "Double Round-Robin"
     who = "Individual" if event is None else "Team"
-    kept = [(tag, text) for tag, text in texts if tag not in ("092", "192")]
-    return [*kept, ("092", f"{who}: {word}")]
+    return header._replace(type=f"{who}: {word}", system="")
 
 
 def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
@@ -225,35 +193,58 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
     return [records.format_scores("162", scores)]
 
 
-def _player_lines(
-    tournament: TrfTournament, ratings: Mapping[int, int | None], later: Mapping[int, tuple[TrfEntry | None, ...]]
-) -> list[str]:
-    table = tournament.crosstable
-    details = tournament.details or (PlayerDetails(),) * len(table.players)
-    return [
-        format_player(
-            PlayerRecord(
-                player.number,
-                player.name,
-                more.sex,
-                more.title,
-                ratings.get(player.number, player.rating),
-                more.federation,
-                more.fide_number,
-                more.birth,
-                table.scores[index],
-                more.rank,
-                tuple(
-                    byes if entry is None else entry
-                    for entry, byes in zip_longest(
-                        (_entry(entry, table, teams=tournament.event is not None) for entry in player.rounds),
-                        later.get(player.number, ()),
-                    )
-                ),
-            )
+def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
+    """
+    The lines 001. Where record 172 lets national ratings rank the players, they hold the FIDE ratings: a national rating in their
+    place would be published as FIDE's.
+    """
+    table = written.table
+    details = {participant.number: participant for participant in written.source.participants}
+    fide = any(line.startswith("172") for line in taken_over)
+    later = _later_entries(written)
+    lines = []
+    for player, score in zip(table.players, table.scores, strict=True):
+        more = details[player.number]
+        entries = zip_longest(
+            (_entry(entry, table, teams=written.event is not None) for entry in player.rounds),
+            later.get(player.number, ()),
         )
-        for index, (player, more) in enumerate(zip(table.players, details, strict=True))
-    ]
+        record = PlayerRecord(
+            player.number,
+            player.name,
+            more.sex,
+            more.title,
+            more.fide_rating if fide else player.rating,
+            more.federation,
+            more.fide_number,
+            more.birth,
+            score,
+            more.rank,
+            tuple(byes if entry is None else entry for entry, byes in entries),
+        )
+        lines.append(format_player(record))
+    return lines
+
+
+def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
+    """The byes entered for the rounds after those that count: by number, with None for any other round."""
+    found: dict[int, list[TrfEntry | None]] = {}
+    for game in written.source.games if written.event is None else ():
+        if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
+            row = found.setdefault(game.white, [None] * written.table.planned)
+            row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
+    return found
+
+
+def _announced(written: _Written) -> list[Byes]:
+    """The byes announced for the rounds after those that count."""
+    entrants = written.source.participants if written.event is None else written.source.teams
+    found: dict[tuple[int, str], list[int]] = {}
+    for entrant in entrants:
+        for bye in entrant.byes:
+            if bye.round > written.table.rounds:
+                found.setdefault((bye.round, _BYE_KINDS[bye.outcome]), []).append(entrant.number)
+    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
 
 
 def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
@@ -266,19 +257,19 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
     return TrfEntry(opponent, entry.colour, code, 0)
 
 
-def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Abnormal]:
+def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one crosstable into those of the other."""
     found: dict[tuple[int, int], list[int]] = {}
     for had, player in zip(written.players, wanted.players, strict=True):
         for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1):
             if entry.points != before.points:
                 found.setdefault((index, entry.points - before.points), []).append(player.number)
-    return [Abnormal("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(found.items())]
+    return [Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(found.items())]
 
 
-def _compare(written: TrfTournament, wanted: TrfTournament, version: Version) -> None:
+def _compare(written: Source, wanted: _Written, version: Version) -> None:
     """Raise FileError at the first thing that the file does not reproduce."""
-    had, table = written.crosstable, wanted.crosstable
+    had, table = written.crosstable, wanted.table
     for before, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):
             if index >= len(before.rounds) or before.rounds[index] != entry:
@@ -291,102 +282,41 @@ def _compare(written: TrfTournament, wanted: TrfTournament, version: Version) ->
         raise FileError("trf_cannot_hold_teams")
 
 
-_COMMENT = "###"
-_WRITTEN = frozenset(
-    (
-        *records.HEADER_TAGS,
-        *("001", "013", "062", "072", "082", "132", "142", "162", "202", "212", "240", "299", "300", "310", "320"),
-        *("330", "352", "362", "XXR", "XXS", _COMMENT),
-    )
-)
-"""Tags that a new file gets from the tournament, or not at all."""
 _RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
 """Records for which the two versions of the format have different tags."""
 
 
-def carried(tournament: TrfTournament) -> list[str]:
+def carried(tournament: Tournament) -> list[str]:
     """
     The lines to copy unchanged, in file order; none for a tournament from another source.
 
     Their texts may name players by number, which writing never changes.
     """
-    if tournament.document is None:
-        return []
-    return [line.text.rstrip() for line in tournament.document.lines if _survives(line, tournament)]
+    return [kept.text for kept in tournament.kept if kept.kind == DOOR and kept.name != COMMENT]
 
 
-def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
+def with_comments(lines: Sequence[str], tournament: Tournament) -> list[str]:
     """The lines of a new file with the comments of the original file, each before the line that followed it there."""
-    if tournament.document is None:
-        return list(lines)
     before: dict[int, list[str]] = {}
-    waiting: list[str] = []
-    for line in tournament.document.lines:
-        if line.text.startswith(records.ANNOUNCED):
-            continue
-        if line.tag == _COMMENT:
-            waiting.append(line.text.rstrip())
-        elif waiting and (place := _place_of(line, lines)) is not None:
-            before.setdefault(place, []).extend(waiting)
-            waiting = []
+    last: list[str] = []
+    for comment in tournament.kept:
+        if comment.kind == DOOR and comment.name == COMMENT:
+            places = (_place_of(line, lines) for line in comment.before)
+            place = next((place for place in places if place is not None), None)
+            (last if place is None else before.setdefault(place, [])).append(comment.text)
     commented = [text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)]
-    return [*commented, *waiting]
+    return [*commented, *last]
 
 
-def _place_of(line: TrfLine, lines: Sequence[str]) -> int | None:
+def _place_of(line: str, lines: Sequence[str]) -> int | None:
     """
     The place among the new lines of a line of the original file: by its tag and number, else the first with its tag.
     """
-    if not line.text.strip():
-        return None
-    for start in (line.text.rstrip(), line.text[:8], line.tag, _RENAMED.get(line.tag, line.tag)):
+    for start in (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3])):
         for place, new in enumerate(lines):
             if new.startswith(start):
                 return place
     return None
-
-
-def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
-    """
-    The ratings in the lines 001 by number, if record 172 lets national ratings rank the players; else empty.
-
-    Line 001 holds the FIDE rating; a national rating in its place would be published as FIDE's.
-    """
-    document = tournament.document
-    if document is None or not document.tagged("172"):
-        return {}
-    lines = (parse_player(line, document.name) for line in document.tagged("001"))
-    return {record.number: record.rating for record in lines}
-
-
-def later_entries(tournament: TrfTournament) -> dict[int, tuple[TrfEntry | None, ...]]:
-    """
-    The byes entered in advance in lines 001, after the rounds that count as played: by number, with None for any other
-    round.
-    """
-    document = tournament.document
-    if document is None or tournament.event is not None:
-        return {}
-    played = tournament.crosstable.rounds
-    lines = (parse_player(line, document.name) for line in document.tagged("001"))
-    return {
-        record.number: tuple(
-            entry if index >= played and entry is not None and entry.opponent is None else None
-            for index, entry in enumerate(record.entries)
-        )
-        for record in lines
-    }
-
-
-def _survives(line: TrfLine, tournament: TrfTournament) -> bool:
-    if line.tag == "132":
-        return True
-    if line.tag == "013":
-        # Clubs of an individual event.
-        return tournament.event is None
-    if line.tag == "240" and tournament.event is None:
-        return records.parse_byes(line).round > tournament.crosstable.rounds
-    return bool(line.text.strip()) and line.tag not in _WRITTEN
 
 
 _BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
@@ -410,7 +340,7 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[
     return lines
 
 
-def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Abnormal]:
+def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one event into those of the other."""
     found: dict[tuple[int, int, int], list[int]] = {}
     for before, team in zip(written.teams, wanted.teams, strict=True):
@@ -419,7 +349,7 @@ def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Abnormal]:
             if key[1:] != (0, 0):
                 found.setdefault(key, []).append(team.number)
     return [
-        Abnormal("", match_points, game_points, round, tuple(numbers))
+        Adjustment("", match_points, game_points, round, tuple(numbers))
         for (round, match_points, game_points), numbers in sorted(found.items())
     ]
 

@@ -10,7 +10,6 @@ Template « Liste Elo du club »: members and games in, the new Belgian list out
 from __future__ import annotations
 
 from xl_departage.errors import ArgumentError
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.templates import choices, guide, outcomes, styles
@@ -23,6 +22,7 @@ from xl_departage.templates.columns import Table
 from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import SheetWriter, cell
+from xl_departage.tournament.source import Source
 
 
 def build(book: Book, source: Source | None) -> None:

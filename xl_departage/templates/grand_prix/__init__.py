@@ -10,7 +10,6 @@ Template « Grand Prix »: several stages, of which the best n count, tie-breaks
 from __future__ import annotations
 
 from xl_departage.errors import ArgumentError
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import guide
 from xl_departage.templates.book import Book
@@ -19,6 +18,7 @@ from xl_departage.templates.grand_prix import inputs, results, scoring
 from xl_departage.templates.grand_prix.data import PLACES, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
 from xl_departage.templates.grand_prix.help import SECTIONS
 from xl_departage.templates.registry import Tables, Template
+from xl_departage.tournament.source import Source
 
 BY_PLACES = Text("grand_prix.places_points_table")
 BY_POINTS = Text("grand_prix.typed_points")

@@ -11,13 +11,13 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
     progress    points round by round, charts
 """
 
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import berger, draw, guide, rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.registry import Template
 from xl_departage.templates.round_robin import elo, grids, help_texts, home, players, progress, results, rounds
 from xl_departage.templates.round_robin.model import LEAST, MOST, filling
+from xl_departage.tournament.source import Source
 
 
 def build(book: Book, source: Source | None) -> None:

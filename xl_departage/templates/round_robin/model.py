@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import choices
 from xl_departage.templates.berger import schedule
@@ -22,6 +21,7 @@ from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
 from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.samples import round_robin as sample
+from xl_departage.tournament.source import Source
 
 LEAST, MOST = 3, 16
 MOST_CYCLES = 2

@@ -12,7 +12,6 @@ The template « Open suisse »: up to 120 players and 11 rounds.
 """
 
 from xl_departage.errors import ArgumentError
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import guide, rankings
 from xl_departage.templates.book import Book
@@ -20,6 +19,7 @@ from xl_departage.templates.rankings import Extra
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.swiss import check, grid, hall, help_texts, home, players, prizes, progress, rounds
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, SwissFilling, filling, of_players
+from xl_departage.tournament.source import Source
 
 CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 """All values shown next to the points; every edition defines them."""

@@ -13,12 +13,12 @@ from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, R
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.templates import outcomes
 from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
 from xl_departage.templates.front import About
+from xl_departage.tournament.source import Source
 
 MOST, MOST_ROUNDS = 120, 11
 MOST_LINES = 720

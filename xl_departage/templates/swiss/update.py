@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import Source
 from xl_departage.formulas.addresses import address, read_area
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import Value
@@ -27,6 +26,7 @@ from xl_departage.templates.entries import Entrant
 from xl_departage.templates.swiss.identity import Person, identify
 from xl_departage.templates.swiss.model import BYES, FORMS, GameLine, filling
 from xl_departage.templates.swiss.rounds import BYE_FORMS
+from xl_departage.tournament.source import Source
 
 _COLUMNS = {
     "number": Text("templates.numbers"),

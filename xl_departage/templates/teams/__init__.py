@@ -10,7 +10,6 @@ Template « Championnat par équipes »: match and game points, boards, Berlin, 
 
 from __future__ import annotations
 
-from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import berger, choices, draw, guide, rankings
 from xl_departage.templates.book import Book
@@ -39,6 +38,7 @@ from xl_departage.templates.teams.data import (
     team_data,
 )
 from xl_departage.templates.teams.help import FUNCTIONS, SECTIONS
+from xl_departage.tournament.source import Source
 
 ROUND_ROBIN = Text("teams.round_robin_berger")
 TYPED = Text("teams.typed_pairings")

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import Source, trf_source
 from xl_departage.messages import Text
 from xl_departage.templates.berger import Pairing, schedule
 from xl_departage.templates.front import About
+from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
 
 SMALLEST, TEAMS = 3, 12
@@ -91,7 +91,7 @@ class TeamData:
 def sample() -> TeamData:
     """The invented championship of the sample workbook."""
     content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
-    return team_data(trf_source(read_trf(content, name="teams.trf")))
+    return team_data(read_trf(content, name="teams.trf"))
 
 
 def team_data(source: Source) -> TeamData:
@@ -99,8 +99,8 @@ def team_data(source: Source) -> TeamData:
     The data of a tournament file. Raises FileError if it has no teams with players, or more than fit on the sheets.
     """
     event = source.event
-    tournament = source.trf
-    place = Place(file=tournament.document.name) if tournament and tournament.document else None
+    tournament = source.document
+    place = Place(file=source.file) if source.file else None
     if event is None or tournament is None:
         raise FileError("template_needs_teams", place)
     for key, count, most in (
@@ -112,15 +112,11 @@ def team_data(source: Source) -> TeamData:
     ):
         if count > most:
             raise FileError(key, place, count=count, most=most, where="")
-    players = {player.number: player for player in tournament.crosstable.players}
-    codes = {
-        player.number: details.fide_number
-        for player, details in zip(tournament.crosstable.players, tournament.details, strict=False)
-    }
+    players = {participant.number: participant for participant in tournament.participants}
     teams = tuple(
         TeamEntry(
             team.name,
-            tuple(TeamPlayer(players[n].name, players[n].rating, codes.get(n, "")) for n in team.players),
+            tuple(TeamPlayer(players[n].name, players[n].rating, players[n].fide_number) for n in team.players),
         )
         for team in event.teams
     )
@@ -132,11 +128,11 @@ def team_data(source: Source) -> TeamData:
     return TeamData(
         About(
             header.name,
-            header.text("022"),
-            _date(header.text("042")),
-            _date(header.text("052")),
-            header.text("122"),
-            header.text("102"),
+            header.city,
+            _date(header.begin),
+            _date(header.end),
+            header.time_control,
+            header.arbiter,
         ),
         event.boards,
         cycles or 1,

@@ -1,0 +1,48 @@
+"""A crosstable made into a tournament and back is the same; options override what a source says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from tests.trf.samples import FOUR, text
+from tests.trf.test_writing import crosstables
+from xl_departage.crosstable.model import Crosstable, Scoring
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.errors import FileError
+from xl_departage.tournament.tables import crosstable_of, from_crosstable, in_order
+from xl_departage.trf.reading import read_trf
+
+
+@given(crosstables(abnormal=True))
+def test_a_crosstable_survives_as_a_tournament(table: Crosstable) -> None:
+    assert crosstable_of(from_crosstable(table)) == in_order(table)
+
+
+def test_a_tournament_read_is_that_of_its_crosstable() -> None:
+    read = read_trf(text(*FOUR)).tournament
+    table = crosstable_of(read)
+
+    made = from_crosstable(table)
+
+    assert crosstable_of(made) == table
+    assert [game[:6] for game in made.games] == [(*game[:5], "") for game in read.games if game.round <= 2]
+
+
+def test_standings_after_fewer_rounds_leave_the_later_games_pending() -> None:
+    tournament = read_trf(text(*FOUR)).tournament
+
+    table = crosstable_of(tournament, ReadingOptions(rounds=1, scoring=Scoring(6, 2, 0)))
+
+    assert (table.rounds, table.planned, table.scores) == (1, 3, (6, 6, 0, 0))
+    assert {player.rounds[1].points for player in table.players} == {0}
+
+
+@pytest.mark.parametrize("change", [{"ordered": False}, {"boards": 4}])
+def test_a_table_without_rounds_or_players_is_no_tournament(change: dict[str, object]) -> None:
+    table = read_trf(text(*FOUR)).crosstable
+
+    with pytest.raises(FileError):
+        from_crosstable(replace(table, **change))  # type: ignore[arg-type]

@@ -1,0 +1,73 @@
+"""What each kind of result is worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.crosstable.options import ReadingOptions
+
+
+class PointSystem(NamedTuple):
+    """Half-points of each kind of result."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    forfeit_win: int = 2
+    forfeit_loss: int = 0
+    full_bye: int = 2
+    half_bye: int = 1
+    zero_bye: int = 0
+    pairing_bye: int = 2
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points for games."""
+        return Scoring(self.win, self.draw, self.loss)
+
+    def points(self, outcome: Outcome) -> int:
+        """Half-points of an outcome; 0 for a pending game."""
+        name = _FIELDS.get(outcome)
+        value: int = getattr(self, name) if name else 0
+        return value
+
+
+_FIELDS = {
+    Outcome.WIN: "win",
+    Outcome.DRAW: "draw",
+    Outcome.LOSS: "loss",
+    Outcome.UNRATED_WIN: "win",
+    Outcome.UNRATED_DRAW: "draw",
+    Outcome.UNRATED_LOSS: "loss",
+    Outcome.FORFEIT_WIN: "forfeit_win",
+    Outcome.FORFEIT_DRAW: "draw",
+    Outcome.FORFEIT_LOSS: "forfeit_loss",
+    Outcome.DOUBLE_FORFEIT: "forfeit_loss",
+    Outcome.PAIRING_BYE: "pairing_bye",
+    Outcome.FULL_BYE: "full_bye",
+    Outcome.HALF_BYE: "half_bye",
+    Outcome.ZERO_BYE: "zero_bye",
+}
+
+
+def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
+    """The system for `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
+    return PointSystem(
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        forfeit_win=scoring.win,
+        full_bye=scoring.win,
+        half_bye=scoring.draw,
+        pairing_bye=pairing_bye,
+    )
+
+
+def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
+    """The points with what the options `scoring` and `exempt` say, where they differ from their defaults."""
+    if options.scoring != Scoring():
+        system = from_scoring(options.scoring, system.pairing_bye)
+    if options.exempt != 2:
+        system = system._replace(pairing_bye=options.exempt)
+    return system

@@ -1,0 +1,127 @@
+"""A tournament under the options of the rules: the record, what is made from it, and what its reading found odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading
+from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.errors import GridError, Place
+from xl_departage.messages import decimal
+from xl_departage.tournament.model import Header, SourceNotice, Tournament
+from xl_departage.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
+from xl_departage.tournament.teams import team_event_of
+
+
+@dataclass(frozen=True)
+class Source:
+    """A tournament and its source."""
+
+    crosstable: Crosstable
+    """Individuals, or teams if the source is a grid of teams."""
+    event: TeamEvent | None = None
+    document: Tournament | None = None
+    """The record that the source was read into; None for a grid, which is read into a crosstable."""
+    reading: Reading | None = None
+    """How the grid was read, if it was one."""
+    notices: tuple[SourceNotice | GridError, ...] = field(default=(), compare=False)
+    options: ReadingOptions = ReadingOptions()  # noqa: RUF009 - an immutable tuple
+    """Those that the tournament was made under."""
+    file: str = ""
+    """The file for messages."""
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The record. Raises FileError for a grid that has no rounds, or no players."""
+        return from_crosstable(self.crosstable) if self.document is None else self.document
+
+    @property
+    def rounds_stated(self) -> int | None:
+        """
+        The number of rounds of the event, as far as the source states it: the option `planned`, the header, or in a grid the columns
+        of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
+        """
+        if self.options.planned is not None:
+            return self.ranked.planned
+        if self.document is not None:
+            return self.ranked.planned if self.document.header.rounds else None
+        return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
+
+    @property
+    def header(self) -> Header:
+        """What the source says besides results."""
+        return Header() if self.document is None else self.document.header
+
+    @property
+    def ranked(self) -> Crosstable:
+        """The participants to rank: for a team event the teams, on their primary score, otherwise the players."""
+        if self.event is None:
+            return self.crosstable
+        return self.event.match_table if self.event.match_points_first else self.event.game_table
+
+
+def source_of(tournament: Tournament, options: ReadingOptions | None = None, file: str = "") -> Source:
+    """The tournament under these options. Raises FileError where no crosstable can be made."""
+    options = options or ReadingOptions()
+    table = crosstable_of(tournament, options)
+    event = team_event_of(tournament, table, options) if tournament.teams else None
+    found = (*_about_rounds(tournament, options, file), *_about_points(tournament, table, event, options))
+    return Source(table, event, tournament, notices=(*tournament.notices, *found), options=options, file=file)
+
+
+def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) -> Iterator[SourceNotice]:
+    filled = max((game.round for game in tournament.games), default=0)
+    if options.planned is not None and filled > options.planned:
+        values = (("planned", options.planned), ("filled", filled))
+        yield SourceNotice("trf_more_rounds", Place(file=file or None), values)
+    decided, last = last_decided(tournament), rounds_of_byes(tournament)
+    if options.rounds is None and decided < last:
+        yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
+
+
+def _about_points(
+    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> Iterator[SourceNotice]:
+    """
+    Points that the source prints and its results do not give.
+
+    Nothing is compared for standings after fewer rounds, because the source prints the points of all rounds, nor for players where the
+    arbiter assigned points.
+    """
+    if options.rounds is None and not tournament.adjustments:
+        later = _points_in_advance(tournament, table)
+        for participant, score in zip(tournament.participants, table.scores, strict=True):
+            printed = participant.points
+            if printed is not None and printed not in (score, score + later.get(participant.number, 0)):
+                yield _differs(participant.name, participant.place, printed, score)
+    if event is not None:
+        for team, counted in zip(
+            tournament.teams, zip(event.match_points, event.game_points, strict=True), strict=True
+        ):
+            for told, points in zip(team.printed, counted, strict=True):
+                if told is not None and told != points:
+                    yield _differs(team.name, team.place, told, points)
+
+
+def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, int]:
+    """What the byes entered for coming rounds will bring, by number."""
+    points = tournament.header.points
+    found: dict[int, int] = {}
+    for game in tournament.games:
+        if game.round > table.rounds and game.black is None:
+            found[game.white] = found.get(game.white, 0) + points.points(game.outcome)
+    return found
+
+
+def _differs(name: str, place: Place | None, printed: int, counted: int) -> SourceNotice:
+    values = (("name", name), ("printed", _decimal(printed)), ("counted", _decimal(counted)))
+    return SourceNotice("trf_points_differ", place or Place(), values)
+
+
+def _decimal(half_points: int) -> object:
+    sign = "-" if half_points < 0 else ""
+    return decimal(f"{sign}{abs(half_points) // 2}.{abs(half_points) % 2 * 5}")
