@@ -330,7 +330,8 @@ class _Sum:
 
     def _notes(self) -> None:
         request, table = self.request, self.table
-        table.note(self.definition.about)
+        for sentence in self.definition.sentences(request.code):
+            table.note(sentence)
         if not request.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")
         limit = self.definition.words.limit
