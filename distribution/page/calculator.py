@@ -20,7 +20,8 @@ from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.files.source import grid_source, read_source
-from xl_departage.functions import OMITTED, call, names
+from xl_departage.functions import OMITTED, call, find, names
+from xl_departage.functions.host_cells import host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, text
 from xl_departage.tournament.source import Source
@@ -34,6 +35,8 @@ def answer(request: str) -> str:
     """The answer to a request: `{"do": "standings", "lang": "fr", …}`."""
     parameters = json.loads(request)
     lang: Language = parameters.pop("lang", "en")
+    if "rows" in parameters:
+        parameters["rows"] = host_rows(parameters["rows"])
     try:
         return json.dumps({"value": _ACTIONS[parameters.pop("do")](lang=lang, **parameters)})
     except DepartageError as error:
@@ -164,7 +167,7 @@ def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
     """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
-    return _table(function, [OMITTED if argument is None else argument for argument in arguments])
+    return _table(function, raw_arguments(find(function).arguments, arguments))
 
 
 def functions(**_: object) -> list[str]:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from tests.excel.windows import COM_ERRORS
 from xl_departage.errors import ErrorKind
-from xl_departage.excel.wrappers import cell, raw_argument, shown
+from xl_departage.excel.wrappers import cell, shown
 from xl_departage.functions import FUNCTIONS, OMITTED
+from xl_departage.functions.host_cells import raw_argument
 
 CELLS = st.one_of(
     st.none(),
@@ -79,7 +80,7 @@ def test_errors_that_come_as_numbers_are_errors(kind: ErrorKind, number: int) ->
 
 def test_left_out_blank_and_given_differ() -> None:
     assert raw_argument(PLAYER, None) is OMITTED
-    assert raw_argument(RULES, RULES.default) is OMITTED
+    assert raw_argument(RULES, OMITTED) is OMITTED
     assert raw_argument(PLAYER, [[None]]) is None
     assert raw_argument(PLAYER, [[3.0]]) == 3
     assert raw_argument(RULES, [["FFE"]]) == "FFE"

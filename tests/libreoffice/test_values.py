@@ -20,7 +20,6 @@ from xl_departage.libreoffice.values import (
     from_calc,
     kind_of,
     result_rows,
-    rows_from_calc,
     to_calc,
 )
 
@@ -56,7 +55,7 @@ def test_an_infinite_number_is_an_impossible_one(value: float) -> None:
 
 
 def test_whole_numbers_become_ints_and_an_empty_text_a_blank() -> None:
-    assert rows_from_calc(((3.0, 2.5, "", "x", None),)) == ((3, 2.5, None, "x", None),)
+    assert [from_calc(value) for value in (3.0, 2.5, "", "x", None)] == [3, 2.5, None, "x", None]
     assert isinstance(from_calc(3.0), int)
 
 

@@ -15,7 +15,9 @@ from tests.functions.written import made_grid
 from tests.ratings.frbe import examples
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
-from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+from xl_departage.functions import FUNCTIONS, find, names
+from xl_departage.functions.extent import ROWS
+from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.messages import Language
 
 SWISS = [
@@ -78,9 +80,9 @@ class Case(NamedTuple):
 
     function: str
     arguments: list[Any]
-    """Raw arguments of the catalogue; None for an omitted one."""
+    """Rows of cells or one cell, errors as their text; None for an omitted one."""
     printed: Any = None
-    """The figure in a document, or None without one."""
+    """The figure in a document, or the beginning of the English message for a bad cell; None without one."""
 
     @property
     def sent(self) -> list[Any]:
@@ -96,9 +98,9 @@ class Case(NamedTuple):
 
     def value_in(self, language: Language) -> Any:
         """The same value, with the message in another language."""
-        raw = [OMITTED if argument is None else argument for argument in self.arguments]
+        entry = find(self.function)
         try:
-            return plain(call(self.function, raw))
+            return plain(entry.call(raw_arguments(entry.arguments, self.sent)))
         except DepartageError as error:
             return error.message(language) if error.kind is ErrorKind.VALUE else [[error.kind.value]]
 
@@ -130,6 +132,11 @@ def received(answer: dict[str, Any]) -> Any:
     ]
 
 
+def as_printed(got: Any, printed: Any) -> bool:
+    """Whether a value is the printed figure, or begins with the printed message."""
+    return bool(str(got).startswith(printed) if isinstance(printed, str) else got == printed)
+
+
 def cases() -> list[Case]:
     """
     At least one call of every function by every name, the examples of the documents, and a tournament of 38 players.
@@ -139,7 +146,42 @@ def cases() -> list[Case]:
         entry = FUNCTIONS[find(name).name]
         needed = [argument.name for argument in entry.arguments if not argument.optional]
         made.append(Case(name, _OWN.get(entry.name) or [_REQUIRED[argument] for argument in needed]))
-    return [*made, *_printed(), *_checker()]
+    return [*made, *_printed(), *_checker(), *difficult_cells()]
+
+
+def difficult_cells() -> list[Case]:
+    """
+    Error cells, blanks and whole columns in arguments, with the values that Excel's own rules for ranges give: the figures are those
+    of `SWISS` added up by hand, and the place in each message is that of the error.
+    """
+    blank = [None] * len(SWISS[0])
+    whole = [*SWISS, *[blank] * (ROWS - len(SWISS))]
+    ratings = [[2000], [1900], [1800], [1700]]
+    wrong = [row[:] for row in SWISS]
+    wrong[1][2] = "#N/A"
+    return [
+        Case("BUCHHOLZ", [wrong], "Row 2, round 3, “#N/A”: the cell contains the error #N/A"),
+        Case("POINTS", [wrong, 1], "Row 2, round 3, “#N/A”: the cell contains the error #N/A"),
+        Case(
+            "POINTS",
+            [[["+ 2B", "#SPILL!"], ["- 1N", "= 2B"]]],
+            "Row 1, round 2, “#SPILL!”: the cell contains the error #SPILL!",
+        ),
+        Case("POINTS", [SWISS, "#REF!"], "The argument “player” contains the error #REF!"),
+        Case("TIEBREAK", [SWISS, "#NAME?"], "The argument “code” contains the error #NAME?"),
+        Case("POINTS", [SWISS, None, "#N/A"], "The argument “rules” contains the error #N/A"),
+        Case("ELO_EXPECTED", ["#DIV/0!", 1645], "The argument “own” contains the error #DIV/0!"),
+        Case(
+            "AVERAGE_RATING",
+            [SWISS, [[2000], ["#VALUE!"], [1800], [1700]]],
+            "Row 2, “#VALUE!”: this rating cannot be read",
+        ),
+        Case("POINTS", [SWISS, [[""]]], [[""]]),
+        Case("POINTS", [SWISS, None, [[None]]], "The rules are blank"),
+        Case("POINTS", [[*SWISS, blank]], _column([2.5, 1.5, 2, 0, ""])),
+        Case("POINTS", [whole], _column([2.5, 1.5, 2, 0])),
+        Case("AVERAGE_RATING", [whole, [*ratings, *[[""]] * (ROWS - len(ratings))], 1], [[1800]]),
+    ]
 
 
 def _column(values: list[Any]) -> list[list[Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web import programs
-from tests.web.cases import cases, received
+from tests.web.cases import as_printed, cases, difficult_cells, received
 from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_node
 from xl_departage.functions import FUNCTIONS, names
 
@@ -92,14 +92,14 @@ def test_every_function_gives_the_printed_figures_and_those_of_cpython(session: 
         got = received(result)
         assert got == case.value, case.function
         if case.printed is not None:
-            assert got == case.printed, case.function
+            assert as_printed(got, case.printed), case.function
 
 
 def test_an_error_carries_its_message_to_excel(session: Any) -> None:
     _, answer = session
-    reported = {
-        case.function: result for case, result in zip(cases(), answer["results"], strict=True) if "error" in result
-    }
+    difficult = len(difficult_cells())
+    answers = zip(cases()[:-difficult], answer["results"][:-difficult], strict=True)
+    reported = {case.function: result for case, result in answers if "error" in result}
 
     assert {result["type"] for result in reported.values()} == {"XlwingsError"}
     assert "Row 2" in reported["BUCHHOLZ"]["error"]

@@ -9,30 +9,27 @@ Conversion between xlwings and the catalogue.
 
 Every argument arrives as rows of cells (`ndim=2`), a single cell as one row of one. Errors arrive as text
 (`err_to_str`) or, if xlwings does not know them, as their COM number. An omitted argument arrives as its bare
-default. Whole numbers become `int` and midnights dates, as in the other front ends, so that a grid is read the same everywhere.
+default. The rest of the conversion is that of all hosts (`functions.host_cells`).
 """
 
 from __future__ import annotations
 
-import datetime
 import inspect
 import logging
 from collections.abc import Callable
-from decimal import Decimal
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.excel.configuration import excel_language
 from xl_departage.extras import explained
 from xl_departage.functions import FUNCTIONS
-from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Raw, Result
-from xl_departage.functions.extent import cut_to_filled
+from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Result
+from xl_departage.functions.host_cells import host_cell, raw_arguments
 from xl_departage.messages import Language, marked, text
 
 with explained():
     import xlwings
 
-_ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 _COM_ERRORS: Final = {
     -2146826288: ErrorKind.NULL,
     -2146826281: ErrorKind.DIV0,
@@ -52,41 +49,11 @@ _COM_ERRORS: Final = {
 """
 SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model).
 """
-_NO_DAY: Final = datetime.date(1899, 12, 30)
-"""The date part of a cell that holds only a time."""
-_LARGEST_WHOLE: Final = 1e15
-
-
-def raw_argument(argument: Argument, given: Any) -> Raw:
-    """One argument as the catalogue takes it; None or the bare default means it was omitted."""
-    if given is None or (argument.optional and given is argument.default):
-        return OMITTED
-    if isinstance(given, (list, tuple)):
-        rows = [[cell(value) for value in row] if isinstance(row, (list, tuple)) else [cell(row)] for row in given]
-        return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-    return cell(given)
 
 
 def cell(value: Any) -> Cell:
-    """One cell as the catalogue sees it."""
-    if value is None or value == "" or isinstance(value, (bool, ErrorKind)):
-        return None if value == "" else cast(Cell, value)
-    if isinstance(value, str):
-        return _ERRORS.get(value, value) if value.startswith("#") else value
-    if isinstance(value, float):
-        return int(value) if value.is_integer() and abs(value) < _LARGEST_WHOLE else value
-    if isinstance(value, int):
-        return _COM_ERRORS.get(value, value)
-    if isinstance(value, Decimal):
-        # COM passes cells with a currency format as Decimal.
-        return cell(float(value))
-    if isinstance(value, datetime.datetime):
-        if value.date() == _NO_DAY:
-            return value.time()
-        return value if value.time() != datetime.time() else value.date()
-    if isinstance(value, (datetime.date, datetime.time)):
-        return value
-    raise TypeError(f"a cell holds a {type(value).__name__}")
+    """One cell of Excel as the catalogue sees it."""
+    return host_cell(_COM_ERRORS.get(value, value) if type(value) is int else value)
 
 
 def shown(result: Result) -> Any:
@@ -126,9 +93,11 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
         bound = signature.bind(*given, **named)
         bound.apply_defaults()
         try:
-            values = cut_to_filled(bound.args)
-            raw = [raw_argument(argument, value) for argument, value in zip(entry.arguments, values, strict=True)]
-            return shown(entry.for_cell(raw))
+            arrived = [
+                OMITTED if argument.optional and value is argument.default else value
+                for argument, value in zip(entry.arguments, bound.args, strict=True)
+            ]
+            return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, cell)))
         except DepartageError as error:
             return _told(error.kind, error.message(language))
         except Exception as error:

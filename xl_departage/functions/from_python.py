@@ -7,12 +7,12 @@ The generated module `xl_departage.callables` passes its arguments to `call`.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import OMITTED, Argument, Raw
+from xl_departage.functions.catalogue import OMITTED, Argument, Range, Raw
+from xl_departage.functions.host_cells import host_cell, host_rows
 
 _CELLS = (bool, int, float, str, datetime.date, datetime.time, ErrorKind)
 
@@ -41,17 +41,20 @@ def _raw(argument: Argument, value: object) -> Raw:
     if value is None:
         return OMITTED if argument.optional else None
     if isinstance(value, _CELLS):
-        return value
+        return host_cell(value)
     if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
-        _check_cells(argument, value)
-        return value
+        return _cells(argument, value)
     if isinstance(value, (list, tuple)):
         raise ArgumentError("library_not_rows", argument=argument.title)
     raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
 
 
-def _check_cells(argument: Argument, rows: Sequence[Sequence[object]]) -> None:
+def _cells(argument: Argument, rows: Range) -> Range:
+    """Rows as given, so that caches recognise them; if some of their texts are errors, a copy with these."""
+    errors = False
     for row in rows:
         for cell in row:
             if cell is not None and not isinstance(cell, _CELLS):
                 raise ArgumentError("library_not_cell", argument=argument.title, type=type(cell).__name__)
+            errors = errors or (isinstance(cell, str) and isinstance(host_cell(cell), ErrorKind))
+    return host_rows(rows) if errors else rows

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xl_departage.crosstable.faults import located
 from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.functions.host_cells import host_cell
 from xl_departage.headless.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
@@ -36,6 +37,11 @@ def shown(value: Scalar) -> Value:
             return ErrorKind.NUM
         return int(value) if -1e15 < value < 1e15 and value == int(value) else value
     return value  # type: ignore[no-any-return]
+
+
+def given_cell(value: Scalar) -> Value:
+    """A value as our functions take it: like `shown`, and the text of an error is that error, as from every host."""
+    return host_cell(value) if type(value) is str and value.startswith("#") else shown(value)  # type: ignore[return-value]
 
 
 def computed(value: Any, date1904: bool) -> Scalar:
@@ -221,16 +227,16 @@ class OurFunctions:
         if kind is Range:
             return self.cell(value.block) if value.block.single else self.rows(value.block)
         if kind is float:
-            return shown(value)
+            return given_cell(value)
         if value is MISSING:
             from xl_departage.functions.catalogue import OMITTED
 
             return OMITTED
         if kind is Array:
-            return tuple(tuple(map(shown, row)) for row in value.full())
+            return tuple(tuple(map(given_cell, row)) for row in value.full())
         if kind in (bool, str) or value is None or isinstance(value, ErrorKind):
-            return shown(value)
-        return tuple(tuple(map(shown, row)) for row in as_array(value).full())
+            return given_cell(value)
+        return tuple(tuple(map(given_cell, row)) for row in as_array(value).full())
 
     def own_argument(self, value: Any) -> object:
         """A value for a caller's function: every range as rows, dates as serial numbers."""
@@ -241,7 +247,7 @@ class OurFunctions:
     def cell(self, block: Block) -> Cell:
         """The value of a range of one cell."""
         place = (block.first_row, block.first_column)
-        value = shown(self.store.read(block.sheet, *place))
+        value = given_cell(self.store.read(block.sheet, *place))
         is_date = place in self.store.workbook.sheets[block.sheet].date_cells
         return from_serial(value, self.date1904) if is_date else value
 
@@ -257,7 +263,7 @@ class OurFunctions:
         dates = self.store.workbook.sheets[block.sheet].date_cells
         made: list[tuple[Cell, ...]] = []
         for row, count in zip(data.rows, counts(data.starts or range(data.height), data.height), strict=True):
-            made += [tuple(map(shown, row))] * count
+            made += [tuple(map(given_cell, row))] * count
         if dates:
             self._dated(made, block, dates)
         self._rows[block] = result = tuple(made)

@@ -14,10 +14,11 @@ from typing import Any
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
 from xl_departage.functions.catalogue import read_optional_range, read_player
+from xl_departage.functions.host_cells import raw_argument
 from xl_departage.functions.request import FURTHER, Cache, fingerprint
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.ranges import CellBlock, computed_table, fitted, read_range
-from xl_departage.libreoffice.values import Shown, from_calc, result_rows, rows_from_calc
+from xl_departage.libreoffice.values import Shown, from_calc, result_rows
 
 _TABLES: Cache[Shown] = Cache(64)
 """Results by function and arguments."""
@@ -83,10 +84,7 @@ def _raw(argument: Argument, way: Travel, value: Any) -> Raw:
     if way is Travel.TABLE:
         cells: Raw = value
         return cells
-    if isinstance(value, tuple):
-        rows = rows_from_calc(value)
-        return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-    cell = from_calc(value)
+    cell = raw_argument(argument, value, from_calc)
     if cell == 0 and isinstance(cell, int) and not isinstance(cell, bool):
         return _zero_or_blank(argument)
     return cell

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import datetime
 import struct
-from collections.abc import Sequence
 from typing import Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import Cell, Result
+from xl_departage.functions.host_cells import host_cell
 
 _QUIET_NAN: Final = 0x7FF80000_00000000
 _NOT_A_NUMBER_HERE: Final = 503
@@ -48,27 +48,13 @@ def error_number(kind: ErrorKind) -> float:
 
 
 def from_calc(value: object) -> Cell:
-    """One value from Calc: whole numbers become ints, NaN the error it carries, an empty text a blank."""
-    if isinstance(value, bool) or value is None:
-        return value
-    if isinstance(value, (int, float)):
-        return _number(float(value))
-    if isinstance(value, str):
-        return value or None
-    raise TypeError(f"Calc gave a {type(value).__name__}")
-
-
-def _number(value: float) -> int | float | ErrorKind:
-    if value != value:
-        return kind_of(struct.unpack("<Q", struct.pack("<d", value))[0] & 0xFFFFFFFF)
-    if value in (float("inf"), float("-inf")):
-        return kind_of(_NOT_A_NUMBER_HERE)
-    return int(value) if value == int(value) and abs(value) < 1e15 else value
-
-
-def rows_from_calc(rows: Sequence[Sequence[object]]) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of a range or a computed array."""
-    return tuple(tuple(from_calc(value) for value in row) for row in rows)
+    """One value from Calc: NaN is the error it carries, everything else as from any host (`functions.host_cells`)."""
+    if isinstance(value, float):
+        if value != value:
+            return kind_of(struct.unpack("<Q", struct.pack("<d", value))[0] & 0xFFFFFFFF)
+        if value in (float("inf"), float("-inf")):
+            return kind_of(_NOT_A_NUMBER_HERE)
+    return host_cell(value)
 
 
 def to_calc(value: Cell) -> object:

@@ -1,0 +1,81 @@
+"""
+From the cells of a host (Excel, Calc, a web page, a workbook file) to raw arguments of the catalogue, by one rule.
+
+Hosts pass the same cell in different forms: a whole number as a float, an error as its text, a blank as an empty text, a date as
+midnight, a column with all its million rows. A sentence about a cell must not depend on the program that the arbiter uses. What
+only one host does (the error numbers of COM, the NaN of Calc) is undone in that host, before its cells come here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import Any, Final, cast
+
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Raw
+from xl_departage.functions.extent import cut_to_filled
+
+_ERRORS: Final = {kind.value: kind for kind in ErrorKind}
+_NO_DAY: Final = datetime.date(1899, 12, 30)
+"""The date part of a cell that holds only a time."""
+_LARGEST_WHOLE: Final = 1e15
+
+
+def host_cell(value: Any) -> Cell:
+    """One cell as the catalogue sees it. Raises TypeError for anything that no cell holds."""
+    if isinstance(value, str):
+        return (_ERRORS.get(value, value) if value.startswith("#") else value) or None
+    if value is None or isinstance(value, (bool, int, ErrorKind)):
+        return cast(Cell, value)
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < _LARGEST_WHOLE else value
+    if isinstance(value, Decimal):
+        # COM passes cells with a currency format as Decimal.
+        return host_cell(float(value))
+    if isinstance(value, datetime.datetime):
+        if value.date() == _NO_DAY:
+            return value.time()
+        return value if value.time() != datetime.time() else value.date()
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value
+    raise TypeError(f"a cell holds a {type(value).__name__}")
+
+
+def host_rows(rows: Sequence[Any], cell: Callable[[Any], Cell] = host_cell) -> list[list[Cell]]:
+    """Rows of cells; a bare value among them is a row of one cell. Raises TypeError."""
+    return [[cell(value) for value in row] if isinstance(row, (list, tuple)) else [cell(row)] for row in rows]
+
+
+def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = host_cell) -> Raw:
+    """
+    One argument as the catalogue takes it; None means it was omitted (a blank cell is `[[None]]`), rows of one cell are that cell.
+
+    Raises ArgumentError for what is neither a cell nor rows of cells, such as lists nested more deeply.
+    """
+    if given is None or given is OMITTED:
+        return OMITTED
+    try:
+        if not isinstance(given, (list, tuple)):
+            return cell(given)
+        rows = host_rows(given, cell)
+    except TypeError:
+        raise ArgumentError("argument_not_range", argument=argument.name) from None
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
+
+
+def raw_arguments(
+    arguments: Sequence[Argument], given: Sequence[Any], cell: Callable[[Any], Cell] = host_cell
+) -> list[Raw]:
+    """
+    The arguments of a call, whole columns and rows cut to what is filled. Raises ArgumentError.
+
+    Args:
+        arguments: As declared.
+        given: As the host passes them, in order; those missing at the end are omitted, and more are passed on to be refused.
+        cell: Converts one cell of the host.
+    """
+    cut = cut_to_filled(given)
+    more = [value if isinstance(value, (list, tuple)) else cell(value) for value in cut[len(arguments) :]]
+    return [*(raw_argument(argument, value, cell) for argument, value in zip(arguments, cut, strict=False)), *more]
