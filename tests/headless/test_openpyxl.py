@@ -109,15 +109,6 @@ def test_an_array_formula_fills_its_area() -> None:
     assert 'cm="1"' not in part(report.content)
 
 
-@pytest.mark.parametrize("area", ["E1", "E1:E2", "E1:E4", "E1:E7"])
-def test_an_array_of_ours_grows_and_shrinks(area: str) -> None:
-    book = built()
-    book["E1"] = ArrayFormula(area, "=BUCHHOLZ(A1:B4)")
-    report = recalculate(book)
-
-    assert report.values("E1:E7") == [*BUCHHOLZ, [None], [None], [None]]
-
-
 def test_old_children_of_a_dynamic_array_belong_to_it() -> None:
     book = built()
     book["E1"] = "=POINTS(A1:B4)"

@@ -47,9 +47,12 @@ def without_values(content: bytes) -> dict[str, bytes]:
     """
     The parts of a workbook, with everything that a recalculation writes taken out of the sheets: formulas, typed
     numbers, formats, rules and print set-up stay. (Typed texts are indexes of the shared strings; they stay as well,
-    like the cells in their order.)
+    like the cells in their order.) The mark of dynamic arrays is added with the values.
     """
     found = parts(content)
+    found["xl/workbook.xml"] = re.sub(
+        rb'<definedName name="Departage_dynamic.*?</definedName>', b"", found["xl/workbook.xml"]
+    )
     strings = _strings(found["xl/sharedStrings.xml"])
     for name, data in found.items():
         if name.startswith("xl/worksheets/sheet"):

@@ -1,4 +1,4 @@
-"""Templates that a script fills in and saves with openpyxl, which keeps no spilling formulas."""
+"""Templates that a script fills in and saves with openpyxl, which keeps spilling formulas only by our mark."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from tests.templates.books import WORKBOOKS, opened, status
 from xl_departage.cli import main
+from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.templates import Options, Variant, build, find_template
 
 NAMES = ("Ana", "Bob", "Cyd", "Dan")
@@ -28,6 +29,8 @@ def saved(content: bytes) -> bytes:
     for row, (white, result, black) in enumerate(((1, "1", 2), (3, "0", 4)), 5):
         for letter, value in zip("ACEG", (1, white, result, black), strict=True):
             workbook["Rondes"][f"{letter}{row}"] = value
+    # As in a workbook that has no mark: one that Excel made, or of an older version of this program.
+    workbook.defined_names.pop(NAME, None)
     out = io.BytesIO()
     workbook.save(out)
     return out.getvalue()

@@ -305,14 +305,12 @@ class _Evaluation:
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
             if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
-                # Some programs save a dynamic array as a legacy array of its own cell only. In a larger range, the first rows may be all
-                # that the user asked for.
+                # Some programs save a dynamic array as a legacy array of its own cell only.
                 lost = size(cell.reference) == 1
                 self.notices[key] = in_all_languages(
                     "recalc_spill_lost" if lost else "recalc_cut_off", rows=height, columns=width
                 )
-                if lost:
-                    self.cut.add(key)
+                self.cut.add(key)
         rows = [[_cell_value(part) for part in row] for row in rows]
         results = self.store.results[key.sheet]
         for down, row in enumerate(rows):

@@ -120,16 +120,6 @@ def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | N
     return Call(function.name, here, given, work, whole)
 
 
-def spills_taken(workbook: Workbook) -> Iterator[CellKey]:
-    """The cells whose whole spill a formula uses, `A1#`."""
-    for _, tree, work in formulas_read(workbook, {"ANCHORARRAY"}):
-        for node in _calls(tree):
-            if without_prefixes(node.text).upper() == "ANCHORARRAY" and len(node.args) == 1:
-                block = block_of(work, node.args[0])
-                if block is not None:
-                    yield CellKey(block.sheet, block.first_row, block.first_column)
-
-
 def _calls(node: Node) -> Iterator[Node]:
     if node.kind is Kind.CALL:
         yield node

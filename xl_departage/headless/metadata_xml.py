@@ -16,6 +16,7 @@ import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from xl_departage.errors import ErrorKind, Place
@@ -56,6 +57,35 @@ class Metadata:
     """Values of `cm` that mark a dynamic array."""
     errors: dict[str, ErrorKind] = field(default_factory=dict)
     """Values of `vm` that mean an error, with the error."""
+
+
+class Dynamic(NamedTuple):
+    """The `cm` of dynamic arrays in a workbook."""
+
+    cm: str
+    added: bool
+    """No cell had one: the part must be added."""
+
+
+def dynamic_index(package: Package, book: str, metadata: Metadata) -> Dynamic | None:
+    """
+    The `cm` a cell needs in order to spill.
+
+    None if the workbook's metadata contains only other entries, or if the workbook is in the strict format, whose parts
+    we do not extend.
+
+    Args:
+        package: The file.
+        book: The part of the workbook in it.
+        metadata: As read from it.
+    """
+    known = sorted(metadata.dynamic, key=int)
+    if known:
+        return Dynamic(known[0], False)
+    related = any(link.kind == "sheetMetadata" for link in relationships(package, book))
+    if related or package.has(PART) or b"purl.oclc.org/ooxml" in package.read(book):
+        return None
+    return Dynamic("1", True)
 
 
 def read_metadata(root: Element, values: Element | None, structures: Element | None) -> Metadata:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 from xl_departage.crosstable.faults import located
 from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
-from xl_departage.functions.host_cells import host_cell
 from xl_departage.headless.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
@@ -41,7 +40,12 @@ def shown(value: Scalar) -> Value:
 
 def given_cell(value: Scalar) -> Value:
     """A value as our functions take it: like `shown`, and the text of an error is that error, as from every host."""
-    return host_cell(value) if type(value) is str and value.startswith("#") else shown(value)  # type: ignore[return-value]
+    if type(value) is str and value.startswith("#"):
+        # Imported here: a workbook without functions of ours needs none of them.
+        from xl_departage.functions.host_cells import host_cell
+
+        return host_cell(value)  # type: ignore[return-value]
+    return shown(value)
 
 
 def computed(value: Any, date1904: bool) -> Scalar:

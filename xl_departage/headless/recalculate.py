@@ -20,6 +20,7 @@ from xl_departage.errors import ArgumentError, ErrorKind, FileError, LimitError,
 from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
 from xl_departage.headless.arrays import spilled_area
+from xl_departage.headless.dynamic_mark import unmarked_arrays, with_cm
 from xl_departage.headless.limits import DEFAULT, TIMEOUT, Limits
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import (
@@ -179,6 +180,9 @@ def recalculated(
 ) -> bytes:
     """The file with new values; fills the report. Raises FileError if the package cannot be used."""
     loaded = load(package, to_compute=True, limits=limits)
+    if lost := unmarked_arrays(loaded):
+        # Another program saved the workbook without what makes its arrays dynamic.
+        loaded = load(with_cm(loaded, lost), to_compute=True, limits=limits)
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions)
     content = patched(loaded, results, report)

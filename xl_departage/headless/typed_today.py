@@ -3,24 +3,23 @@ Formulas of an openpyxl workbook as if typed into today's Excel: a formula that 
 array.
 
 openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts
-`@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, and `metadata.xml` if it is
-missing, are added to the file that it saves.
+`@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is
+missing, and the mark that openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` fills its
+area, unless the mark lists it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from xl_departage.formulas.addresses import address
+from xl_departage.formulas.addresses import contains
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
-from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.compiler import Compiler
+from xl_departage.headless.dynamic_mark import marked, with_cm, with_mark
 from xl_departage.headless.function_names import parted, without_prefixes
-from xl_departage.headless.grids import block_of, calls_any, compiler_of, spills_taken
+from xl_departage.headless.grids import block_of, calls_any, compiler_of
 from xl_departage.headless.loading import load
-from xl_departage.headless.metadata_xml import add_metadata
 from xl_departage.headless.model import FormulaCell, FormulaKind, UserFunction, Workbook
 from xl_departage.headless.native import NATIVES
 from xl_departage.headless.references import Here
@@ -79,16 +78,12 @@ def as_typed_today(package: Package, functions: Mapping[str, UserFunction], *, b
     """
     loaded = load(package)
     marking = _Marking(loaded.workbook, functions, built)
-    parts: dict[str, bytes] = {}
-    for index, scan in loaded.scans.items():
-        changed = marking.sheet(index, scan)
-        part = loaded.workbook.sheets[index].part
-        if changed is not None and part is not None:
-            parts[part] = changed
-    if not parts:
-        return package
-    added = add_metadata(package, loaded.parts.part, parts)
-    return Package(package.rewrite(parts, added=added), package.place)
+    dynamic = {
+        index: [key for key, cell in scan.formulas.items() if marking.is_dynamic(index, key, cell)]
+        for index, scan in loaded.scans.items()
+    }
+    made = with_cm(loaded, dynamic)
+    return package if made is package else with_mark(made)
 
 
 class _Marking:
@@ -96,29 +91,11 @@ class _Marking:
         self.functions = functions
         self.built = built
         self.compiler = compiler_of(workbook)
-        self.anchors = set() if built else {(key.sheet, key.row, key.column) for key in spills_taken(workbook)}
-
-    def sheet(self, index: int, scan: SheetScan) -> bytes | None:
-        """The part with its dynamic arrays marked; None if there are none."""
-        text, pieces, at = scan.xml.text, [], 0
-        for key, number in sorted(scan.formula_cells.items(), key=lambda entry: scan.starts[entry[1]]):
-            if not self.is_dynamic(index, key, scan.formulas[key]):
-                continue
-            start, end = scan.starts[number], scan.ends[number]
-            cell = re.sub(rb"^<c\b", b'<c cm="1"', text[start:end])
-            if scan.formulas[key].kind is FormulaKind.PLAIN:
-                area = address(*key).encode("ascii")
-                cell = re.sub(rb"<f\b", b'<f t="array" ref="' + area + b'"', cell, count=1)
-            pieces += [text[at:start], cell]
-            at = end
-        return scan.xml.encode(b"".join([*pieces, text[at:]])) if pieces else None
+        self.marked = marked(workbook)
 
     def is_dynamic(self, sheet: int, key: tuple[int, int], cell: FormulaCell) -> bool:
         if cell.kind is FormulaKind.ARRAY:
-            # A formula from a file was dynamic if it calls functions introduced with dynamic arrays, or if a formula
-            # uses its whole spill.
-            newer = not self.built and (calls_any(cell.formula, _NEWER) or (sheet, *key) in self.anchors)
-            return newer or calls_any(cell.formula, self.functions)
+            return any(contains(area, *key) for area in self.marked.get(sheet, ()))
         if cell.kind is not FormulaKind.PLAIN:
             return False
         if not self.built and not calls_any(cell.formula, self.functions) and not calls_any(cell.formula, _NEWER):

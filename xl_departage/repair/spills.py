@@ -18,10 +18,7 @@ from xl_departage.formulas.addresses import Area, contains, read_area
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, parse
 from xl_departage.headless.function_names import parted, without_prefixes
-from xl_departage.headless.metadata_xml import PART
-from xl_departage.headless.workbook_xml import WorkbookParts
 from xl_departage.repair.places import FormulaText, tag_end
-from xl_departage.storage.package import Package, relationships
 
 _PLAYER = ("player", "team")
 """Optional arguments that reduce a column to one value."""
@@ -34,30 +31,6 @@ class Spill(NamedTuple):
     """(offset in the part, bytes to insert)."""
     reason: str = ""
     """Key of the text; empty if there is nothing to report."""
-
-
-class Dynamic(NamedTuple):
-    """The `cm` of dynamic arrays in a workbook."""
-
-    cm: str
-    added: bool
-    """No cell had one: the part must be added."""
-
-
-def dynamic_index(package: Package, book: WorkbookParts) -> Dynamic | None:
-    """
-    The `cm` a cell needs in order to spill.
-
-    None if the workbook's metadata contains only other entries, or if the workbook is in the strict format, whose parts
-    we do not extend.
-    """
-    known = sorted(book.metadata.dynamic, key=int)
-    if known:
-        return Dynamic(known[0], False)
-    related = any(link.kind == "sheetMetadata" for link in relationships(package, book.part))
-    if related or package.has(PART) or b"purl.oclc.org/ooxml" in package.read(book.part):
-        return None
-    return Dynamic("1", True)
 
 
 def spill(

@@ -15,7 +15,7 @@ from pathlib import Path
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.formulas.addresses import Area
 from xl_departage.formulas.scanner import FormulaSyntaxError
-from xl_departage.headless.metadata_xml import add_metadata
+from xl_departage.headless.metadata_xml import Dynamic, add_metadata, dynamic_index
 from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.regex import regex
@@ -23,7 +23,7 @@ from xl_departage.repair.links import removable, remove_links
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
-from xl_departage.repair.spills import Dynamic, dynamic_index, spill
+from xl_departage.repair.spills import spill
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package, relationships
 from xl_departage.storage.xml_text import read_part
@@ -109,7 +109,7 @@ def repaired(
     )
     run = _Repair(package, book, speller, report)
     if spills:
-        run.dynamic = dynamic_index(package, book)
+        run.dynamic = dynamic_index(package, book.part, book.metadata)
         if run.dynamic is None:
             report.notices.append(RepairNotice("repair_spill_metadata", {}))
     for part in package.names:

@@ -9,7 +9,9 @@ from typing import Any
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
+from xl_departage.headless.dynamic_mark import with_mark
 from xl_departage.regex import regex
+from xl_departage.storage.package import Package
 
 CREATED = datetime.datetime(2000, 1, 1)
 """A fixed date, so that building twice gives the same bytes."""
@@ -44,14 +46,14 @@ no fixed order.
 
 def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
     """
-    The same workbook with the values of all formulas.
+    The same workbook with the values of all formulas, and the mark of its dynamic arrays for programs that do not know them.
 
     Raises FileError if a text of the user's file prevents a formula from being computed, and RuntimeError if a formula
     cannot be computed for any other reason: whatever we build must be computable by ourselves.
     """
     with tempfile.TemporaryDirectory() as folder:
         plain, full = Path(folder, "plain" + suffix), Path(folder, "filled" + suffix)
-        plain.write_bytes(content)
+        plain.write_bytes(with_mark(Package(content, Place())).content)
         report = recalculate(plain, full, strict=True)
         if report.exit_status:
             left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
