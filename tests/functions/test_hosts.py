@@ -142,3 +142,11 @@ def _calc(cell: Any) -> Any:
     if cell in KINDS:
         return error_number(KINDS[cell])
     return float(cell) if isinstance(cell, int) else cell or ""
+
+
+@pytest.mark.parametrize("nested", [[[["+ 2B"]]], [[["+ 2B"], "= 2N"], ["- 1N"]], [["+ 2B", [[]]]]])
+def test_lists_nested_too_deeply_are_refused_in_words(nested: Any) -> None:
+    sentence = "The argument “grid” must be a range of cells, such as C2:K31."
+
+    assert page(Case("POINTS", [nested])) == sentence
+    assert excel_functions("tests")["POINTS"](nested) == f"#VALUE! {sentence}"

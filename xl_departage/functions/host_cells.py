@@ -52,16 +52,20 @@ def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = h
     """
     One argument as the catalogue takes it; None means it was omitted (a blank cell is `[[None]]`), rows of one cell are that cell.
 
-    Raises ArgumentError for what is neither a cell nor rows of cells, such as lists nested more deeply.
+    Raises ArgumentError for lists nested more deeply, and TypeError for anything else that no host passes.
     """
     if given is None or given is OMITTED:
         return OMITTED
+    if not isinstance(given, (list, tuple)):
+        return cell(given)
     try:
-        if not isinstance(given, (list, tuple)):
-            return cell(given)
         rows = host_rows(given, cell)
     except TypeError:
-        raise ArgumentError("argument_not_range", argument=argument.name) from None
+        if not any(
+            isinstance(value, (list, tuple)) for row in given if isinstance(row, (list, tuple)) for value in row
+        ):
+            raise
+        raise ArgumentError("argument_not_range", argument=argument.title) from None
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
