@@ -462,6 +462,8 @@ class Compiler:
         function: Callable[..., Any] = native.function
         services = self.services
         lifted = [index for index, _ in conversions]
+        known = services.evidence.shapes(native.name)
+        shapes = native.shapes(count)
 
         def scalar(frame: Frame) -> Any:
             return called(frame, [part(frame) for part in parts])
@@ -486,6 +488,15 @@ class Compiler:
             return services.combine(element, *[given[index] for index in lifted])
 
         def called(frame: Frame, values: list[Any]) -> Any:
+            found = shapes(values)
+            value = converted(frame, values)
+            # Afterwards, because what the function itself refuses says more.
+            for shape in found:
+                if shape not in known:
+                    raise UnsupportedError("formula_shape", text=native.name)
+            return value
+
+        def converted(frame: Frame, values: list[Any]) -> Any:
             for index, converter in conversions:
                 given = values[index]
                 try:

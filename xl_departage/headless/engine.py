@@ -29,6 +29,7 @@ from xl_departage.headless.model import (
     UserFunction,
     Workbook,
 )
+from xl_departage.headless.native.shapes import EVIDENCE, Evidence
 from xl_departage.headless.our_functions import OurFunctions, shown
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
 from xl_departage.headless.services import MAX_WORK, Closure, Compute, Frame, Services
@@ -72,32 +73,36 @@ class FormulaEngine:
     """
     Computes workbooks.
 
-    `clock` fixes NOW and TODAY (local time, without a zone); None is the time of the call.
+    `clock` fixes NOW and TODAY (local time, without a zone); None is the time of the call. `evidence` decides which shapes of arguments
+    are computed.
     """
 
-    def __init__(self, clock: datetime.datetime | None = None) -> None:
+    def __init__(self, clock: datetime.datetime | None = None, evidence: Evidence = EVIDENCE) -> None:
         self.clock = clock
+        self.evidence = evidence
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
-        run = _Evaluation(workbook, ours, self.clock or datetime.datetime.now())
-        for _ in range(_MAX_PASSES):
-            run.compute()
-            if not run.grown:
-                break
-            run.again()
+        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), self.evidence)
+        run.settle_all()
         return run.results()
 
 
-class _Evaluation:
+class Evaluation:
     """One evaluation of a workbook."""
 
-    def __init__(self, workbook: Workbook, ours: Mapping[str, UserFunction], moment: datetime.datetime) -> None:
+    def __init__(
+        self,
+        workbook: Workbook,
+        ours: Mapping[str, UserFunction],
+        moment: datetime.datetime,
+        evidence: Evidence = EVIDENCE,
+    ) -> None:
         self.workbook = workbook
         self.store = CellStore(workbook)
         self.ours = OurFunctions(ours, self.store)
-        self.services = Services(References(workbook), self.store, self.ours, moment)
+        self.services = Services(References(workbook), self.store, self.ours, moment, evidence)
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
             for index, sheet in enumerate(workbook.sheets)
@@ -177,6 +182,14 @@ class _Evaluation:
         return made
 
     # Computing
+
+    def settle_all(self) -> None:
+        """Compute everything, again where a spill grew over cells that were read before."""
+        for _ in range(_MAX_PASSES):
+            self.compute()
+            if not self.grown:
+                break
+            self.again()
 
     def compute(self) -> None:
         """Compute everything: array formulas first, because others may read what they spill."""

@@ -14,6 +14,7 @@ from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.mistaken import LONGEST, is_cell
 from xl_departage.headless.model import CellKey, Workbook
+from xl_departage.headless.native.shapes import EVIDENCE
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.own_functions import our_names
 from xl_departage.headless.references import Block, Here, References, UnsupportedError
@@ -75,7 +76,7 @@ def block_of(work: Compiler, node: Node) -> Block | None:
 def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
     """Resolves references for the formula of a cell."""
     store = CellStore(workbook)
-    services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now())
+    services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now(), EVIDENCE)
     return lambda here, formula: Compiler(services, here, formula, plain_cell=False)
 
 

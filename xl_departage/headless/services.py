@@ -15,6 +15,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.formulas.syntax import Node, parse
 from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, elementwise, plain
 from xl_departage.headless.cellstore import CellStore
+from xl_departage.headless.native.shapes import Evidence
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.references import References, UnsupportedError, intersection
 
@@ -75,12 +76,20 @@ class Closure:
 class Services:
     """State that all formulas of a workbook share."""
 
-    def __init__(self, references: References, store: CellStore, ours: OurFunctions, moment: datetime.datetime) -> None:
+    def __init__(
+        self,
+        references: References,
+        store: CellStore,
+        ours: OurFunctions,
+        moment: datetime.datetime,
+        evidence: Evidence,
+    ) -> None:
         self.references = references
         self.moment = moment
         """The value of NOW."""
         self.store = store
         self.ours = ours
+        self.evidence = evidence
         self.meter = Meter()
         self.parsed: dict[str, Node] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
@@ -91,6 +100,11 @@ class Services:
         if formula not in self.parsed:
             self.parsed[formula] = parse(formula)
         return self.parsed[formula]
+
+    def vouch(self, function: str, shape: str) -> None:
+        """Refuse a shape of arguments that no cell shows."""
+        if shape not in self.evidence.shapes(function):
+            raise UnsupportedError("formula_shape", text=function)
 
     # Values at run time
 

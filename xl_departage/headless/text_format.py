@@ -14,6 +14,7 @@ import datetime
 import math
 import re
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import pairwise
 
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import number_text
@@ -247,6 +248,24 @@ def _calendar_text(
             hours = ((clock[0] - 1) % 12 + 1) if half else clock[0]
             return f"{hours:0{min(count, 2)}d}"
     return f"{clock[2]:0{min(count, 2)}d}"
+
+
+_COLOUR = regex(r"\[(?:black|red|blue|green|yellow|magenta|cyan|white)\]", re.IGNORECASE)
+_LITERAL = regex(r'"[^"]*"?|\\.|_.|\*.|[-/: \u00a0\u202f()+$€£!&\'~{}<>=^]')
+_LETTERS = regex(r"\[(?:h+|m+|s+)\]|AM/PM|A/P|y+|m+|d+|h+|s+|\.0+|\[[^\]]*\]|[^,]", re.IGNORECASE)
+
+
+def features(code: str) -> list[str]:
+    """
+    What a format asks of TEXT, without spaces in it. For dates, each letter code with the one before it; for numbers, the
+    placeholders, each run as one, with `'` where a text stands among them.
+    """
+    bare = _LITERAL.sub("'", _COLOUR.sub("", code))
+    if is_date_format(code):
+        parts = ["", *(part.lower() for part in _LETTERS.findall(bare) if part != "'")]
+        return [first + ">" + second for first, second in pairwise(parts)]
+    sections = [re.sub(r"'+", "'", part.strip("'")) for part in bare.split(";")]
+    return [re.sub(r"([0#?])\1+", r"\1", ";".join(sections)).replace(" ", "'")]
 
 
 def is_date_format(code: str) -> bool:

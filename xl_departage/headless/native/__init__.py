@@ -15,7 +15,6 @@ from xl_departage.headless.native import (
     money,
     numbers,
     texts,
-    units,
 )
 from xl_departage.headless.native.registry import NATIVES, Native
 
@@ -31,5 +30,4 @@ __all__ = [
     "money",
     "numbers",
     "texts",
-    "units",
 ]

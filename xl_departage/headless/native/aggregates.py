@@ -215,17 +215,17 @@ def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
     return found[-at] if largest else found[at - 1]
 
 
-large = native("LARGE", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, True))
-small = native("SMALL", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, False))
+large = native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, True))
+small = native("SMALL", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, False))
 
 
-@native("RANK", "RANK.EQ", takes="nRn", least=2)
+@native("RANK", "RANK.EQ", takes="cRn", least=2)
 def rank_eq(value: float, among: Any, ascending: float = 0.0) -> Scalar:
     before, equal = _rank(value, among, ascending)
     return ErrorKind.NA if not equal else before + 1.0
 
 
-@native("RANK.AVG", takes="nRn", least=2)
+@native("RANK.AVG", takes="cRn", least=2)
 def rank_avg(value: float, among: Any, ascending: float = 0.0) -> Scalar:
     before, equal = _rank(value, among, ascending)
     return ErrorKind.NA if not equal else before + (equal + 1) / 2
@@ -246,7 +246,7 @@ def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
     return (below if ascending else above), len(data.ordered) - below - above
 
 
-@native("PERCENTILE", "PERCENTILE.INC", takes="Rn")
+@native("PERCENTILE", "PERCENTILE.INC", takes="Rc")
 def percentile(values: Any, share: float) -> Scalar:
     found = ranked(values)
     if not found or not 0 <= share <= 1:
@@ -254,7 +254,7 @@ def percentile(values: Any, share: float) -> Scalar:
     return between(found, share * (len(found) - 1))
 
 
-@native("QUARTILE", "QUARTILE.INC", takes="Rn")
+@native("QUARTILE", "QUARTILE.INC", takes="Rc")
 def quartile(values: Any, part: float) -> Scalar:
     found = ranked(values)
     if not found or not 0 <= part < 5:
@@ -262,7 +262,7 @@ def quartile(values: Any, part: float) -> Scalar:
     return between(found, whole(part) / 4 * (len(found) - 1))
 
 
-@native("PERCENTILE.EXC", takes="Rn")
+@native("PERCENTILE.EXC", takes="Rc")
 def percentile_exc(values: Any, share: float) -> Scalar:
     found = ranked(values)
     place = share * (len(found) + 1) - 1
@@ -271,7 +271,7 @@ def percentile_exc(values: Any, share: float) -> Scalar:
     return between(found, place)
 
 
-@native("QUARTILE.EXC", takes="Rn")
+@native("QUARTILE.EXC", takes="Rc")
 def quartile_exc(values: Any, part: float) -> Scalar:
     return percentile_exc(values, whole(part) / 4)
 

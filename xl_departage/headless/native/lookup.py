@@ -123,7 +123,7 @@ def exact(value: Any, line: Vector) -> int | None:
     return line.same(wanted)
 
 
-@native("MATCH", takes="vRm", least=2)
+@native("MATCH", takes="wRm", least=2)
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     line = Vector(where)
     kind = 0.0 if how is MISSING else how
@@ -172,17 +172,17 @@ def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool
     return plain(_part(table, at - 1, found, 1, 1) if across else _part(table, found, at - 1, 1, 1))
 
 
-@native("VLOOKUP", takes="vRno", least=3)
+@native("VLOOKUP", takes="wRno", least=3)
 def vlookup(wanted: Scalar, table: Any, column: float, near: Any = True) -> Any:
     return _looked_up(wanted, table, column, near, False)
 
 
-@native("HLOOKUP", takes="vRno", least=3)
+@native("HLOOKUP", takes="wRno", least=3)
 def hlookup(wanted: Scalar, table: Any, row: float, near: Any = True) -> Any:
     return _looked_up(wanted, table, row, near, True)
 
 
-@native("LOOKUP", takes="vAA", least=2)
+@native("LOOKUP", takes="wAA", least=2)
 def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     """
     LOOKUP: the last value not above the lookup value, skipping errors, on which `LOOKUP(2,1/(…),…)` relies. The array
@@ -252,13 +252,13 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
     return (None if best is None else best[0]), line
 
 
-@native("XMATCH", takes="vRmm", least=2)
+@native("XMATCH", takes="wRmm", least=2)
 def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Scalar:
     found, _ = _position(wanted, where, mode, search)
     return ErrorKind.NA if found is None else found + 1.0
 
 
-@native("XLOOKUP", takes="vRRRmm", least=3)
+@native("XLOOKUP", takes="wRRRmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
     """XLOOKUP: the row or column at the position found."""
     table = _table(values)

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import CellError, Scalar
+from xl_departage.headless.arrays import Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
@@ -24,25 +24,25 @@ def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     return grown, periods if rate == 0 else (1 + rate * bool(due)) * (grown - 1) / rate
 
 
-@native("PV", takes="nnnnn", least=3)
+@native("PV", takes="ccccn", least=3)
 def pv(rate: float, periods: float, payment: float, future: float = 0.0, due: float = 0.0) -> Scalar:
     grown, paid = _growth(rate, periods, due)
     return finite(-(future + payment * paid) / grown)
 
 
-@native("FV", takes="nnnnn", least=3)
+@native("FV", takes="ccccn", least=3)
 def fv(rate: float, periods: float, payment: float, present: float = 0.0, due: float = 0.0) -> Scalar:
     grown, paid = _growth(rate, periods, due)
     return finite(-(present * grown + payment * paid))
 
 
-@native("PMT", takes="nnnnn", least=3)
+@native("PMT", takes="ccccn", least=3)
 def pmt(rate: float, periods: float, present: float, future: float = 0.0, due: float = 0.0) -> Scalar:
     grown, paid = _growth(rate, periods, due)
     return finite(-(future + present * grown) / paid) if paid else ErrorKind.NUM
 
 
-@native("NPER", takes="nnnnn", least=3)
+@native("NPER", takes="ccccn", least=3)
 def nper(rate: float, payment: float, present: float, future: float = 0.0, due: float = 0.0) -> Scalar:
     if rate == 0:
         return -(present + future) / payment if payment else ErrorKind.NUM
@@ -55,7 +55,7 @@ def nper(rate: float, payment: float, present: float, future: float = 0.0, due: 
     return math.log(above / below) / math.log(1 + rate)
 
 
-@native("NPV", takes="n(R)", least=2)
+@native("NPV", takes="c(R)", least=2)
 def npv(rate: float, *values: Any) -> Scalar:
     found = numbers(values)
     if not found or any(type(value) is str for value in values):
@@ -66,25 +66,3 @@ def npv(rate: float, *values: Any) -> Scalar:
         return finite(added(value / (1 + rate) ** period for period, value in enumerate(found, 1)))
     except OverflowError:
         return ErrorKind.NUM
-
-
-@native("EFFECT", takes="vv", toolpak=True)
-def effect(rate: Scalar, periods: Scalar) -> Scalar:
-    nominal, count = _positive(rate, periods)
-    return (1 + nominal / count) ** count - 1
-
-
-@native("NOMINAL", takes="vv", toolpak=True)
-def nominal(rate: Scalar, periods: Scalar) -> Scalar:
-    effective, count = _positive(rate, periods)
-    return ((1 + effective) ** (1 / count) - 1) * count
-
-
-def _positive(rate: Scalar, periods: Scalar) -> tuple[float, int]:
-    if isinstance(rate, bool) or isinstance(periods, bool):
-        raise CellError(ErrorKind.VALUE)
-    if type(rate) is not float or type(periods) is not float:
-        raise UnsupportedError("formula_form", text="EFFECT")
-    if rate <= 0 or periods < 1:
-        raise CellError(ErrorKind.NUM)
-    return rate, math.floor(periods)

@@ -1,11 +1,4 @@
-"""
-Functions of single numbers: rounding, powers, angles, random numbers.
-
-Numbers in other bases: DEC2BIN, HEX2DEC …
-
-At most ten digits, with negative numbers as two's complement in all ten; anything larger is #NUM! (Excel's
-documentation of DEC2BIN).
-"""
+"""Functions of single numbers: rounding, powers, angles, random numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +12,7 @@ from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import divided, finite, number, power, rounded15, text, whole
+from xl_departage.headless.scalars import divided, finite, power, rounded15, whole
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,7 +27,7 @@ def _simple(*names: str, compute: Callable[[float], float]) -> None:
         except (ValueError, OverflowError):
             return ErrorKind.NUM
 
-    native(*names, takes="n")(call)
+    native(*names, takes="c")(call)
 
 
 _simple("ABS", compute=abs)
@@ -65,22 +58,6 @@ _simple("ACOS", compute=math.acos)
 _simple("ATAN", compute=math.atan)
 _simple("RADIANS", compute=math.radians)
 _simple("DEGREES", compute=math.degrees)
-_simple("SINH", compute=math.sinh)
-_simple("COSH", compute=math.cosh)
-_simple("TANH", compute=math.tanh)
-_simple("ASINH", compute=math.asinh)
-_simple("ACOSH", compute=math.acosh)
-_simple("ATANH", compute=math.atanh)
-_simple("SEC", compute=_turned(lambda value: 1 / math.cos(value)))
-_simple("CSC", compute=_turned(lambda value: divided(1.0, math.sin(value))))
-_simple("COT", compute=_turned(lambda value: divided(1.0, math.tan(value))))
-_simple("SECH", compute=lambda value: 1 / math.cosh(value) if abs(value) < 700 else 0.0)
-_simple("CSCH", compute=lambda value: divided(1.0, math.sinh(value)) if abs(value) < 700 else 0.0)
-_simple("COTH", compute=lambda value: divided(1.0, math.tanh(value)))
-_simple("ACOT", compute=lambda value: math.pi / 2 - math.atan(value))
-_simple("ACOTH", compute=lambda value: math.atanh(1 / value) if value else math.nan)
-_simple("FISHER", compute=math.atanh)
-_simple("FISHERINV", compute=math.tanh)
 
 
 native("PI", takes="")(lambda: math.pi)
@@ -134,10 +111,10 @@ def _decimal(value: float, digits: float, rounding: str) -> float:
     return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))
 
 
-native("ROUND", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_HALF_UP))
-native("ROUNDUP", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_UP))
-native("ROUNDDOWN", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_DOWN))
-native("TRUNC", takes="nn", least=1)(lambda value, digits=0.0: _decimal(value, digits, ROUND_DOWN))
+native("ROUND", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_HALF_UP))
+native("ROUNDUP", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_UP))
+native("ROUNDDOWN", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_DOWN))
+native("TRUNC", takes="cn", least=1)(lambda value, digits=0.0: _decimal(value, digits, ROUND_DOWN))
 
 
 @native("INT", takes="n")
@@ -265,7 +242,7 @@ def lcm(*values: Any) -> Scalar:
 # The normal distribution, used for ratings.
 
 
-@native("NORM.DIST", "NORMDIST", takes="nnnb")
+@native("NORM.DIST", "NORMDIST", takes="cccb")
 def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> float:
     if deviation <= 0:
         raise CellError(ErrorKind.NUM)
@@ -275,11 +252,11 @@ def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> fl
     return math.exp(-place * place / 2) / (deviation * math.sqrt(2 * math.pi))
 
 
-native("NORM.S.DIST", takes="nb")(lambda value, cumulative: _normal(value, 0.0, 1.0, cumulative))
-native("NORMSDIST", takes="n")(lambda value: _normal(value, 0.0, 1.0, True))
+native("NORM.S.DIST", takes="cb")(lambda value, cumulative: _normal(value, 0.0, 1.0, cumulative))
+native("NORMSDIST", takes="c")(lambda value: _normal(value, 0.0, 1.0, True))
 
 
-@native("NORM.INV", "NORMINV", takes="nnn")
+@native("NORM.INV", "NORMINV", takes="ccc")
 def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
     if not 0 < share < 1 or deviation <= 0:
         return ErrorKind.NUM
@@ -312,64 +289,3 @@ def rand(frame: Any, _services: Any) -> Scalar:
 def randbetween(frame: Any, _services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
     return ErrorKind.NUM if least > most else float(_random(frame).randint(least, most))
-
-
-_DIGITS: Final = "0123456789ABCDEF"
-_BASES: Final = {"BIN": 2, "OCT": 8, "HEX": 16}
-_LARGEST: Final = {"BIN": 2**9, "OCT": 2**29, "HEX": 2**39}
-
-
-def _read(value: Scalar, system: str) -> int:
-    if isinstance(value, bool):
-        raise CellError(ErrorKind.VALUE)
-    if system == "DEC":
-        return whole(number(value))
-    written = text(value).upper() or "0"
-    base = _BASES[system]
-    if "." in written and all(digit in _DIGITS[:base] for digit in written.partition(".")[0].lstrip("-")):
-        # It is not documented whether decimals are cut off or give #NUM!.
-        raise UnsupportedError("formula_form", text=system)
-    if len(written) > 10 or any(digit not in _DIGITS[:base] for digit in written):
-        raise CellError(ErrorKind.NUM)
-    found = int(written, base)
-    return found - 2 * _LARGEST[system] if found >= _LARGEST[system] else found
-
-
-def _write(value: int, system: str, places: Any) -> Scalar:
-    limit, base = _LARGEST[system], _BASES[system]
-    if not -limit <= value < limit:
-        return ErrorKind.NUM
-    if isinstance(places, str):
-        raise UnsupportedError("formula_form", text=system)
-    left = value % (2 * limit)
-    written = ""
-    while left or not written:
-        left, digit = divmod(left, base)
-        written = _DIGITS[digit] + written
-    if places is MISSING:
-        return written
-    wanted = whole(number(places))
-    if value < 0:
-        return written if 1 <= wanted <= 10 else ErrorKind.NUM
-    return written.rjust(wanted, "0") if len(written) <= wanted <= 10 else ErrorKind.NUM
-
-
-def _register(source: str, target: str) -> None:
-    if target == "DEC":
-        native(f"{source}2DEC", takes="v", toolpak=True)(lambda value: float(_read(value, source)))
-        return
-
-    def convert(value: Scalar, places: Any = MISSING) -> Scalar:
-        if isinstance(value, bool) or isinstance(places, bool):
-            return ErrorKind.VALUE
-        if places is None or (type(places) is float and not 1 <= places < 11):
-            return ErrorKind.NUM
-        return _write(_read(value, source), target, places)
-
-    native(f"{source}2{target}", takes="vo", least=1, toolpak=True)(convert)
-
-
-for _source in ("DEC", "BIN", "OCT", "HEX"):
-    for _target in ("DEC", "BIN", "OCT", "HEX"):
-        if _source != _target:
-            _register(_source, _target)

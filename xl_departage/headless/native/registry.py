@@ -1,7 +1,8 @@
 """
 The table of ordinary functions: name, parameters, and the Python function.
 
-The letters of a signature, one per parameter, with those in parentheses repeating: `n` number, `t` text, `b` truth value, `v` any value
+The letters of a signature, one per parameter, with those in parentheses repeating: `n` number, `c` number that may as well be a
+fraction, `w` value that is only compared, `t` text, `b` truth value, `v` any value
 (errors pass through), `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted; for arrays, these are
 computed element by element. `R` takes a range or an array as a whole; `A` the same, with its expression computed as an array even in a
 plain formula (the rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions
@@ -16,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError
+from xl_departage.headless.native.shapes import READERS
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import number, text, truth
 
@@ -25,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Native:
     """One function."""
 
-    __slots__ = ("contextual", "fixed", "function", "least", "most", "name", "repeated", "toolpak")
+    __slots__ = ("contextual", "fixed", "function", "least", "most", "name", "repeated", "shape", "toolpak")
 
     def __init__(
         self,
@@ -35,6 +37,7 @@ class Native:
         least: int | None,
         contextual: bool,
         toolpak: bool,
+        shape: Callable[..., list[str]] | None,
     ) -> None:
         fixed, _, repeated = signature.partition("(")
         self.name = name
@@ -50,6 +53,26 @@ class Native:
         From the former Analysis ToolPak: accepts no range in place of a single value, and no truth value as a number.
         """
 
+        self.shape = shape
+        """Its shape, where the letters of the arguments do not suffice."""
+
+    def shapes(self, count: int) -> Callable[[list[Any]], list[str]]:
+        """A function from the `count` arguments of a call to its shapes."""
+        if self.shape is not None:
+            made = self.shape
+            return lambda values: made(*values)
+        readers = [READERS[self.parameter(position)] for position in range(count)]
+        fixed, size = len(self.fixed), len(self.repeated)
+
+        def whole(values: list[Any]) -> list[str]:
+            return ["".join([read(value) for read, value in zip(readers, values, strict=True)])]
+
+        def repeated(values: list[Any]) -> list[str]:
+            (text,) = whole(values)
+            return [text[:fixed] + text[start : start + size] for start in range(fixed, count, size)]
+
+        return repeated if size else whole
+
     def parameter(self, position: int) -> str:
         if position < len(self.fixed):
             return self.fixed[position]
@@ -61,7 +84,7 @@ class Native:
 
 def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
     """An argument of the former Analysis ToolPak, which has its own rules for truth values and omitted arguments."""
-    if value is MISSING or (kind == "n" and isinstance(value, bool)):
+    if value is MISSING or (kind in "nc" and isinstance(value, bool)):
         raise UnsupportedError("formula_form", text=name)
     return convert(value)
 
@@ -101,20 +124,25 @@ def _error(value: Any) -> Any:
 
 
 _CONVERTERS: Final[dict[str, Callable[[Any], Any]]] = {
-    "n": _number, "t": _text, "b": _truth, "v": _any, "e": _error, "o": _optional, "m": _optional_number,
+    "n": _number, "c": _number, "t": _text, "b": _truth, "v": _any, "w": _any, "e": _error, "o": _optional, "m": _optional_number,
 }  # fmt: skip
 
 NATIVES: Final[dict[str, Native]] = {}
 
 
 def native(
-    *names: str, takes: str, least: int | None = None, contextual: bool = False, toolpak: bool = False
+    *names: str,
+    takes: str,
+    least: int | None = None,
+    contextual: bool = False,
+    toolpak: bool = False,
+    shape: Callable[..., list[str]] | None = None,
 ) -> Callable[[F], F]:
     """Register a function under its names; `least` is the number of required arguments."""
 
     def add(function: F) -> F:
         for name in names:
-            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak)
+            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak, shape)
         return function
 
     return add

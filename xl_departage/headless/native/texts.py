@@ -14,6 +14,7 @@ from xl_departage.headless.collation import Wildcards
 from xl_departage.headless.native.aggregates import parts
 from xl_departage.headless.native.array_functions import made
 from xl_departage.headless.native.registry import native
+from xl_departage.headless.native.shapes import letter, signed
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import MAX_TEXT, joined, number, read_number, text, truth, whole
 from xl_departage.regex import regex
@@ -295,7 +296,15 @@ def textsplit(
 # Numbers as texts and back
 
 
-@native("TEXT", takes="vv", contextual=True)
+def _text_shape(value: Scalar, form: Scalar) -> list[str]:
+    """The shapes of TEXT: the value with each feature of the format."""
+    first = signed(value)
+    if type(form) is not str:
+        return [first + letter(form)]
+    return [first + feature for feature in text_format.features(form)]
+
+
+@native("TEXT", takes="vv", contextual=True, shape=_text_shape)
 def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
     code_ = text(form)
     if isinstance(value, bool):
