@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all mutations check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
+.PHONY: demo test test-all mutations matrix check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -30,6 +30,10 @@ test-all: test
 PLACES ?= 200
 mutations: installed
 	$(PY) -m tests.mutations --places $(PLACES)
+
+# The quick tests under every Python of this machine, with the oldest and the newest versions of what is installed beside.
+matrix:
+	$(PYTHON) tests/matrix.py
 
 # Lint and types, as in continuous integration.
 check: installed

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -164,13 +164,13 @@ def install(part: str) -> None:
     say(f" in {time.monotonic() - began:.0f} s.")
 
 
-def requirements(part: str) -> list[str]:
-    """What pip is asked for, for that part."""
+def requirements(part: str, extras: Sequence[str] | None = None) -> list[str]:
+    """What pip is asked for, for that part, or for its groups with other extras."""
     content = pyproject()
     project = content["project"]
     # The build backend uses `editables` for an editable installation.
     needed = [*content["build-system"]["requires"], "editables", *project["dependencies"]]
-    for extra in EXTRAS.get(part, ()):
+    for extra in EXTRAS.get(part, ()) if extras is None else extras:
         needed += project["optional-dependencies"][extra]
     for group in GROUPS.get(part, ()):
         needed += content["dependency-groups"][group]

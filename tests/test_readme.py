@@ -99,6 +99,7 @@ MADE = {
 MADE_ELSEWHERE = {
     "make test": ("-m pytest", ".ci/run", "make test"),
     "make test-all": ("-m pytest", ".ci/run", "make test fuzz test-all"),
+    "make matrix": ("tests/matrix.py", ".github/workflows/versions.yml", "python tests/matrix.py --python"),
     "make check": ("-m mypy", ".ci/run", "make check"),
     "make release": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
     "make sign CERTIFICATE=ours.p12": (

@@ -4,11 +4,14 @@ The application that a web server runs: xlwings Server, with limits on the path 
     gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 127.0.0.1:8000
 
 A grid of 1,000 players over 11 rounds takes about 200 kB; a request of more than `LARGEST_BODY` is refused before anything reads it.
+The time of a function grows with the rows of its ranges, and nothing can interrupt it but the end of its process (`--timeout 30`), which
+all its callers share: a range of more than `MOST_ROWS`, which no open reaches, is refused, too.
 A path that leads out of its folder is refused too: xlwings Server (1.20) would serve `/static/../../etc/passwd`.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -18,6 +21,10 @@ from xlwings_server.main import main_app
 
 LARGEST_BODY = 400_000
 """Maximum size of a request in bytes."""
+MOST_ROWS = 3000
+"""Maximum number of rows of a range in a call."""
+CALLS = "/xlwings/custom-functions-call"
+"""The path of calls of functions."""
 _OUTWARD = re.compile(rb"(?:^|/)(?:[. ]*\.\.[. ]*|[A-Za-z]:[^/]*)(?:/|$)|//|[\x00-\x1f]")
 """
 Forbidden in a path, with backslashes read as slashes: `..` and variants that Windows accepts (`.. `), a drive, an empty
@@ -66,8 +73,17 @@ class InnerPaths:
         await self.application(scope, receive, send)
 
 
+def rows_of(body: bytes) -> int:
+    """The rows of the longest range in a call; 0 for any other request, which xlwings Server reads or refuses."""
+    try:
+        call = json.loads(body)
+        return max((len(given) for given in call["args"] if isinstance(given, list)), default=0)
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return 0
+
+
 class LimitedBody:
-    """An ASGI application that reads no more of a request than is allowed."""
+    """An ASGI application that reads no more of a request than is allowed, and passes on no longer range."""
 
     def __init__(self, application: Application, largest: int) -> None:
         self.application = application
@@ -93,7 +109,11 @@ class LimitedBody:
             pieces.append(piece)
             if not message.get("more_body", False):
                 break
-        body: Message | None = {"type": "http.request", "body": b"".join(pieces), "more_body": False}
+        whole = b"".join(pieces)
+        if scope["path"].endswith(CALLS) and rows_of(whole) > MOST_ROWS:
+            await refuse(send, 413, f"Plage trop longue / range too long (> {MOST_ROWS}).")
+            return
+        body: Message | None = {"type": "http.request", "body": whole, "more_body": False}
 
         async def replay() -> Message:
             nonlocal body

@@ -10,6 +10,8 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ import pytest
 import xlsxwriter
 
 from tests.testing import plugin_is_installed
-from xl_departage.headless import recalculate
+from xl_departage.headless import Limits, recalculate
 
 PAGES = Path(__file__).parents[2] / "docs" / "site"
 LANGUAGES = ("fr", "en")
@@ -37,7 +39,7 @@ def need(name: str) -> Any:
     """Import a module that only an example needs."""
     if os.environ.get("CI") == "true":
         return importlib.import_module(name)
-    return pytest.importorskip(name, reason=f"an example uses {name}: pip install '.[dev]'")
+    return pytest.importorskip(name, reason=f"an example uses {name}: make installs it")
 
 
 def executed(code: str) -> dict[str, Any]:
@@ -68,31 +70,90 @@ def test_the_clubs_suite_passes(language: str, tmp_path: Path) -> None:
     assert "2 passed" in done.stdout, done.stdout
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_server_returns_the_recalculated_workbook(language: str) -> None:
-    need("starlette")
+def uploaded(code: dict[str, Any], contents: Sequence[bytes]) -> list[Any]:
+    """The answers of the page's server to workbooks that are sent all at once."""
     httpx = need("httpx")
-    transport = httpx.ASGITransport(executed(block(language, "starlette"))["app"])
+    transport = httpx.ASGITransport(code["app"])
 
-    def post(content: bytes) -> Any:
-        async def ask() -> Any:
-            async with httpx.AsyncClient(transport=transport, base_url="http://club.example") as client:
-                return await client.post("/recalculate", content=content)
+    async def ask() -> list[Any]:
+        async with httpx.AsyncClient(transport=transport, base_url="http://club.example", timeout=None) as client:
+            return await asyncio.gather(*(client.post("/recalculate", content=content) for content in contents))
 
-        return asyncio.run(ask())
+    return asyncio.run(ask())
 
+
+def tournament() -> bytes:
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream) as book:
         sheet = book.add_worksheet()
         sheet.write_column("A1", ["+ 2", "- 1"])
         sheet.write_dynamic_array_formula("C1", "=POINTS(A1:A2)")
-    answer = post(stream.getvalue())
+    return stream.getvalue()
+
+
+def hostile(limits: Limits, largest: int) -> list[bytes]:
+    """Workbooks made to exhaust a server: by time, by formulas, by cells, by what they unpack to, by their size."""
+    rows = 5000 if limits.cells > 10_000 else 1500
+    made = []
+    for formulas, blanks in (
+        ([f"=SUMPRODUCT((A$1:A${rows}>A1)*(A$1:A${rows}<3))"] * 900, 0),
+        (["=1+1"] * (limits.formulas + 1), 0),
+        (["=1+1"], limits.cells // 11),
+    ):
+        stream = io.BytesIO()
+        with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
+            sheet = book.add_worksheet()
+            sheet.write_column("A1", list(range(rows)))
+            sheet.write_column("B1", formulas)
+            bold = book.add_format({"bold": True})
+            for row in range(blanks):
+                for column in range(2, 13):
+                    sheet.write_blank(row, column, None, bold)
+        made.append(stream.getvalue())
+    packed = io.BytesIO(tournament())
+    with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as archive:
+        # Incompressible enough not to be called a bomb.
+        archive.writestr(
+            "xl/media/picture.xml", b"<a>" + os.urandom(256).hex().encode() * (limits.unpacked // 500) + b"</a>"
+        )
+    return [*made, packed.getvalue(), bytes(largest + 1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_server_returns_the_recalculated_workbook(language: str) -> None:
+    need("starlette")
+    answer, refused = uploaded(executed(block(language, "starlette")), [tournament(), b"no workbook"])
 
     assert answer.status_code == 200
     assert recalculate(answer.content).values("C1:C2") == [[1], [0]]
-    refused = post(b"no workbook")
     assert refused.status_code == 400
     assert "Excel" in refused.text
+
+
+def test_what_is_made_to_exhaust_the_server_is_refused_and_others_are_answered() -> None:
+    need("starlette")
+    code = executed(block("en", "starlette"))
+    # As on the page, but a hundredth.
+    code |= {"SECONDS": 1, "LIMITS": Limits(cells=5000, formulas=900, unpacked=500_000), "LARGEST": 50_000}
+    *answers, last = uploaded(code, [*hostile(code["LIMITS"], code["LARGEST"]), tournament()])
+
+    assert [answer.status_code for answer in answers] == [413] * 5
+    assert last.status_code == 200
+    for answer, word in zip(answers, ("1 seconds", "formulas", "cells", "inflate", "5 MB"), strict=True):
+        assert word in answer.text
+
+
+@pytest.mark.slow
+def test_two_hundred_uploads_of_which_twenty_are_hostile_are_all_answered() -> None:
+    need("starlette")
+    code = executed(block("en", "starlette"))
+    code["SECONDS"] = 3
+    bad = hostile(code["LIMITS"], code["LARGEST"])
+    contents = [bad[at // 10 % 5] if at % 10 == 0 else tournament() for at in range(200)]
+    answers = uploaded(code, contents)
+
+    assert [answer.status_code for answer in answers] == [413 if at % 10 == 0 else 200 for at in range(200)]
+    assert all(recalculate(answer.content).values("C1:C2") == [[1], [0]] for answer in answers[1:10])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -194,6 +194,25 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
     assert post(100, False) == 500
 
 
+def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
+    def status(rows: int) -> int:
+        body = {
+            "func_name": "POINTS", "args": [[["+ 2"], ["- 1"], *([[""]] * (rows - 2))]], "caller_address": "S!A1",
+            "content_language": "en-US", "version": "x", "runtime": "1.4", "date_format": "", "culture_info_name": "en-US",
+            "task_key": "", "client": "Office.js",
+        }  # fmt: skip
+        connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+        try:
+            connection.request(
+                "POST", "/xlwings/custom-functions-call", json.dumps(body), {"Content-Type": "application/json"}
+            )
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    assert (status(3000), status(3001)) == (200, 413)
+
+
 UP = "../" * 30
 
 

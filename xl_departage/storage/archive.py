@@ -197,6 +197,8 @@ class Archive:
         before, self._inflated = self._inflated, self._proved
         try:
             content = self._content(member)
+        except LimitError:
+            raise
         except FileError as error:
             if error.key == "package_bomb":
                 raise
