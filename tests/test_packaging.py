@@ -39,7 +39,6 @@ NEEDED = (
     "report/page/report.css",
     "templates/samples/swiss.csv",
     "templates/samples/teams.trf",
-    "templates/tables/berger.csv",
 )
 """Files that are read at run time, at least one of each kind."""
 MACHINE = re.compile(

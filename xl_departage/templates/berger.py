@@ -1,62 +1,12 @@
-"""
-The Berger tables: the pairings of a round robin, and the sheet that prints them.
-
-FIDE Handbook C.05, Annex 1, "Details of Berger table": tables for an even number of players; for an odd number, the
-highest number is a bye. A double round robin uses the tables twice, with colours reversed; the annex recommends
-reversing the order of the last two rounds of the first cycle, which is done here.
-"""
+"""The sheet that prints the Berger tables, and the formula that looks a game up in it."""
 
 from __future__ import annotations
 
-import csv
-from functools import cache
-from importlib import resources
-from typing import NamedTuple
-
 from xl_departage.messages import Text
+from xl_departage.regulations.berger import LARGEST, SMALLEST, table
 from xl_departage.templates.book import Book
 from xl_departage.templates.sheet import FIRST_ROW, cell
 from xl_departage.templates.styles import GOLD
-
-SMALLEST, LARGEST = 4, 16
-"""Table sizes; three players use the table of four."""
-
-
-class Pairing(NamedTuple):
-    """One game: numbers of the players."""
-
-    white: int
-    black: int
-
-
-@cache
-def tables() -> dict[int, tuple[tuple[Pairing, ...], ...]]:
-    """By even number of players: one tuple of pairings per round, as printed."""
-    found: dict[int, list[tuple[Pairing, ...]]] = {}
-    with resources.files("xl_departage.templates").joinpath("tables/berger.csv").open(encoding="utf-8") as stream:
-        for row in csv.DictReader(stream):
-            pairings = tuple(Pairing(*map(int, text.split("-"))) for text in row["pairings"].split())
-            found.setdefault(int(row["players"]), []).append(pairings)
-    return {size: tuple(rounds) for size, rounds in found.items()}
-
-
-def size_for(players: int) -> int:
-    """The table for that many players."""
-    return max(SMALLEST, players + players % 2)
-
-
-def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
-    """
-    All rounds of a tournament of 3 to 16 players; a number above `players` is the bye.
-
-    The game of the highest number of the table, which is the bye of an odd number, comes last in its round: thus a
-    tenth player joining nine moves no other game.
-    """
-    table = tuple((*pairings[1:], pairings[0]) for pairings in tables()[size_for(players)])
-    if cycles == 1:
-        return table
-    second = tuple(tuple(Pairing(pair.black, pair.white) for pair in pairings) for pairings in table)
-    return (*table[:-2], table[-1], table[-2], *second)
 
 
 def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
@@ -87,11 +37,11 @@ def write(book: Book, size: str) -> None:
     sheet.banner(Text("templates.berger_tables"), boards)
     first = row = FIRST_ROW
     breaks = []
-    for players, rounds in tables().items():
+    for players in range(SMALLEST, LARGEST + 1, 2):
         title = Text("templates.players_or_one_fewer", fewer=players - 1, players=players)
         sheet.section(row, 0, title, boards)
         row += 1
-        for number, pairings in enumerate(rounds, 1):
+        for number, pairings in enumerate(table(players), 1):
             sheet.write(row, 0, Text("templates.round_number", number=number), "label")
             for board, pair in enumerate(pairings, 1):
                 sheet.write(row, board, f"{pair.white}-{pair.black}", "text", align="center")

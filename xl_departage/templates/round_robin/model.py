@@ -15,8 +15,8 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
+from xl_departage.regulations.berger import schedule
 from xl_departage.templates import choices
-from xl_departage.templates.berger import schedule
 from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
 from xl_departage.templates.outcomes import RESULTS

@@ -16,7 +16,7 @@ from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
-from xl_departage.templates.berger import Pairing, schedule
+from xl_departage.regulations.berger import Pairing, schedule
 from xl_departage.templates.front import About
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
