@@ -30,6 +30,7 @@ def _table(name: str, *given: object) -> Table:
 __all__ = [
     "ADJUSTED_SCORE",
     "AVERAGE_RATING",
+    "BERGER",
     "BERLIN",
     "BUCHHOLZ",
     "BUCHHOLZ_CUT",
@@ -42,6 +43,7 @@ __all__ = [
     "CLASSEMENT_PROVISOIRE",
     "CONFRONTATION_DIRECTE",
     "CONTROLE",
+    "CROSSTABLE",
     "CUMULATIF",
     "CUMULATIVE",
     "DEPARTAGE",
@@ -74,6 +76,7 @@ __all__ = [
     "EXPLAIN",
     "EXPLIQUER",
     "GAME_POINTS",
+    "GRILLE",
     "KASHDAN",
     "KOYA",
     "MATCH_POINTS",
@@ -1373,6 +1376,50 @@ def EXPLAIN(
 
 
 EXPLIQUER = EXPLAIN
+
+
+def CROSSTABLE(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """The crosstable of a list of players and a list of games: number, name, rating and one cell per round. A game
+    that cannot be read stands between question marks.
+
+    La grille d'une liste de joueurs et d'une liste de parties : numéro, nom, Elo et une case par ronde. Une partie
+    illisible figure entre points d'interrogation.
+
+    Args:
+        players: The list of players with its headings: name, and if there are any number, rating, title …
+        games: The list of games with its headings, one row a game: Round, Board, White, Result, Black; a bye in
+            place of an opponent.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.04.2 ; FFE, Livre de l'arbitre 2.4 (A.G. 98)
+    In a spreadsheet: =CROSSTABLE(A1:C31,E1:I200,"FIDE-2026; planned=9")
+    """
+    return _table("CROSSTABLE", players, games, rules)
+
+
+GRILLE = CROSSTABLE
+
+
+def BERGER(players: float | str | Rows, cycles: int | None = None, rules: str | None = None) -> Table:
+    """The pairings of a round robin by the Berger tables: round, board, White, Black.
+
+    Les appariements d'un tournoi toutes rondes selon les tables de Berger : ronde, table, Blancs, Noirs.
+
+    Args:
+        players: The number of players, or their names in the order of the draw.
+        cycles: 1 for a single, 2 for a double round robin. (default: 1)
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.05, Annex 1
+    In a spreadsheet: =BERGER(A2:A11)
+    """
+    return _table("BERGER", players, cycles, rules)
 
 
 def WHAT_IF(

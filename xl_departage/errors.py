@@ -65,11 +65,13 @@ class Place(NamedTuple):
     cell: str | None = None
     range_column: int | None = None
     """Column of the range, for callers that know where the range is; texts name the round or the cell instead."""
+    board: int | None = None
+    """The board of the game, in a list of games that has boards."""
 
     def describe(self, language: Language) -> str:
         """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; no row together with a line or a cell."""
         parts = []
-        for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round"):
+        for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round", "board"):
             value = getattr(self, key)
             if value is not None and not (key == "row" and (self.line or self.cell)):
                 of_sheet = key == "line" and self.sheet is not None

@@ -47,6 +47,11 @@ GROUPS = (
         Bilingual("À côté de la grille : classements, échiquiers", "Next to the grid: ratings, boards"),
         ("boards_", "manual_"),
     ),
+    Group(
+        Bilingual("Dans une liste de joueurs ou de parties", "In a list of players or of games"),
+        ("list_", "berger_"),
+        every=True,
+    ),
     Group(Bilingual("Dans le texte des règles", "In the rules argument"), ("rules_",)),
     Group(Bilingual("Dans les départages", "In the tie-breaks"), ("tiebreak_", "quantity_")),
     Group(

@@ -413,9 +413,6 @@ def test_an_estimate_is_unrated_under_the_editions_of_the_ffe() -> None:
     [
         (["Rk.", "SNo", "Name", "FED", "Rtg", "Pts.", "TB1"], [1, 4, "A", "FRA", 2100, 7.5, 40], "standings"),
         (["No.", "Name", "FED", "Rtg"], [1, "A", "FRA", 2100], "list of players"),
-        (["Bo.", "White", "Rtg", "Result", "Black", "Rtg"], [1, "A", 2100, "1 - 0", "B", 2000], "pairings"),
-        (["Ech.", "Blancs", "Rés.", "Noirs"], [1, "A", "1 - 0", "B"], "pairings"),
-        (["Bo.", "No.", "Name", "Result", "Name", "No."], [1, 4, "A", "1 - 0", "B", 9], "pairings"),
     ],
 )
 def test_a_page_that_is_no_crosstable_is_named(header: list[object], row: list[object], word: str) -> None:

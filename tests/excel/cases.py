@@ -178,6 +178,22 @@ def others() -> list[Call]:
         Call("CHECK", ([["= 2B"], ["+ 1N"]],), [1, "= 2B"], lambda table: [table[1][1], table[1][5]]),
         Call("EXPLAIN", (GAME, "BH", 1), True, lambda table: 0.5 in [cell for row in table for cell in row]),
         Call("CHANCES", (GAME, "BH", 2, "FFE"), [1, 1], lambda table: [row[1] for row in table[1:3]]),
+        Call(
+            "CROSSTABLE",
+            (
+                [["Name"], ["A"], ["B"], ["C"]],
+                [["Round", "White", "Result", "Black"], [1, "C", "½-½", "A"], ["", "B", "", "EXE"]],
+            ),
+            ["3B½", "EXE", "1W½"],
+            lambda table: [row[3] for row in table[1:]],
+        ),
+        # The table printed for three or four players.
+        Call(
+            "BERGER",
+            (4,),
+            [[1, 4], [2, 3], [4, 3], [1, 2], [2, 4], [3, 1]],
+            lambda table: [row[2:] for row in table[1:]],
+        ),
     ]
 
 

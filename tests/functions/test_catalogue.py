@@ -32,6 +32,8 @@ EXPLAIN / EXPLIQUER | grid, code, player, [rules], [ratings], [manual], [boards]
 CHECK / CONTROLE | grid, [rules], [ratings], [boards], [tiebreaks]
 WHAT_IF / ET_SI | grid, tiebreaks, player, round, result, [rules], [ratings], [manual]
 CHANCES | grid, tiebreaks, player, [rules], [ratings], [manual]
+CROSSTABLE / GRILLE | players, games, [rules]
+BERGER | players, [cycles], [rules]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores

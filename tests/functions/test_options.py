@@ -52,6 +52,9 @@ def arguments(function: Function, **given: Any) -> list[Any]:
         values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4, **given}
     elif function.name in ("MATCH_POINTS", "GAME_POINTS"):
         values["grid"] = TEAMS
+    elif function.name == "CROSSTABLE":
+        games = [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]
+        values |= {"players": [["Nom", "Elo"], ["A", 1800], ["B", 1700]], "games": games, **given}
     return [
         values.get(argument.name, OMITTED) if not argument.optional or argument.name in given or argument.name in needed(function)
         else OMITTED

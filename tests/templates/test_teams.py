@@ -15,9 +15,9 @@ from tests.templates.books import built, front_cell, opened, recalculated, rows,
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import FileError
+from xl_departage.regulations.berger import schedule
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.regulations.berger import schedule
 from xl_departage.templates.book import Book, Options, Variant
 from xl_departage.templates.finish import filled
 from xl_departage.templates.teams import TEMPLATE, write_sheets

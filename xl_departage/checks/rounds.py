@@ -20,7 +20,8 @@ _SHARE = 5
 def without_result(subject: Subject) -> Iterator[Finding]:
     """A pairing or a question mark in a round that others have finished."""
     table = subject.crosstable
-    if not table.ordered:
+    if not table.ordered or (subject.survey is not None and subject.survey.typed is not None):
+        # The next step of a list of games names its boards.
         return
     for player, entry in enumerate(table.players):
         for round, cell in enumerate(entry.rounds[: table.rounds]):

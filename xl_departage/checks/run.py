@@ -16,6 +16,8 @@ from xl_departage.crosstable.layout import Layout, Shape, header_language
 from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, survey_crosstable
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
+from xl_departage.lists.grid import ListedGrid
+from xl_departage.lists.next_step import next_step
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
@@ -70,6 +72,8 @@ class Checked:
     """Errors first, then warnings and notes; each in the order of rows and rounds."""
     reading: Reading | None = None
     """How a grid was read; None for a TRF, and for a range that is not a grid."""
+    next_step: Problem | None = None
+    """For a list of games without errors: what is to be done next."""
     language: Language = "fr"
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
 
@@ -85,14 +89,15 @@ def check_grid(
     *,
     boards: Cells | None = None,
     tiebreaks: tuple[ParsedCode, ...] = (),
+    players: Cells | None = None,
 ) -> Checked:
     """
     All problems of a range: rows of cells from a spreadsheet. `boards` are the results board by board for a grid of
-    teams, `tiebreaks` the list that ranks.
+    teams, `tiebreaks` the list that ranks, `players` the list of players of a list of games.
     """
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
-    survey = survey_crosstable(cells, rules.reading)
+    survey = survey_crosstable(cells, rules.reading, players)
     reading = survey.reading
     if reading is None or survey.layout is None:
         return Checked(_stopped(survey.faults), language=rules.words(header_language(cells)))
@@ -101,7 +106,7 @@ def check_grid(
     subject = Subject(
         reading.crosstable,
         rules,
-        GridPlaces(reading, survey.layout, survey.rows),
+        GridPlaces(reading, survey.layout, survey.rows, survey.typed),
         faults=survey.faults,
         board_faults=board_faults,
         board_rows=board_rows,
@@ -112,7 +117,14 @@ def check_grid(
         survey=survey,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.table_language))
+    problems = sorted_problems(_run(subject, CHECKS))
+    step = None if survey.typed is None or survey.faults else next_step(survey.typed.listed)
+    return Checked(
+        problems,
+        reading,
+        None if step is None else Problem("next", Severity.NOTE, step.key, step.place, values=step.values),
+        rules.words(reading.table_language),
+    )
 
 
 def check_trf(
@@ -273,29 +285,35 @@ def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice 
 
 @dataclass(frozen=True)
 class GridPlaces:
-    """Places in a range."""
+    """Places in a range; in a list of games, a player has no row, and a round that of its game."""
 
     reading: Reading
     layout: Layout
     rows: tuple[int, ...]
     """Row of each player, from 0."""
+    typed: ListedGrid | None = None
+    """The crosstable of a list of games."""
 
     def row(self, player: int) -> Place:
-        return Place(row=self.rows[player] + 1, name=self.reading.crosstable.players[player].name or None)
+        name = self.reading.crosstable.players[player].name or None
+        return Place(row=None if self.typed is not None else self.rows[player] + 1, name=name)
 
     def cell(self, player: int, round: int) -> Place:
         place = self.row(player)
         if self.layout.shape is Shape.MATRIX:
             return place
+        if self.typed is not None:
+            row = self.typed.rows.get((self.rows[player], round + 1))
+            return place._replace(row=row, round=round + 1, text=self.typed.typed_in(row))
         return place._replace(round=round + 1, text=excerpt(self.reading.texts[player][round]))
 
     def column(self, round: int) -> int | None:
-        if self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
+        if self.typed is not None or self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
             return None
         return self.layout.rounds[round] + 1
 
     def player_at(self, place: Place) -> int | None:
-        return self._player_of.get(place.row or 0)
+        return None if self.typed is not None else self._player_of.get(place.row or 0)
 
     @cached_property
     def _player_of(self) -> dict[int, int]:

@@ -174,6 +174,11 @@ def normalise(value: object) -> str:
     raise UnreadableCell("grid_cell_unreadable")
 
 
+def between_marks(cell: object) -> bool:
+    """Whether a cell stands for a game of a list of games that could not be read: `?Martni?`."""
+    return isinstance(cell, str) and len(cell) > 2 and cell.startswith("?") and cell.endswith("?")
+
+
 def refuse_date(text: str) -> None:
     """Raise UnreadableCell for a date given as text, for example in a CSV file."""
     if _DATE.fullmatch(plain(text)):

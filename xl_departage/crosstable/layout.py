@@ -1,8 +1,8 @@
 """
 The shape of a range, its columns, and the players according to the columns next to the results.
 
-There are three shapes: rounds only (one row per player, one column per round); a table with a header row, whatever is above it; a
-square matrix of results, bare or with names, numbers and totals around it. Header texts are data of `notations`.
+There are four shapes: rounds only (one row per player, one column per round); a table with a header row, whatever is above it; a
+square matrix of results, bare or with names, numbers and totals around it; a list of games. Header texts are data of `notations`.
 The text of a Vega table in one column is first split into cells.
 """
 
@@ -27,11 +27,13 @@ HEADER_SEARCH = 40
 
 
 class Shape(Enum):
-    """The three shapes of a crosstable."""
+    """The four shapes of a crosstable."""
 
     ROUNDS = "rounds"
     TABLE = "table"
     MATRIX = "matrix"
+    GAMES = "games"
+    """A list with one row a game; `lists` reads it."""
 
 
 class Layout(NamedTuple):
@@ -71,7 +73,8 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if not any(_text(cell) != "" for row in table for cell in row):
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
-    refuse_pairings(table, header is not None and bool(header.labelled or header.bare))
+    if not (header is not None and (header.labelled or header.bare)) and _is_list_of_games(table):
+        return Layout(Shape.GAMES, table, range(0), (), ())
     if header is not None:
         return _with_header(table, _with_labels_below(table, header))
     square = find_bare_square(table)
@@ -317,17 +320,11 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     return layout
 
 
-def refuse_pairings(table: Rows, has_rounds: bool) -> None:
-    """
-    Raise UnreadableCell for a page of pairings: a header row with White and Black, or with a result between two names.
-    """
-    for row in range(0 if has_rounds else min(len(table), HEADER_SEARCH)):
-        keys = [header_key(cell) for cell in table[row]]
-        sides = not (notations.WHITE_HEADERS.isdisjoint(keys) or notations.BLACK_HEADERS.isdisjoint(keys))
-        names = [place for place, key in enumerate(keys) if key in notations.NAME_HEADERS]
-        results = [place for place, key in enumerate(keys) if key in notations.RESULT_HEADERS]
-        if sides or (len(names) == 2 and any(names[0] < place < names[1] for place in results)):
-            raise UnreadableCell("grid_page_pairings", Place(row=row + 1))
+def _is_list_of_games(table: Rows) -> bool:
+    # Imported here: lists are read with the headings of this module.
+    from xl_departage.lists.headings import find_games
+
+    return find_games(table) is not None
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:

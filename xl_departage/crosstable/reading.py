@@ -16,9 +16,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.crosstable.cells import excerpt, plain, shown
+from xl_departage.crosstable.cells import between_marks, excerpt, plain, shown
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
     Layout,
@@ -48,6 +48,9 @@ from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.messages import series
+
+if TYPE_CHECKING:
+    from xl_departage.lists.grid import ListedGrid
 
 
 @dataclass(frozen=True)
@@ -117,18 +120,26 @@ def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
     return places
 
 
-def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Reading:
+def read_crosstable(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions | None = None,
+    players: Sequence[Sequence[object]] | None = None,
+) -> Reading:
     """
-    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell.
+    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell. `players` is the list of
+    players of a list of games; without it, the players are those whom the games name.
 
     Raises GridError with the place (row of the range, round, text, name), and ArgumentError for an option that does not
     fit the range.
     """
-    return _read(cells, options or ReadingOptions(), STRICT)[0]
+    return _read(cells, options or ReadingOptions(), STRICT, players)[0]
 
 
 class Survey(NamedTuple):
-    """A range read completely, whatever its faults."""
+    """
+    A range read completely, whatever its faults. For a list of games, layout and rows are those of its crosstable, `typed`, and the
+    places of faults are in the list.
+    """
 
     reading: Reading | None
     """The readable part, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
@@ -139,27 +150,77 @@ class Survey(NamedTuple):
     """Row of each player, from 0."""
     grid: RoundsGrid | None = None
     """A grid of rounds cell by cell; None for a square matrix."""
+    typed: ListedGrid | None = None
+    """The crosstable of a list of games; None for the other shapes."""
 
 
-def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Survey:
-    """Read a range like `read_crosstable`, but collect the faults instead of stopping."""
+def survey_crosstable(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions | None = None,
+    players: Sequence[Sequence[object]] | None = None,
+) -> Survey:
+    """Read a range like `read_crosstable`, but collect the faults instead of stopping. `players`: see `read_crosstable`."""
     faults = CollectedFaults()
     try:
-        reading, layout, rows, grid = _read(cells, options or ReadingOptions(), faults)
+        reading, layout, rows, grid, typed = _read(cells, options or ReadingOptions(), faults, players)
     except ReadingStoppedError:
         return Survey(None, tuple(faults.found))
     except (GridError, ArgumentError) as error:
         faults.report(error)
         return Survey(None, tuple(faults.found))
-    return Survey(reading, tuple(faults.found), layout, tuple(rows), grid)
+    return Survey(reading, tuple(faults.found), layout, tuple(rows), grid, typed)
+
+
+_Read = tuple[Reading, Layout, list[int], RoundsGrid | None, "ListedGrid | None"]
 
 
 def _read(
-    cells: Sequence[Sequence[object]], options: ReadingOptions, faults: Faults
-) -> tuple[Reading, Layout, list[int], RoundsGrid | None]:
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions,
+    faults: Faults,
+    players: Sequence[Sequence[object]] | None = None,
+) -> _Read:
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     layout = find_layout(cells, options)
+    if layout.shape is Shape.GAMES or players is not None:
+        return _read_list(players, layout.cells, options, faults)
+    return (*_read_grid(layout, options, faults), None)
+
+
+def _read_list(
+    players: Sequence[Sequence[object]] | None,
+    games: Sequence[Sequence[object]],
+    options: ReadingOptions,
+    faults: Faults,
+) -> _Read:
+    """Read a list of games by the crosstable that it makes; places are those of the list."""
+    # Imported here: most ranges are grids.
+    from xl_departage.lists.grid import FaultsInList, grid_language, grid_of, in_list
+    from xl_departage.lists.reading import read_lists
+
+    listed = read_lists(players, games, options, faults)
+    if not listed.players.participants:
+        raise UnreadableCell("list_no_players")
+    typed = grid_of(listed, grid_language(listed))
+    cells = typed.cells if listed.players.rated else [[*row[:2], *row[3:]] for row in typed.cells]
+    if faults.collects:
+        # Games of nobody in the list have been reported, and are no players.
+        cells = [row for row in cells if not between_marks(row[1])]
+    own = options._replace(language="auto", format="auto", numbers="number")
+    try:
+        layout = find_layout(cells, own)
+        reading, layout, rows, grid = _read_grid(layout, own, FaultsInList(faults, typed))
+    except GridError as error:
+        raise in_list(error, typed) from None
+    for notice in reading.notices:
+        in_list(notice, typed)
+    return reading, layout, rows, grid, typed
+
+
+def _read_grid(
+    layout: Layout, options: ReadingOptions, faults: Faults
+) -> tuple[Reading, Layout, list[int], RoundsGrid | None]:
     rows = player_rows(layout)
     if not rows:
         raise UnreadableCell("grid_empty")

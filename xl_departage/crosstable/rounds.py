@@ -24,6 +24,7 @@ from xl_departage.crosstable.cells import (
     Form,
     Meaning,
     ReadingContext,
+    between_marks,
     decide,
     excerpt,
     language_of,
@@ -453,9 +454,11 @@ def _report_unreadable(
     """A cell without meaning; reported once for a column that contains no games."""
     if place in reported:
         return
-    error.place = places.at(player, place)
-    if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
-        error = UnreadableCell("grid_names_without_header", error.place)
+    at = error.place = places.at(player, place)
+    if between_marks(places.layout.cells[places.rows[player]][places.layout.rounds[place]]):
+        error = UnreadableCell("grid_cell_of_list", at)
+    elif places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
+        error = UnreadableCell("grid_names_without_header", at)
         if column_of_words(tokens, place):
             reported.add(place)
     elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):

@@ -73,7 +73,7 @@ class ResultReader(NamedTuple):
                 raise ArgumentError("what_if_result_missing")
             if self.boards is not None and (match := _MATCH.fullmatch(text.replace(" ", ""))):
                 return self.match(half_points(match[1]), None if match[2] is None else half_points(match[2]))
-            return self.of(*self._outcomes(text))
+            return self.of(*both_sides(text, self.format))
         except GridError:
             raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
 
@@ -106,23 +106,29 @@ class ResultReader(NamedTuple):
         )
         return GameResult(first, second, mine, theirs)
 
-    def _outcomes(self, text: str) -> tuple[Outcome, Outcome]:
-        if text in _GAME_SIGNS:
-            signs = _SIGNS.get(self.format)
-            if signs is None:
-                raise ArgumentError("what_if_result_sign", result=text)
-            return signs[text], MIRROR[signs[text]]
-        try:
-            mine, theirs = parse_result(text)
-        except GridError:
-            pass
-        else:
-            if "-" in text or ":" in text:
-                return mine, theirs
-        results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
-        if len(results) != 1 or results[0] not in MIRROR:
-            raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
-        return results[0], MIRROR[results[0]]
+
+def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
+    """
+    The outcomes of one game for the side that is written first and for the other, from a normalised text that is not blank.
+
+    Raises ArgumentError or GridError for what no notation writes, and for lone `+` and `-` unless the format says what they mean.
+    """
+    if text in _GAME_SIGNS:
+        signs = _SIGNS.get(format)
+        if signs is None:
+            raise ArgumentError("what_if_result_sign", result=text)
+        return signs[text], MIRROR[signs[text]]
+    try:
+        mine, theirs = parse_result(text)
+    except GridError:
+        pass
+    else:
+        if "-" in text or ":" in text:
+            return mine, theirs
+    results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
+    if len(results) != 1 or results[0] not in MIRROR:
+        raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
+    return results[0], MIRROR[results[0]]
 
 
 _RESULTS: dict[str, tuple[Outcome, Outcome]] = {
@@ -133,6 +139,7 @@ _RESULTS: dict[str, tuple[Outcome, Outcome]] = {
     "1-F": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
     "F-1": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
     "F-F": (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    "½F-½F": (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
     # Penalties over the board.
     "0-0": (Outcome.LOSS, Outcome.LOSS),
     "½-0": (Outcome.DRAW, Outcome.LOSS),
@@ -150,6 +157,12 @@ _SYNONYMS = {
     "+--": "1-F",
     "--+": "F-1",
     "---": "F-F",
+    "+-": "1-F",
+    "-+": "F-1",
+    "--": "F-F",
+    "+/-": "1-F",
+    "-/+": "F-1",
+    "-/-": "F-F",
 }
 """`X - X` is a draw on pages of the FFE."""
 

@@ -1,6 +1,6 @@
 """The catalogue of functions, all declared: front ends import this package."""
 
-from xl_departage.functions import check, crosstable, explain, rankings, ratings, what_if
+from xl_departage.functions import check, crosstable, explain, lists, rankings, ratings, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -31,6 +31,7 @@ __all__ = [
     "crosstable",
     "explain",
     "find",
+    "lists",
     "names",
     "rankings",
     "ratings",

@@ -352,6 +352,14 @@ def read_range(name: str, raw: Raw) -> Range:
     return as_range(name, raw)
 
 
+def read_list(name: str, raw: Raw) -> Range:
+    """Rows of cells under their headings; a single cell is refused."""
+    rows = as_range(name, raw)
+    if len(rows) == len(rows[0]) == 1:
+        raise ArgumentError("list_not_a_range", argument=name)
+    return rows
+
+
 def read_grid(name: str, raw: Raw) -> Range:
     """Rows of cells, unchecked: a grid is checked when it is read, and it is passed far more often than read."""
     if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):

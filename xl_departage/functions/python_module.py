@@ -16,6 +16,7 @@ from typing import Any
 from xl_departage.functions import FUNCTIONS, Argument, Function, names
 from xl_departage.functions.catalogue import (
     read_grid,
+    read_list,
     read_number,
     read_optional_range,
     read_player,
@@ -60,6 +61,7 @@ def _table(name: str, *given: object) -> Table:
 _TYPES: dict[Callable[..., Any], str] = {
     read_grid: "Rows",
     read_range: "Rows",
+    read_list: "Rows",
     read_optional_range: "Rows",
     read_player: "int | str",
     read_rules_text: "str",

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 SMALLEST, LARGEST = 4, 16
 """The sizes of the printed tables; three players use the table of four."""
+MOST = 100
+"""The largest number of players to pair."""
 SOURCE = "FIDE C.05, Annex 1"
 
 

@@ -12,6 +12,7 @@ from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
+from xl_departage.lists.headings import find_games
 from xl_departage.messages import Language, text
 from xl_departage.tiebreaks.presets import read_list
 
@@ -19,21 +20,28 @@ HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do"
 
 
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
-    """The problems below their header, or an empty text."""
+    """
+    The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings; if it has no
+    error, the first row is the next step.
+    """
+    of_games = ratings is not None and find_games(cells) is not None
     found = check_grid(
         cells,
         tiebreak_rules(rules),
         boards=boards,
         tiebreaks=read_list(codes) if codes else (),
+        players=ratings if of_games else None,
     )
     problems = found.problems
-    if ratings is not None and found.reading is not None:
+    if ratings is not None and not of_games and found.reading is not None:
         problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
-    if not problems:
-        return ""
     language = found.language
+    step = found.next_step if found.sound else None
+    if not problems and step is None:
+        return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
-    return [header, *(_row(problem, language) for problem in problems)]
+    first = [] if step is None else [[text("check_next", language), *_row(step, language)[1:]]]
+    return [header, *first, *(_row(problem, language) for problem in problems)]
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:

@@ -1,0 +1,210 @@
+"""Lists of players and of games: read as they are typed, refused with the row that is wrong, and the same as the grid."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.crosstable.tournaments import random_tournaments
+from tests.examples import examples
+from tests.lists.written import HEADINGS, lists_of
+from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import DepartageError
+from xl_departage.functions import call
+
+PLAYERS: list[list[Any]] = [
+    ["N°", "Nom", "Elo"],
+    [1, "Anne", 1850],
+    [2, "Bilal", 1720],
+    [3, "Chloé", None],
+    [4, "Denis", 1500],
+    [5, "Denis", 1480],
+]
+HEAD = ["Ronde", "Table", "Blancs", "Résultat", "Noirs"]
+
+
+def results(table: Crosstable) -> list[tuple[Any, ...]]:
+    """What counts of a crosstable; two who lost by forfeit without colours are the same with them."""
+    return [
+        (
+            player.number,
+            player.name,
+            player.rating,
+            [(entry.outcome, entry.opponent, entry.points) for entry in player.rounds],
+        )
+        for player in table.players
+    ]
+
+
+@settings(max_examples=examples(300))
+@given(
+    random_tournaments(),
+    st.randoms(use_true_random=False),
+    st.sampled_from(list(HEADINGS)),
+    st.sampled_from(["name", "number"]),
+)
+def test_a_list_of_games_is_the_grid_it_was_written_from(
+    table: Crosstable, lots: random.Random, language: str, by: str
+) -> None:
+    for player in table.players:
+        for entry in player.rounds:
+            if entry.outcome in (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS, Outcome.FORFEIT_DRAW):
+                return
+    players, games = lists_of(table, lots, language, by)
+    options = ReadingOptions(system="swiss", rounds=table.rounds)
+
+    assert results(read_crosstable(games, options, players).crosstable) == results(table)
+    grid: Any = call("CROSSTABLE", [players, games])
+    assert results(read_crosstable(grid, options).crosstable) == results(table)
+
+
+@pytest.mark.parametrize("language", list(HEADINGS))
+def test_the_grid_speaks_the_language_of_the_lists(language: str) -> None:
+    players, games = HEADINGS[language]
+    white, black = {"fr": "BN", "en": "WB", "de": "WS", "nl": "WZ"}[language]
+
+    grid: Any = call("CROSSTABLE", [[players, [1, "A", 1500], [2, "B", None]], [games, [1, 1, "B", "1-0", "A"]]])
+
+    assert grid[1:] == [[1, "A", 1500, f"2{black}0"], [2, "B", "", f"1{white}1"]]
+
+
+def faulty(*rows: list[Any]) -> list[list[Any]]:
+    return [HEAD, [1, 1, "Anne", "1-0", "Bilal"], *rows]
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "cells"),
+    [
+        (["", 2, "Chloé", "1-0", "Denise"], "list_name_unknown_near", {(3, 1): "?Denise?"}),
+        (["", 2, "Chloé", "1-0", "Zoltán"], "list_name_unknown", {(3, 1): "?Zoltán?"}),
+        (["", 2, "Chloé", "1-0", "Denis"], "list_name_twice", {(3, 1): "?Denis?"}),
+        (["", 2, "Denis", "", "EXE"], "list_name_twice", {(4, 1): "?Denis EXE?", (5, 1): "?Denis EXE?"}),
+        (["", 2, "Chloé", "1-0", 9], "list_number_unknown", {(3, 1): "?9?"}),
+        (["", 2, "Chloé", "2-0", 4], "grid_result_unreadable", {(3, 1): "?2-0?", (4, 1): "?2-0?"}),
+        (["", 2, "Chloé", "+", 4], "what_if_result_sign", {(3, 1): "?+?", (4, 1): "?+?"}),
+        (["", 2, "Chloé", "1-0", ""], "list_opponent_missing", {(3, 1): "?Chloé 1-0?"}),
+        (["", 2, "", "1-0", ""], "list_players_missing", {}),
+        (["", 2, "Chloé", "", "chloe"], "list_player_itself", {(3, 1): "?Chloé chloe?"}),
+        (["", 2, "Anne", "1-0", 4], "list_plays_twice", {(1, 1): "?Anne 1-0 4?", (4, 1): "?Anne 1-0 4?"}),
+        (
+            ["x", 2, "Chloé", "1-0", 4],
+            "list_round_unreadable",
+            {(player, round): "?Chloé 1-0 4?" for player in (3, 4) for round in (1, 2)},
+        ),
+        ([3, 2, "Chloé", "1-0", 4], "list_round_beyond", {(3, 3): "?Chloé 1-0 4?", (4, 3): "?Chloé 1-0 4?"}),
+        (["", 2, "Chloé", "0", "½ BYE"], "list_bye_result", {(3, 1): "?Chloé 0 ½ BYE?"}),
+        (["", 2, "Chloé", "2", "EXE"], "list_bye_result", {(3, 1): "?Chloé 2 EXE?"}),
+    ],
+)
+def test_an_unreadable_game_stands_in_its_cells_and_check_names_its_row(
+    row: list[Any], key: str, cells: dict[tuple[int, int], str]
+) -> None:
+    games = faulty(row)
+    options = ReadingOptions(planned=2)
+
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(games, options, PLAYERS)
+    assert raised.value.key == key
+    assert raised.value.place is not None
+    assert raised.value.place.row == 3
+    checked: Any = call("CHECK", [games, "FIDE-2026; planned=2; lang=en", PLAYERS])
+    assert checked[1][:2] == ["error", 3]
+    grid: Any = call("CROSSTABLE", [PLAYERS, games, "FIDE-2026; planned=2"])
+    marked = {
+        (line, at - 2): cell
+        for line, cells in enumerate(grid[:6])
+        for at, cell in enumerate(cells)
+        if str(cell)[:1] == "?"
+    }
+    assert marked == cells
+    assert (1, 1) in cells or grid[1][3] == "2B1"
+    with pytest.raises(DepartageError, match=r"\?"):
+        call("POINTS", [grid])
+
+
+def test_a_game_of_nobody_in_the_list_has_a_row_of_its_own() -> None:
+    grid: Any = call("CROSSTABLE", [PLAYERS, faulty(["", 2, "Xavier", "1-0", "Yvan"])])
+
+    assert grid[6] == ["", "?Xavier 1-0 Yvan?", "", "?Xavier 1-0 Yvan?"]
+    with pytest.raises(DepartageError, match="Xavier"):
+        call("POINTS", [grid])
+
+
+def test_every_fault_is_told_and_not_only_the_first() -> None:
+    games = faulty(["", 2, "Chloe", "7-0", 4], ["", 3, "Xavier", "", "EXE"], [2, 1, "Anne", "1-0", "Anne"])
+
+    checked: Any = call("CHECK", [games, "FIDE-2026; lang=en", PLAYERS])
+
+    assert [row[1] for row in checked[1:] if row[0] == "error"] == [3, 4, 5]
+
+
+@pytest.mark.parametrize("players", [PLAYERS[:1], PLAYERS[:2]])
+def test_the_planned_rounds_are_columns_also_without_players(players: list[list[Any]]) -> None:
+    blank = [[None] * 3] * 5
+    grid: Any = call("CROSSTABLE", [[*players, *blank], [HEAD, *[[None] * 5] * 5], "FIDE-2026; planned=3"])
+
+    assert grid == [["N°", "Nom", "Elo", "R 1", "R 2", "R 3"], *([*player, "", "", ""] for player in players[1:])]
+
+
+@pytest.mark.parametrize(
+    ("rows", "rules", "round", "sentence"),
+    [
+        (
+            [[1, 2, "Anne", "", "Bilal"], ["", 7, "Chloé", "*", 4], ["", 3, 5, "", "EXE"]],
+            "",
+            1,
+            "Round 1: results missing on boards 2, 7.",
+        ),
+        (
+            [[1, None, "Anne", "", "Bilal"], ["", None, "Chloé", "1", 4]],
+            "",
+            1,
+            "Round 1: result missing of Anne – Bilal.",
+        ),
+        ([[1, 1, "Anne", "1-0", "Bilal"]], "; planned=3", 2, "Round 2: the pairings are to be entered."),
+        ([[1, 1, "Anne", "1-0", "Bilal"]], "; planned=1", "", "All results of the 1 rounds are entered."),
+        ([[1, 1, "Anne", "1-0", "Bilal"]], "", 2, "All results of round 1 are entered."),
+        ([[None] * 5], "; planned=3", 1, "Round 1: the pairings are to be entered."),
+    ],
+)
+def test_without_an_error_the_first_row_of_check_is_the_next_step(
+    rows: list[list[Any]], rules: str, round: Any, sentence: str
+) -> None:
+    checked: Any = call("CHECK", [[HEAD, *rows], f"FIDE-2026; lang=en{rules}", PLAYERS])
+
+    assert (checked[1][0], checked[1][4], checked[1][6]) == ("next step", round, sentence)
+
+
+def test_without_a_list_of_players_they_are_those_of_the_games_by_name() -> None:
+    games = [HEAD, [1, 1, "Denis", "1-0", "Anne"], ["", 2, "Chloé", "½", "Bilal"], ["", "", "Émile", "", "EXE"]]
+
+    players = read_crosstable(games).crosstable.players
+
+    assert [(player.number, player.name) for player in players] == list(
+        enumerate(["Anne", "Bilal", "Chloé", "Denis", "Émile"], 1)
+    )
+    assert call("POINTS", [games]) == [[0], [0.5], [0.5], [1], [1]]
+
+
+def test_numbers_and_names_without_a_list_of_players_are_refused() -> None:
+    with pytest.raises(DepartageError, match="number 2 may be one of those named"):
+        read_crosstable([HEAD, [1, 1, "Denis", "1-0", 2]])
+
+
+def test_a_number_given_twice_in_the_list_of_players_is_refused_and_shown() -> None:
+    players = [PLAYERS[0], [1, "Anne", 1850], [1, "Bilal", "15OO"]]
+    games = [HEAD, [1, 1, "Anne", "1-0", "Bilal"]]
+
+    grid: Any = call("CROSSTABLE", [players, games])
+    checked: Any = call("CHECK", [games, "FIDE-2026; lang=en", players])
+
+    assert [row[:3] for row in grid[1:]] == [[1, "Anne", 1850], ["?1?", "Bilal", "?15OO?"]]
+    assert [(row[0], row[1]) for row in checked[1:3]] == [("error", 3), ("error", 3)]
+    with pytest.raises(DepartageError):
+        call("POINTS", [grid])

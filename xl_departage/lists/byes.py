@@ -1,0 +1,85 @@
+"""A round without opponent in a list of games: what stands in place of the opponent, and the points beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import normalise, parse_cell, shown
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.sided_result import both_sides, parse_result
+from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+
+
+class Bye(NamedTuple):
+    """A bye or an absence."""
+
+    outcome: Outcome
+    points: int | None = None
+    """Half-points of a pairing-allocated bye, if the row states another value than the full point."""
+
+
+_BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_OF_POINTS = {0: Outcome.ZERO_BYE, 1: Outcome.HALF_BYE, 2: Outcome.FULL_BYE}
+_POINTS = {
+    Outcome.WIN: 2,
+    Outcome.FORFEIT_WIN: 2,
+    Outcome.DRAW: 1,
+    Outcome.FORFEIT_DRAW: 1,
+    Outcome.LOSS: 0,
+    Outcome.FORFEIT_LOSS: 0,
+    Outcome.DOUBLE_FORFEIT: 0,
+}
+_ONE_SIDED = {"+": 2, "-": 0}
+
+
+def read_bye(cell: object) -> Bye | None:
+    """The bye that a cell means on its own (`EXE`, `bye`, `½ BYE`, `not paired`); None for anything else, such as a name."""
+    if not isinstance(cell, str):
+        return None
+    text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", cell)
+    try:
+        parsed = parse_cell(text or cell)
+    except GridError:
+        return None
+    if parsed.outcome not in _BYES or parsed.opponent is not None or not shown(cell).strip():
+        return None
+    assert parsed.outcome is not None
+    return Bye(parsed.outcome, None if parsed.points in (None, 2) else parsed.points)
+
+
+def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
+    """
+    The bye with the points of the result beside it, from the side of the player. A full-point, half-point and zero-point bye follow
+    from them where the word says only that the player has no opponent. Raises UnreadableCell for a result that fits no bye.
+    """
+    points = points_beside(result, white=white)
+    if points is None:
+        return bye
+    if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in shown(cell).upper():
+        return Bye(bye.outcome, None if points == 2 else points)
+    if bye.outcome is Outcome.PAIRING_BYE:
+        return bye if points == 2 else Bye(_OF_POINTS[points])
+    if bye.outcome is Outcome.ZERO_BYE or points == _POINTS_OF_BYE[bye.outcome]:
+        return Bye(_OF_POINTS[points])
+    raise UnreadableCell("list_bye_result")
+
+
+_POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
+
+
+def points_beside(result: object, *, white: bool) -> int | None:
+    """The half-points that the result gives the player without opponent; None for a blank. Raises UnreadableCell."""
+    text = normalise(result).replace(" ", "")
+    if not text:
+        return None
+    if text in _ONE_SIDED:
+        return _ONE_SIDED[text]
+    try:
+        try:
+            outcome = parse_result(text)[0 if white else 1]
+        except GridError:
+            outcome = both_sides(text)[0]
+    except (ArgumentError, GridError):
+        raise UnreadableCell("list_bye_result") from None
+    return _POINTS[outcome]

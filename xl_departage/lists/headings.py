@@ -1,0 +1,164 @@
+"""
+The columns of a list of players and of a list of games, by their headings, and the titles that name a round.
+
+The words are data of `crosstable.notations`. Pages of pairings repeat columns on both sides of the result (number, rating, points):
+those that come twice belong to White, then to Black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import Rows, plain, shown
+from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
+from xl_departage.regex import regex
+
+
+class GameColumns(NamedTuple):
+    """Where the columns of a list of games are; all count from 0."""
+
+    row: int
+    """The row of the headings."""
+    white: int
+    black: int
+    result: int | None = None
+    round: int | None = None
+    board: int | None = None
+    numbers: tuple[int, int] | None = None
+    """The columns of White's and Black's number."""
+    ratings: tuple[int, int] | None = None
+    language: str = "auto"
+    """The language of the headings; `auto` if they do not show it."""
+
+
+class PlayerColumns(NamedTuple):
+    """Where the columns of a list of players are."""
+
+    row: int
+    columns: dict[str, int]
+    """By the field of `Participant`, and `first_name`."""
+    language: str = "auto"
+
+
+_PLAYER_FIELDS = (
+    ("number", notations.NUMBER_HEADERS),
+    ("name", notations.NAME_HEADERS),
+    ("first_name", notations.FIRST_NAME_HEADERS),
+    ("rating", notations.RATING_HEADERS),
+    ("title", notations.TITLE_HEADERS),
+    ("sex", notations.SEX_HEADERS),
+    ("birth", notations.BIRTH_HEADERS),
+    ("federation", notations.FEDERATION_HEADERS),
+    ("fide_number", notations.FIDE_NUMBER_HEADERS),
+    ("club", notations.CLUB_HEADERS),
+    ("category", notations.CATEGORY_HEADERS),
+)
+_LANGUAGES = (
+    (
+        "fr",
+        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT",
+    ),
+    ("en", "WHITE BLACK ROUND BOARD BO BD RESULT NAME NAMES PLAYER PLAYERS RATING RTG TITLE"),
+    ("de", "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG SPIELER TEILNEHMER VORNAME TITEL TNR"),
+    ("nl", "WIT ZWART RONDE BORD UITSLAG NAAM NAMEN SPELER SPELERS VOORNAAM TITEL"),
+)
+"""Headings that only some languages have."""
+
+
+def language_of(cells: Sequence[object]) -> str:
+    """The language that most headings of a row belong to; `auto` if none does."""
+    keys = {_key(cell) for cell in cells} - {""}
+    counts = [(len(keys & set(words.split())), name) for name, words in _LANGUAGES]
+    most, name = max(counts, key=lambda entry: entry[0])
+    return name if most else "auto"
+
+
+def find_games(cells: Rows) -> GameColumns | None:
+    """The columns of a list of games, by its first row of headings; None if the range is none."""
+    for row in range(min(len(cells), HEADER_SEARCH)):
+        columns = read_game_headings(row, cells[row])
+        if columns is not None:
+            return columns
+    return None
+
+
+def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
+    """The columns if this row is one of headings of games: White and Black, or two names with a result between them."""
+    if sum(isinstance(cell, str) and bool(cell) for cell in cells) < 2:
+        return None
+    keys = [_key(cell) for cell in cells]
+    white, black = _first(keys, notations.WHITE_HEADERS), _first(keys, notations.BLACK_HEADERS)
+    result = _first(keys, notations.RESULT_HEADERS)
+    if white is None or black is None:
+        names = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS]
+        if len(names) != 2 or result is None or not names[0] < result < names[1]:
+            return None
+        white, black = names
+    numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS]
+    board = _first(keys, notations.BOARD_HEADERS)
+    if board is None and len(numbers) in (1, 3):
+        # A single number, or the first of three, is that of the board.
+        board = numbers.pop(0)
+    return GameColumns(
+        row,
+        white,
+        black,
+        result,
+        _first(keys, notations.ROUND_HEADERS),
+        board,
+        _pair(numbers),
+        _pair([column for column, key in enumerate(keys) if key in notations.RATING_HEADERS]),
+        language_of(cells),
+    )
+
+
+def find_players(cells: Rows) -> PlayerColumns | None:
+    """The columns of a list of players, by the first row with a heading of names; None if there is none."""
+    for row in range(min(len(cells), HEADER_SEARCH)):
+        keys = [_key(cell) for cell in cells[row]]
+        found = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
+        if "name" in found and (len(found) > 1 or sum(map(bool, keys)) == 1):
+            return PlayerColumns(row, found, language_of(cells[row]))
+    return None
+
+
+def _key(cell: object) -> str:
+    return header_key(cell) if isinstance(cell, str) else ""
+
+
+def _first(keys: Sequence[str], words: frozenset[str]) -> int | None:
+    return next((column for column, key in enumerate(keys) if key in words), None)
+
+
+def _pair(columns: Sequence[int]) -> tuple[int, int] | None:
+    return (columns[0], columns[1]) if len(columns) == 2 else None
+
+
+_WORDS = "|".join(word for word in notations.ROUND_WORDS if len(word) > 1)
+_ROUND_TITLE = regex(
+    rf"(?:^|[^A-Z])(?:(?:{_WORDS})S? ?(?:N[O°º]?\.?|NR\.?|#|:)? ?(\d{{1,2}})(?!\d)"
+    rf"|(?<!\d)(\d{{1,2}}) ?(?:\.|{'|'.join(notations.ORDINALS)})? ?(?:{_WORDS})(?![A-Z]))"
+)
+
+
+def round_of_title(cells: Sequence[object]) -> int | None:
+    """The round that a row of title names: `Round 3 on 2019/05/04`, `Ronde n° 3`, `3. Runde`; None if it names none."""
+    for cell in cells:
+        if isinstance(cell, str) and (match := _ROUND_TITLE.search(plain(cell))):
+            number = int(match[1] or match[2])
+            if number:
+                return number
+    return None
+
+
+_ROUND_CELL = regex(
+    rf"(?:(?:{'|'.join(notations.ROUND_WORDS)}) ?)?(\d{{1,2}})(?:[.,]0+|\.|{'|'.join(notations.ORDINALS)})?"
+)
+
+
+def read_round(cell: object) -> int | None:
+    """The number in a column of rounds: 3, `3`, `R3`, `Ronde 3`; None for anything else."""
+    match = _ROUND_CELL.fullmatch(plain(shown(cell))) if not isinstance(cell, bool) else None
+    return int(match[1]) or None if match else None

@@ -1,0 +1,110 @@
+"""
+Which player a cell of a list of games means: by number, or by name in any case, with or without accents and commas.
+
+Programs print a title before a name, and a rating, points or a number in brackets behind it. Such additions are cut off where the list
+of players does not have the cell as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import excerpt, plain, shown
+from xl_departage.crosstable.layout import whole_number
+from xl_departage.errors import GridError, InconsistentGrid, UnknownOpponent
+from xl_departage.messages import series
+from xl_departage.regex import regex
+
+_ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
+"""A rating, points or a number in brackets behind a name."""
+_TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
+"""Titles before a name; two capital letters of a family name are none of these."""
+_PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
+"""A number before a name."""
+
+
+class Unidentified(NamedTuple):
+    """A cell that means no player, or several."""
+
+    error: GridError
+    """Without a place."""
+    candidates: tuple[int, ...] = ()
+    """The numbers of the players it may mean."""
+
+
+def key_of(name: str) -> str:
+    """The name for comparing: upper case, no accents, no commas."""
+    return " ".join(plain(name).replace(",", " ").split())
+
+
+def bare_name(text: str) -> str:
+    """The name without what programs print around it."""
+    text = " ".join(text.replace("\u00a0", " ").split())
+    shorter = _ADDITIONS.sub("", text).rstrip()
+    shorter = _PLACE.sub("", shorter, 1) if _PLACE.match(shorter) else shorter
+    shorter = _TITLES.sub("", shorter, 1) if _TITLES.match(shorter) else shorter
+    return shorter or text
+
+
+def number_in(cell: object) -> int | None:
+    """The number that a cell consists of."""
+    return whole_number(cell)
+
+
+class Roster:
+    """The players by number and by name."""
+
+    def __init__(self, players: Iterable[tuple[int, str]]) -> None:
+        """`players`: number and name of each; numbers differ, names may not."""
+        listed = list(players)
+        self._numbers: Mapping[int, str] = dict(listed)
+        self._by_name: dict[str, list[int]] = {}
+        for number, name in listed:
+            if key := key_of(name):
+                self._by_name.setdefault(key, []).append(number)
+        self._known: dict[str, int | Unidentified] = {}
+
+    def find(self, cell: object) -> int | Unidentified:
+        """The number of the player that a cell means."""
+        number = number_in(cell)
+        if number is not None:
+            return number if number in self._numbers else Unidentified(self._unknown_number(number))
+        text = shown(cell)
+        found = self._known.get(text)
+        if found is None:
+            found = self._known[text] = self._by_text(text)
+        return found
+
+    def knows(self, cell: object) -> bool:
+        """Whether the cell is a number or a name of the list, alone or several times."""
+        found = self.find(cell)
+        return not isinstance(found, Unidentified) or bool(found.candidates)
+
+    def _by_text(self, text: str) -> int | Unidentified:
+        for key in (key_of(text), key_of(bare_name(text))):
+            numbers = self._by_name.get(key, ())
+            if len(numbers) == 1:
+                return numbers[0]
+            if numbers:
+                listed = ", ".join(map(str, numbers))
+                return Unidentified(
+                    InconsistentGrid("list_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
+                )
+        return Unidentified(self._unknown_name(text))
+
+    def _unknown_number(self, number: int) -> GridError:
+        if not self._numbers:
+            return UnknownOpponent("list_number_unknown_none", number=number)
+        return UnknownOpponent("list_number_unknown", number=number, least=min(self._numbers), most=max(self._numbers))
+
+    def _unknown_name(self, text: str) -> GridError:
+        # Loaded here: few names are unknown.
+        import difflib
+
+        names: Sequence[str] = list(self._numbers.values())
+        near = difflib.get_close_matches(key_of(bare_name(text)), list(self._by_name), n=3, cutoff=0.6)
+        if not near:
+            return UnknownOpponent("list_name_unknown", name=excerpt(text), count=len(names))
+        meant = series([self._numbers[self._by_name[key][0]] for key in near], "list.part")
+        return UnknownOpponent("list_name_unknown_near", name=excerpt(text), meant=meant)

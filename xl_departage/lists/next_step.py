@@ -1,0 +1,46 @@
+"""What is to be done next in a list of games that has no fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Outcome
+from xl_departage.errors import Place
+from xl_departage.lists.reading import Listed
+from xl_departage.messages import series
+
+
+class Step(NamedTuple):
+    """A sentence and its place."""
+
+    key: str
+    place: Place
+    values: Mapping[str, object]
+
+
+def next_step(listed: Listed) -> Step:
+    """
+    The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played.
+    """
+    games = [game for game in listed.tournament.games if game.black is not None]
+    open_games = [game for game in games if game.outcome is Outcome.PENDING]
+    planned = listed.tournament.header.rounds
+    last = max((game.round for game in games), default=0)
+    if open_games:
+        round = min(game.round for game in open_games)
+        missing = [game for game in open_games if game.round == round]
+        boards = [game.board for game in missing]
+        first = missing[0].place or Place()
+        place = Place(row=first.row, round=round)
+        if None not in boards:
+            listed_boards = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
+            return Step("list_next_results", place, {"round": round, "count": len(boards), "boards": listed_boards})
+        names = {player.number: player.name or str(player.number) for player in listed.tournament.participants}
+        pairs = [f"{names[game.white or 0]} – {names[game.black or 0]}" for game in missing]
+        values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
+        return Step("list_next_results_named", place, values)
+    if planned is not None and last >= planned:
+        return Step("list_next_finished", Place(), {"rounds": planned})
+    key = "list_next_pairings" if planned is not None or not last else "list_next_unplanned"
+    return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})

@@ -1,0 +1,133 @@
+"""A list of players: from rows of cells to participants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import Rows, excerpt, shown
+from xl_departage.crosstable.faults import Faults
+from xl_departage.crosstable.layout import read_rating, whole_number
+from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.lists.headings import PlayerColumns, find_players, language_of
+from xl_departage.tournament.model import Participant
+
+_AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "club", "category")
+
+
+class ListedPlayers(NamedTuple):
+    """The participants in the order of the list."""
+
+    participants: tuple[Participant, ...]
+    shown: tuple[tuple[object, object], ...]
+    """For each, what a table shows as number and rating: the text as typed, between question marks, where it cannot be read."""
+    rated: bool
+    """Whether the list has a column of ratings."""
+    language: str
+
+
+def read_players(cells: Rows, faults: Faults) -> ListedPlayers:
+    """
+    The participants of a list with headings; rows without a name are blank.
+
+    A player without number gets the next free one. Reports what cannot be read, with the row of the list.
+    """
+    columns = find_players(cells)
+    if columns is None:
+        if any(shown(cell).strip() for row in cells for cell in row):
+            faults.report(UnreadableCell("list_players_headings", Place(row=1)))
+        return ListedPlayers((), (), False, "auto" if not cells else language_of(cells[0]))
+    rows = [row for row in range(columns.row + 1, len(cells)) if _cell(cells[row], columns, "name")]
+    numbers, flawed = _numbers(cells, rows, columns, faults)
+    participants, displayed = [], []
+    for row, number in zip(rows, numbers, strict=True):
+        participant, rating = _participant(cells[row], row, number, columns, faults)
+        participants.append(participant)
+        displayed.append((flawed.get(row, number), rating))
+    _report_nameless(cells, columns, faults)
+    return ListedPlayers(tuple(participants), tuple(displayed), "rating" in columns.columns, columns.language)
+
+
+def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
+    column = columns.columns.get(field)
+    return "" if column is None or column >= len(cells) else " ".join(shown(cells[column]).split())
+
+
+def _numbers(
+    cells: Rows, rows: Sequence[int], columns: PlayerColumns, faults: Faults
+) -> tuple[list[int], dict[int, object]]:
+    """The number of each player, and what is shown instead for those that are unreadable or given twice."""
+    column = columns.columns.get("number")
+    if column is None:
+        return list(range(1, len(rows) + 1)), {}
+    found: list[int | None] = []
+    flawed: dict[int, object] = {}
+    first: dict[int, int] = {}
+    for row in rows:
+        cell = cells[row][column] if column < len(cells[row]) else None
+        text = shown(cell).strip()
+        number = whole_number(cell)
+        place = Place(
+            row=row + 1, text=excerpt(cell) or None, name=_cell(cells[row], columns, "name"), range_column=column + 1
+        )
+        if text and not number:
+            faults.report(UnreadableCell("list_number_unreadable", place), column)
+            number, flawed[row] = None, f"?{text}?"
+        elif number is not None and number in first:
+            other = first[number] + 1
+            faults.report(InconsistentGrid("list_number_twice", place, number=number, other_row=other), column)
+            number, flawed[row] = None, f"?{number}?"
+        elif number is not None:
+            first[number] = row
+        found.append(number)
+    free = max(first, default=0)
+    numbers = []
+    for number in found:
+        if number is None:
+            free += 1
+        numbers.append(free if number is None else number)
+    return numbers, flawed
+
+
+def _participant(
+    cells: Sequence[object], row: int, number: int, columns: PlayerColumns, faults: Faults
+) -> tuple[Participant, object]:
+    """A player, and what a table shows as his rating."""
+    name = " ".join(filter(None, (_cell(cells, columns, "name"), _cell(cells, columns, "first_name"))))
+    rating, kind, displayed = None, "", ""
+    column = columns.columns.get("rating")
+    if column is not None and column < len(cells):
+        try:
+            read = read_rating(cells[column])
+        except UnreadableCell as error:
+            error.place = Place(row=row + 1, text=excerpt(cells[column]), name=name, range_column=column + 1)
+            faults.report(error, column)
+            return _made(cells, number, name, columns, None, ""), f"?{excerpt(cells[column])}?"
+        rating, kind = read.rating, "E" if read.estimated else ""
+        displayed = f"{rating} E" if read.estimated else rating or ""  # type: ignore[assignment]
+    return _made(cells, number, name, columns, rating, kind), displayed
+
+
+def _made(
+    cells: Sequence[object], number: int, name: str, columns: PlayerColumns, rating: int | None, kind: str
+) -> Participant:
+    typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
+    typed["sex"] = _SEXES.get(typed.get("sex", "").upper(), "")
+    return Participant(number, name, rating, kind, **typed)  # type: ignore[arg-type]
+
+
+_SEXES = {"M": "m", "H": "m", "W": "w", "F": "w", "V": "w"}
+"""Man, homme, Mann; woman, femme, Frau, vrouw."""
+
+
+def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults) -> None:
+    """Report rows with a rating but no name: a player would be missing."""
+    column = columns.columns.get("rating")
+    if column is None:
+        return
+    for row in range(columns.row + 1, len(cells)):
+        text = _cell(cells[row], columns, "rating")
+        numbered = "number" not in columns.columns or whole_number(_cell(cells[row], columns, "number"))
+        if whole_number(text) and numbered and not _cell(cells[row], columns, "name"):
+            place = Place(row=row + 1, text=text, range_column=column + 1)
+            faults.report(UnreadableCell("list_player_nameless", place), column)

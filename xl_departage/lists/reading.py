@@ -1,0 +1,349 @@
+"""
+From a list of players and a list of games to the record of a tournament.
+
+One row a game: round, board, White, result, Black, by their headings; a bye in place of an opponent; a blank round is that of the row
+above or of the title above the rows. Without a list of players, the players are those that the games name: by their numbers if the
+games give them, otherwise by name. Every fault is reported with row, round, board and text; the record holds the other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
+from xl_departage.crosstable.faults import Faults
+from xl_departage.crosstable.layout import read_rating, whole_number
+from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.notations import PENDING_WORDS
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.sided_result import both_sides
+from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.lists.byes import read_bye, with_points
+from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
+from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
+from xl_departage.lists.players import ListedPlayers, read_players
+from xl_departage.tournament.model import Game, Header, Participant, Tournament
+
+LATEST = 99
+"""The highest number of a round."""
+
+
+class Unread(NamedTuple):
+    """A game that could not be read, and what is known of it."""
+
+    round: int | None
+    players: tuple[int, ...]
+    """The numbers of those whom it may concern; empty if nobody can be told."""
+    text: str
+    """What could not be read."""
+    row: int
+    """From 1."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What was read of two lists."""
+
+    tournament: Tournament
+    players: ListedPlayers
+    unread: tuple[Unread, ...]
+    bye_points: Mapping[int, int]
+    """By row: the half-points of a pairing-allocated bye where the row states them."""
+    rounds: int
+    """The columns of the crosstable: the rounds planned, or up to the last one in the list; at least 1."""
+    language: str
+    """The language of the headings, `auto` if they do not show it."""
+
+
+class _Row(NamedTuple):
+    """One row of games, as typed."""
+
+    row: int
+    """From 1."""
+    round: int | None
+    board: object
+    white: object
+    result: object
+    black: object
+    numbers: tuple[object, object]
+    ratings: tuple[object, object]
+
+    @property
+    def texts(self) -> str:
+        return " ".join(filter(None, (shown(cell).strip() for cell in (self.white, self.result, self.black))))
+
+
+def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults) -> Listed:
+    """Read both lists; `players` None: the players are those of the games. Reports every fault."""
+    first = find_games(games)
+    listed = None if players is None else read_players(players, faults)
+    rows = list(_rows(games, first, faults)) if first is not None else []
+    if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
+        faults.report(UnreadableCell("list_games_headings", Place(row=1)))
+    reader = _Games(listed or _players_of(rows, faults), options, faults)
+    for row in rows:
+        reader.read(row)
+    return reader.listed("auto" if first is None else first.language)
+
+
+def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[_Row]:
+    """The rows of games, with the round that applies to each."""
+    assert columns is not None, "the list has headings"
+    now = next((found for row in range(columns.row) if (found := round_of_title(cells[row]))), None)
+    unclear = False
+    for row in range(columns.row + 1, len(cells)):
+        line = cells[row]
+        again = read_game_headings(row, line)
+        if again is not None:
+            columns = again
+            continue
+        white, black, result = (_cell(line, column) for column in (columns.white, columns.black, columns.result))
+        filled = [cell for cell in line if _filled(cell)]
+        if len(filled) <= 1 or not (_filled(white) or _filled(black)):
+            title = round_of_title(filled[:1])
+            if title is not None:
+                now, unclear = title, False
+                continue
+        typed = _cell(line, columns.round)
+        if _filled(typed):
+            now = read_round(typed)
+            unclear = now is None
+            if unclear and (_filled(white) or _filled(black)):
+                place = Place(row=row + 1, text=excerpt(typed))
+                faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
+        if not (_filled(white) or _filled(black) or _filled(result)):
+            continue
+        if now is None and not unclear:
+            unclear = True
+            faults.report(UnreadableCell("list_round_missing", Place(row=row + 1)))
+        numbers = _both(line, columns.numbers)
+        yield _Row(
+            row + 1, now, _cell(line, columns.board), white, result, black, numbers, _both(line, columns.ratings)
+        )
+
+
+def _cell(line: Sequence[object], column: int | None) -> object:
+    return None if column is None or column >= len(line) else line[column]
+
+
+def _both(line: Sequence[object], columns: tuple[int, int] | None) -> tuple[object, object]:
+    return (None, None) if columns is None else (_cell(line, columns[0]), _cell(line, columns[1]))
+
+
+def _filled(cell: object) -> bool:
+    return cell is not None and not (isinstance(cell, str) and not cell.strip())
+
+
+def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
+    """The players whom the games name."""
+    names: dict[tuple[str, int | None], str] = {}
+    ratings: dict[tuple[str, int | None], int | None] = {}
+    only_numbers: dict[int, int] = {}
+    rated = False
+    for row in rows:
+        for cell, number_cell, rating_cell in zip((row.white, row.black), row.numbers, row.ratings, strict=True):
+            if not _filled(cell) or read_bye(cell) is not None:
+                continue
+            number = whole_number(cell)
+            if number is not None:
+                only_numbers.setdefault(number, row.row)
+                continue
+            name = bare_name(shown(cell))
+            person = key_of(name), whole_number(number_cell)
+            names.setdefault(person, name)
+            rated = rated or _filled(rating_cell)
+            try:
+                ratings.setdefault(person, read_rating(rating_cell).rating)
+            except UnreadableCell as error:
+                error.place = Place(row=row.row, text=excerpt(rating_cell), name=name)
+                faults.report(error)
+    if only_numbers and names:
+        number, at = next(iter(only_numbers.items()))
+        faults.report(InconsistentGrid("list_numbers_and_names", Place(row=at, text=str(number)), number=number))
+    return _numbered(names, ratings, sorted(only_numbers), rated)
+
+
+def _numbered(
+    names: dict[tuple[str, int | None], str],
+    ratings: dict[tuple[str, int | None], int | None],
+    only_numbers: Sequence[int],
+    rated: bool,
+) -> ListedPlayers:
+    """Participants with the numbers that the games give to all of them; otherwise in the order of their names."""
+    numbers = [number for _, number in names]
+    own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
+    people = sorted(names, key=(lambda person: person[1] or 0) if own else None)
+    free = iter(range(max(only_numbers, default=0) + 1, max(only_numbers, default=0) + 1 + len(people)))
+    participants = [Participant(number, "") for number in only_numbers]
+    for person in people:
+        number = person[1] if own and person[1] is not None else next(free)
+        participants.append(Participant(number, names[person], ratings.get(person)))
+    displayed = tuple((player.number, player.rating or "") for player in participants)
+    return ListedPlayers(tuple(participants), displayed, rated, "auto")
+
+
+class _Games:
+    """Collects the games row by row."""
+
+    def __init__(self, players: ListedPlayers, options: ReadingOptions, faults: Faults) -> None:
+        self._players = players
+        self._options = options
+        self._faults = faults
+        self._roster = Roster((player.number, player.name) for player in players.participants)
+        self._games: dict[int, Game] = {}
+        """By row."""
+        self._unread: list[Unread] = []
+        self._seen: dict[tuple[int, int], int] = {}
+        """The row of each round of each player."""
+        self._bye_points: dict[int, int] = {}
+        self._results: dict[str, tuple[Outcome, Outcome]] = {}
+
+    def read(self, row: _Row) -> None:
+        """One row: a game, or a player without opponent."""
+        white, black = (
+            self._side(cell, number) for cell, number in zip((row.white, row.black), row.numbers, strict=True)
+        )
+        known = tuple(side for side in (white, black) if isinstance(side, int))
+        wrong = [side for side in (white, black) if isinstance(side, Unidentified)]
+        if wrong:
+            texts = [excerpt(cell) for cell, side in ((row.white, white), (row.black, black)) if side in wrong]
+            for side, text in zip(wrong, texts, strict=True):
+                self._report(side.error, row, text)
+            others = () if known else tuple(number for side in wrong for number in side.candidates)
+            self._leave(row, (*known, *others), " ".join(texts) if known else row.texts)
+        elif len(known) == 2:
+            self._game(row, known[0], known[1])
+        elif len(known) == 1:
+            self._bye(row, known[0], white=isinstance(white, int))
+        else:
+            self._report(UnreadableCell("list_players_missing"), row, row.texts)
+            self._leave(row, (), row.texts)
+
+    def _side(self, cell: object, number: object) -> int | Unidentified | None:
+        """The player's number, None for a blank or a bye, or why the cell means nobody."""
+        if not _filled(cell):
+            return None
+        found = self._roster.find(cell)
+        if not isinstance(found, Unidentified):
+            return found
+        beside = whole_number(number)
+        if beside is not None and beside in found.candidates:
+            # Two players of one name: the number beside it tells them apart.
+            return beside
+        return None if not found.candidates and read_bye(cell) is not None else found
+
+    def _game(self, row: _Row, white: int, black: int) -> None:
+        if white == black:
+            self._report(InconsistentGrid("list_player_itself"), row, row.texts)
+            self._leave(row, (white,), row.texts)
+            return
+        try:
+            outcome, reply = self._sides(row.result)
+        except (ArgumentError, GridError) as error:
+            self._report(_of_result(error), row, excerpt(row.result))
+            self._leave(row, (white, black), excerpt(row.result))
+            return
+        self._keep(row, Game(row.round or 0, white, black, outcome, reply, shown(row.result).strip()))
+
+    def _sides(self, result: object) -> tuple[Outcome, Outcome]:
+        text = normalise(result)
+        found = self._results.get(text)
+        if found is None:
+            if not text or plain(text) in PENDING_WORDS:
+                found = Outcome.PENDING, Outcome.PENDING
+            else:
+                found = both_sides(text, self._options.format)
+            self._results[text] = found
+        return found
+
+    def _bye(self, row: _Row, player: int, *, white: bool) -> None:
+        cell = row.black if white else row.white
+        bye = read_bye(cell)
+        if bye is None:
+            self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
+            self._leave(row, (player,), row.texts)
+            return
+        try:
+            bye = with_points(bye, cell, row.result, white=white)
+        except GridError as error:
+            self._report(error, row, excerpt(row.result))
+            self._leave(row, (player,), row.texts)
+            return
+        if bye.outcome is Outcome.PAIRING_BYE and bye.points is not None:
+            self._bye_points[row.row] = bye.points
+        self._keep(row, Game(row.round or 0, player, None, bye.outcome, None, excerpt(cell), coloured=False))
+
+    def _keep(self, row: _Row, game: Game) -> None:
+        """Add a game, unless its round is unknown or one of its players has another one in it."""
+        players = tuple(side for side in (game.white, game.black) if side is not None)
+        if row.round is None:
+            self._leave(row, players, row.texts)
+            return
+        earlier = {player: self._seen.setdefault((player, row.round), row.row) for player in players}
+        twice = [player for player, other in earlier.items() if other != row.row]
+        planned = self._options.planned
+        if twice:
+            name = next(one.name or str(one.number) for one in self._players.participants if one.number == twice[0])
+            error = InconsistentGrid("list_plays_twice", name=name, other_row=earlier[twice[0]])
+            self._report(error, row, row.texts)
+            self._leave(row, players, row.texts)
+        elif planned is not None and row.round > planned:
+            self._report(InconsistentGrid("list_round_beyond", planned=planned), row, row.texts)
+            self._leave(row, players, row.texts)
+        else:
+            place = Place(row=row.row, round=row.round, text=row.texts, board=whole_number(row.board))
+            self._games[row.row] = game._replace(board=place.board, place=place)
+
+    def _leave(self, row: _Row, players: tuple[int, ...], text: str) -> None:
+        self._unread.append(Unread(row.round, players, text, row.row))
+        if row.round is not None:
+            for player in players:
+                self._seen.setdefault((player, row.round), row.row)
+
+    def _report(self, error: GridError, row: _Row, text: str) -> None:
+        place = Place(row=row.row, round=row.round, board=whole_number(row.board), text=text or None)
+        # A new error: the same name may be unknown in many rows.
+        self._faults.report(type(error)(error.key, place, **error.values))
+
+    def listed(self, language: str) -> Listed:
+        """Everything that was read."""
+        games = sorted(self._games.values(), key=lambda game: game.round)
+        last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
+        participants = tuple(sorted(self._players.participants, key=lambda player: player.number))
+        header = Header(rounds=self._options.planned, first_colour=_first_colour(games), bye_points=self._bye_value())
+        tournament = Tournament(header, participants, tuple(games))
+        rounds = max(last, self._options.planned or 0, 1)
+        shown_in = self._players.language if language == "auto" else language
+        return Listed(tournament, self._players, tuple(self._unread), self._bye_points, rounds, shown_in)
+
+    def _bye_value(self) -> int | None:
+        """The half-points of a pairing-allocated bye; reports rows that differ."""
+        for row, points in self._bye_points.items():
+            first = next(iter(self._bye_points.values()))
+            if points != first:
+                place = self._games[row].place if row in self._games else Place(row=row)
+                self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
+        return next(iter(self._bye_points.values()), None)
+
+
+_OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_value"})
+
+
+def _of_result(error: ArgumentError | GridError) -> GridError:
+    """The error of a result, in the words for a list of games."""
+    if isinstance(error, GridError) and error.key in _OF_THE_CELL:
+        return error
+    if error.key == "what_if_result_sign":
+        return UnreadableCell(error.key, None, **error.values)
+    return UnreadableCell("grid_result_unreadable")
+
+
+def _first_colour(games: Sequence[Game]) -> Colour | None:
+    """The colour of the lowest number in the first round."""
+    first = [game for game in games if game.round == 1 and game.black is not None and game.white is not None]
+    if not first:
+        return None
+    lowest = min(min(game.white or 0, game.black or 0) for game in first)
+    return Colour.WHITE if any(game.white == lowest for game in first) else Colour.BLACK
