@@ -111,7 +111,7 @@ def test_only_the_functions_are_seen_by_excel() -> None:
 
 
 def test_french_wizards_show_french_arguments() -> None:
-    assert "Function KOYA(grille, Optional joueur, Optional regles, Optional extension)" in functions_module("fr")
+    assert "Function KOYA(grille_, Optional joueur, Optional regles, Optional extension)" in functions_module("fr")
 
 
 def test_error_names_are_mapped_to_the_numbers_of_excel() -> None:
