@@ -26,7 +26,7 @@ PLAYERS: list[list[Any]] = [
     [4, "Denis", 1500],
     [5, "Denis", 1480],
 ]
-HEAD = ["Ronde", "Table", "Blancs", "Résultat", "Noirs"]
+HEAD: list[Any] = ["Ronde", "Table", "Blancs", "Résultat", "Noirs"]
 
 
 def results(table: Crosstable) -> list[tuple[Any, ...]]:
@@ -67,7 +67,8 @@ def test_a_list_of_games_is_the_grid_it_was_written_from(
 @pytest.mark.parametrize("language", list(HEADINGS))
 def test_the_grid_speaks_the_language_of_the_lists(language: str) -> None:
     players, games = HEADINGS[language]
-    white, black = {"fr": "BN", "en": "WB", "de": "WS", "nl": "WZ"}[language]
+    letters = {"fr": "BN", "en": "WB", "de": "WS", "nl": "WZ"}[language]
+    white, black = letters[0], letters[1]
 
     grid: Any = call("CROSSTABLE", [[players, [1, "A", 1500], [2, "B", None]], [games, [1, 1, "B", "1-0", "A"]]])
 
@@ -182,7 +183,12 @@ def test_without_an_error_the_first_row_of_check_is_the_next_step(
 
 
 def test_without_a_list_of_players_they_are_those_of_the_games_by_name() -> None:
-    games = [HEAD, [1, 1, "Denis", "1-0", "Anne"], ["", 2, "Chloé", "½", "Bilal"], ["", "", "Émile", "", "EXE"]]
+    games: list[list[Any]] = [
+        HEAD,
+        [1, 1, "Denis", "1-0", "Anne"],
+        ["", 2, "Chloé", "½", "Bilal"],
+        ["", "", "Émile", "", "EXE"],
+    ]
 
     players = read_crosstable(games).crosstable.players
 
@@ -198,8 +204,8 @@ def test_numbers_and_names_without_a_list_of_players_are_refused() -> None:
 
 
 def test_a_number_given_twice_in_the_list_of_players_is_refused_and_shown() -> None:
-    players = [PLAYERS[0], [1, "Anne", 1850], [1, "Bilal", "15OO"]]
-    games = [HEAD, [1, 1, "Anne", "1-0", "Bilal"]]
+    players: list[list[Any]] = [PLAYERS[0], [1, "Anne", 1850], [1, "Bilal", "15OO"]]
+    games: list[list[Any]] = [HEAD, [1, 1, "Anne", "1-0", "Bilal"]]
 
     grid: Any = call("CROSSTABLE", [players, games])
     checked: Any = call("CHECK", [games, "FIDE-2026; lang=en", players])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 
@@ -29,7 +30,7 @@ BYES = {
 }
 """The result and the word in place of an opponent."""
 
-Cells = list[list[object]]
+Cells = list[list[Any]]
 
 
 def lists_of(table: Crosstable, lots: random.Random, language: str = "fr", by: str = "name") -> tuple[Cells, Cells]:

@@ -82,7 +82,6 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
 
 def _sides(game: Game) -> tuple[tuple[int, int | None, Outcome, Colour | None], ...]:
     """Each side: its number, the opponent's, the outcome and the colour."""
-    assert game.white is not None, "a game of a list has a first side"
     if game.black is None:
         return ((game.white, None, game.outcome, None),)
     white, black = (Colour.WHITE, Colour.BLACK) if game.coloured else (None, None)

@@ -37,7 +37,7 @@ def next_step(listed: Listed) -> Step:
             listed_boards = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
             return Step("list_next_results", place, {"round": round, "count": len(boards), "boards": listed_boards})
         names = {player.number: player.name or str(player.number) for player in listed.tournament.participants}
-        pairs = [f"{names[game.white or 0]} – {names[game.black or 0]}" for game in missing]
+        pairs = [f"{names[game.white]} – {names[game.black or 0]}" for game in missing]
         values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
         return Step("list_next_results_named", place, values)
     if planned is not None and last >= planned:

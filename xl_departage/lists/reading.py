@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import read_rating, whole_number
-from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.model import Colour, Outcome, award
 from xl_departage.crosstable.notations import PENDING_WORDS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import both_sides
@@ -25,6 +25,7 @@ from xl_departage.lists.headings import GameColumns, find_games, read_game_headi
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
 from xl_departage.lists.players import ListedPlayers, read_players
 from xl_departage.tournament.model import Game, Header, Participant, Tournament
+from xl_departage.tournament.points import from_scoring
 
 LATEST = 99
 """The highest number of a round."""
@@ -312,7 +313,13 @@ class _Games:
         games = sorted(self._games.values(), key=lambda game: game.round)
         last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
         participants = tuple(sorted(self._players.participants, key=lambda player: player.number))
-        header = Header(rounds=self._options.planned, first_colour=_first_colour(games), bye_points=self._bye_value())
+        bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
+        stated = self._bye_value()
+        header = Header(
+            rounds=self._options.planned,
+            first_colour=_first_colour(games),
+            points=from_scoring(self._options.scoring, bye if stated is None else stated),
+        )
         tournament = Tournament(header, participants, tuple(games))
         rounds = max(last, self._options.planned or 0, 1)
         shown_in = self._players.language if language == "auto" else language
@@ -342,8 +349,8 @@ def _of_result(error: ArgumentError | GridError) -> GridError:
 
 def _first_colour(games: Sequence[Game]) -> Colour | None:
     """The colour of the lowest number in the first round."""
-    first = [game for game in games if game.round == 1 and game.black is not None and game.white is not None]
+    first = [game for game in games if game.round == 1 and game.black is not None]
     if not first:
         return None
-    lowest = min(min(game.white or 0, game.black or 0) for game in first)
+    lowest = min(min(game.white, game.black or 0) for game in first)
     return Colour.WHITE if any(game.white == lowest for game in first) else Colour.BLACK
