@@ -126,7 +126,7 @@ class Subject:
         place = self.where.row(player)
         if place.row is None and place.line is None:
             # In a list of games, a player has no row of his own.
-            return {"opponent": self.who(player), "at": Text("check_other_number", number=self.numbers([player]))}
+            return {"opponent": self.who(player), "at": Text("place_number", number=self.numbers([player]))}
         if place.row is None:
             return {"opponent": self.who(player), "at": line_text(place.line or 0)}
         return {"opponent": self.who(player), "at": row_text(place.row), "other_row": place.row}
