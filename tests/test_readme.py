@@ -58,6 +58,7 @@ QUICK = {
     "xl-departage check tournament.trf": "",
     "xl-departage whatif tournament.trf --player 7 --round 5 --result ½": "",
     "xl-departage convert tournament.trf live.xlsx": "live.xlsx",
+    "xl-departage players PLAYER.DBF --club 201 -o players.csv": "players.csv",
     "xl-departage rate --players list.csv --games games.csv -o new.csv": "new.csv",
     "xl-departage submission games.csv --players members.csv": "",
     "xl-departage repair tournament.xlsx --to officejs -o web.xlsx": "web.xlsx",
@@ -124,6 +125,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("samples")
     shutil.copy(TOURNAMENT, folder / "tournament.trf")
     shutil.copy(ROOT / "workbooks" / "swiss-open-en-empty.xlsx", folder / "open.xlsx")
+    shutil.copy(ROOT / "tests" / "data" / "player_lists" / "PLAYER.DBF", folder / "PLAYER.DBF")
     (folder / "list.csv").write_text(PLAYERS, encoding="utf-8")
     (folder / "members.csv").write_text("pid,affiliated\nA,1\nB,1\nC,1\n", encoding="utf-8")
     (folder / "games.csv").write_text("a,b,result_a\nA,B,1\nC,A,0.5\n", encoding="utf-8")

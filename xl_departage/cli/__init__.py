@@ -29,6 +29,7 @@ COMMANDS = (
     "new",
     "update",
     "convert",
+    "players",
     "rate",
     "submission",
     "repair",

@@ -1,0 +1,250 @@
+"""Published lists: the same invented players from every format, in bounded memory, and a word for what is no list."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from xl_departage.errors import FileError
+from xl_departage.player_lists import Listed, Wanted, match, open_list
+from xl_departage.player_lists.matching import Certainty, Found, words
+from xl_departage.player_lists.model import year_of
+
+DATA = Path(__file__).parent.parent / "data" / "player_lists"
+
+
+def read(path: Path) -> list[Listed]:
+    with open_list(path) as found:
+        return [player._replace(line=0) for player in found.players]
+
+
+def written(folder: Path, name: str, content: bytes | str) -> Path:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def refusal(path: Path) -> FileError:
+    with pytest.raises(FileError) as caught:
+        read(path)
+    assert path.name in caught.value.message("fr")
+    return caught.value
+
+
+def test_the_text_and_the_xml_of_fide_hold_the_same_players() -> None:
+    text, xml, standard = (read(DATA / f"fide-{name}") for name in ("combined.txt", "combined.xml", "standard.txt"))
+
+    assert text == xml
+    assert [player._replace(ratings=player.ratings[:1]) for player in text] == standard
+    assert text[0] == Listed(
+        "Martin, Zoe", "90000001", birth="1998", sex="F", federation="FRA", title="WFM", ratings=(2105, 2050, 1980)
+    )
+    # The line that a long list of arbiters' titles pushed to the right, a player without birth, an unrated one.
+    assert [(player.birth, player.ratings[0]) for player in text[5:]] == [("2010", None), ("1960", 1500), ("", 1999)]
+
+
+def test_the_list_of_the_belgian_federation() -> None:
+    with open_list(DATA / "PLAYER.DBF") as found:
+        players = list(found.players)
+    assert found.remarks == []
+    assert players[2]._replace(line=0) == Listed(
+        *("Lefèvre, Chloé", "", "10003", "2001/02/03", "F", "", "WFM", "512", (1988,)),
+    )
+    # One record is deleted, one player has left.
+    assert [player.national for player in players] == ["10001", "10002", "10003", "10005"]
+    assert players[3].ratings == (None,)
+
+
+def test_a_table_without_code_page_is_told(tmp_path: Path) -> None:
+    content = bytearray((DATA / "PLAYER.DBF").read_bytes())
+    content[29] = 0
+    with open_list(written(tmp_path, "PLAYER.DBF", bytes(content))) as found:
+        assert found.remarks == []
+        assert len(list(found.players)) == 4
+        assert [remark.key for remark in found.remarks] == ["list_code_page"]
+
+
+@pytest.mark.parametrize("name", ["fide-combined.txt", "fide-combined.xml", "PLAYER.DBF", "club.csv"])
+def test_a_list_in_a_zip_is_the_list(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write(DATA / name, name)
+
+    assert read(path) == read(DATA / name)
+
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("readme.txt", "")
+    assert refusal(path).key == "list_members"
+    content = path.read_bytes()
+    assert refusal(written(tmp_path, "cut.zip", content[: len(content) // 2])).key == "list_zip"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Name,Born,Fed,Elo",
+        "Nom;Né(e);Fédé;Cote",
+        "Naam;Geboortedatum;Land;Rating",
+        "Spieler\tGeburtsjahr\tVerband\tElo",
+    ],
+)
+def test_headings_in_four_languages(tmp_path: Path, heading: str) -> None:
+    delimiter = next(mark for mark in ",;\t" if mark in heading)
+    row = delimiter.join(("=Ann", "1990", "FRA", "1500"))
+
+    found = read(written(tmp_path, "list.csv", f"\ufeff{heading}\r\n{row}\r\n\r\n"))
+
+    assert found == [Listed("=Ann", birth="1990", federation="FRA", ratings=(1500,))]
+
+
+def test_what_a_rating_may_be(tmp_path: Path) -> None:
+    rows = "\n".join(f"Ann;{rating}" for rating in ("", "0", "NC", "1399 E", "1781 F", "1500"))
+
+    assert [one.ratings for one in read(written(tmp_path, "list.csv", f"Nom;Elo\n{rows}"))] == [
+        *((None,), (None,), (None,), (None,), (1781,), (1500,)),
+    ]
+
+
+def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
+    content = "Nom;Elo\nZoé;1500\n".encode() + "Chloé;1600\n".encode("cp1252")
+
+    assert [player.name for player in read(written(tmp_path, "list.csv", content))] == ["Zoé", "Chloé"]
+
+
+@pytest.mark.parametrize(
+    ("content", "key", "line"),
+    [
+        (b"", "list_empty", None),
+        (b"Club;Ville\nA;B\n", "list_unknown", 1),
+        (b"Nom;Elo;Rating\nAnn;1500;1600\n", "list_two_columns", 1),
+        (b"Nom;Elo\nAnn;1500\nBob;15OO\n", "list_row", 3),
+        (b"Nom;Elo\nAnn;1500\nBob\n", "list_width", 3),
+        (b'Nom;Elo\n"Ann;1500\n', "csv_quotes", 2),
+        ("Nom;Elo\nAnn;1500\n".encode("utf-16"), "list_utf16", None),
+        (b"Nom;Elo\nA\0nn;1500\n", "file_not_text", 2),
+        (b"Nom;Elo\n" + b"x" * 600_000, "list_no_lines", 2),
+        (b"ID Number  Name  Fed\n1  A  B\n", "list_headings", 1),
+        (b"<html><body>404</body></html>", "list_xml", None),
+        (b"<playerslist><player><fideid>1</fideid></playerslist>", "list_xml", 1),
+        (b"<playerslist><player><fideid>x</fideid></player></playerslist>", "list_row", 1),
+        (b'<!DOCTYPE a [<!ENTITY b "c">]><playerslist><player></player></playerslist>', "list_xml", 1),
+    ],
+)
+def test_what_is_no_list_is_refused_with_its_line(tmp_path: Path, content: bytes, key: str, line: int | None) -> None:
+    error = refusal(written(tmp_path, "list", content))
+
+    assert error.key == key
+    assert error.place is not None
+    assert error.place.line == line
+
+
+def test_a_cut_table_is_refused(tmp_path: Path) -> None:
+    content = (DATA / "PLAYER.DBF").read_bytes()
+    for size in range(40, len(content) - 1, 7):
+        assert refusal(written(tmp_path, "PLAYER.DBF", content[:size])).key in (
+            *("list_truncated", "list_dbf", "list_headings"),
+        )
+
+
+@given(st.sampled_from(["fide-combined.txt", "fide-combined.xml", "PLAYER.DBF", "club.csv"]), st.data())
+@settings(max_examples=examples(200), deadline=None)
+def test_damage_never_ends_in_a_traceback(
+    tmp_path_factory: pytest.TempPathFactory, name: str, data: st.DataObject
+) -> None:
+    content = bytearray((DATA / name).read_bytes())
+    for _ in range(data.draw(st.integers(1, 6))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    path = written(tmp_path_factory.mktemp("damaged"), name, bytes(content))
+    try:
+        read(path)
+    except FileError as error:
+        assert path.name in str(error)  # noqa: PT017 - an error is one of two good ends
+
+
+ZOE = Listed("Martin, Zoé", "11", "A1", "1998/05/02", ratings=(2000,))
+JEANS = [Listed("Dupont, Jean", "21", birth="1970"), Listed("Dupont, Jean", "22", birth="1990")]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "certainty", "fide"),
+    [
+        (Wanted("MARTIN Zoe", fide="0011"), Certainty.CERTAIN, "11"),
+        (Wanted("Z. Martin", national="a1"), Certainty.CERTAIN, "11"),
+        (Wanted("ZOE MARTIN", birth="02.05.1998"), Certainty.CERTAIN, "11"),
+        (Wanted("Zoé Martin", birth="1999"), Certainty.ABSENT, None),
+        (Wanted("Zoé Martin"), Certainty.UNCERTAIN, None),
+        (Wanted("Zoé Martin", fide="12", birth="1998"), Certainty.ABSENT, None),
+        (Wanted("Lambert, Ida", fide="11"), Certainty.OTHER_NAME, None),
+        (Wanted("Jean Dupont", birth="1990"), Certainty.CERTAIN, "22"),
+        (Wanted("Jean Dupont"), Certainty.UNCERTAIN, None),
+        (Wanted("", birth="1990"), Certainty.ABSENT, None),
+    ],
+)
+def test_who_is_meant(wanted: Wanted, certainty: Certainty, fide: str | None) -> None:
+    [found] = match([wanted], [ZOE, *JEANS])
+
+    assert found.certainty is certainty
+    assert (found.player.fide if found.player else None) == fide
+
+
+def test_two_players_of_one_name_and_birth_are_told() -> None:
+    twins = [JEANS[0], JEANS[0]._replace(fide="23", club="Lille")]
+
+    assert match([Wanted("Jean Dupont", birth="1970")], twins) == [Found(Certainty.UNCERTAIN, None, twins)]
+
+
+@given(st.lists(st.tuples(st.text("abé ", min_size=1, max_size=6), st.integers(1990, 1992)), max_size=8), st.data())
+@settings(max_examples=examples(200))
+def test_a_certain_player_is_the_only_one_that_fits(people: list[tuple[str, int]], data: st.DataObject) -> None:
+    listed = [Listed(name, str(number), birth=str(birth)) for number, (name, birth) in enumerate(people, 1)]
+    wanted = Wanted(data.draw(st.text("abé ", max_size=6)), birth=data.draw(st.sampled_from(["", "1990", "1991"])))
+    [found] = match([wanted], listed)
+
+    fitting = [one for one in listed if words(one.name) == words(wanted.name) and words(wanted.name)]
+    born = [one for one in fitting if wanted.birth and year_of(one.birth) == year_of(wanted.birth)]
+    assert (found.certainty is Certainty.CERTAIN) == (len(born) == 1)
+    assert found.player == (born[0] if len(born) == 1 else None)
+
+
+_CHILD = """
+import resource, sys
+from pathlib import Path
+from xl_departage.player_lists import Wanted, match, open_list
+last = int(sys.argv[2])
+with open_list(Path(sys.argv[1])) as found:
+    answers = match([Wanted("Martin, Zoe", fide=str(number)) for number in (1, last // 2, last)], found.players)
+assert [one.certainty.value for one in answers] == ["certain"] * 3
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def _peak_of(tmp_path: Path, players: int) -> int:
+    """The peak of the memory in KiB of a process that looks for three players in a list."""
+    head, line, *_ = (DATA / "fide-combined.txt").read_bytes().split(b"\r\n")
+    path = tmp_path / "list.txt"
+    with path.open("wb") as stream:
+        stream.write(head + b"\r\n")
+        for number in range(1, players + 1):
+            stream.write(str(number).encode().ljust(15) + line[15:] + b"\r\n")
+    child = [sys.executable, "-c", _CHILD, str(path), str(players)]
+    return int(subprocess.run(child, capture_output=True, check=True, timeout=600).stdout)
+
+
+_LITTLE = 6 * 1024
+"""KiB; the players of 20,000 lines, if all were kept, would take more than 20,000."""
+
+
+def test_a_list_of_20_000_players_needs_little_memory(tmp_path: Path) -> None:
+    assert _peak_of(tmp_path, 20_000) - _peak_of(tmp_path, 20) < _LITTLE
+
+
+@pytest.mark.slow
+def test_a_list_of_a_million_players_needs_no_more(tmp_path: Path) -> None:
+    assert _peak_of(tmp_path, 1_000_000) - _peak_of(tmp_path, 20) < _LITTLE
