@@ -14,9 +14,9 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.papi.jet import PAGE, JetFile, Row
-from xl_departage.papi.reading import PapiTournament, papi_tournament, read_papi
+from xl_departage.papi.reading import read_papi, tournament_of
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tournament.model import AnnouncedBye, Game
+from xl_departage.tournament.model import AnnouncedBye, Game, Tournament
 
 SETTINGS = {
     "Nom": "Open",
@@ -52,13 +52,13 @@ PAIR = (row(2, "ANNE", ("B", 3, 3)), row(3, "BEA", ("N", 2, 1)))
 
 def refusal(*rows: Row, **settings: str) -> FileError:
     with pytest.raises(FileError) as caught:
-        papi_tournament(SETTINGS | settings, rows, "x.papi")
+        tournament_of(SETTINGS | settings, rows, "x.papi")
     assert "x.papi" in caught.value.message("fr")
     return caught.value
 
 
-def read(*rows: Row, **settings: str) -> PapiTournament:
-    return papi_tournament(SETTINGS | settings, rows, "x.papi")
+def read(*rows: Row, **settings: str) -> Tournament:
+    return tournament_of(SETTINGS | settings, rows, "x.papi")
 
 
 def by_player(games: tuple[Game, ...]) -> dict[tuple[int, int], tuple[Outcome | None, int | None, Colour | None]]:
@@ -73,7 +73,7 @@ def by_player(games: tuple[Game, ...]) -> dict[tuple[int, int], tuple[Outcome | 
 
 
 def test_every_round_of_every_player_is_that_of_the_grid() -> None:
-    tournament = read_papi(SAMPLE.read_bytes(), "import-test.papi").tournament
+    tournament = read_papi(SAMPLE.read_bytes(), "import-test.papi")
     table = read_crosstable(read_csv(GRID.read_bytes()), ReadingOptions(numbers="number", system="swiss")).crosstable
     found = by_player(tournament.games)
 
@@ -88,10 +88,10 @@ def test_every_round_of_every_player_is_that_of_the_grid() -> None:
 
 
 def test_the_settings_of_the_sample() -> None:
-    header = read_papi(SAMPLE.read_bytes()).tournament.header
+    header = read_papi(SAMPLE.read_bytes()).header
 
     assert (header.name, header.city, header.begin, header.end, header.rounds, header.edition, header.type) == (
-        *("Papi import test", "Sharly-Chess HQ", "05/09/2025", "05/09/2025", 5, "PAPI", "Suisse"),
+        *("Papi import test", "Sharly-Chess HQ", "2025/09/05", "2025/09/05", 5, "PAPI", "Suisse"),
     )
 
 
@@ -114,7 +114,7 @@ def test_a_player_with_everything() -> None:
             2, "DURAND", Prenom="Zoé", Sexe="F", NeLe=datetime.datetime(2001, 2, 3), Cat="Sen", Federation="FRA", Club="Échiquier",
             FideCode="650000", FideTitre="mf", NrFFE="A12345", Elo=2100,
         )
-    ).tournament.participants  # fmt: skip
+    ).participants  # fmt: skip
 
     assert player[:11] == (
         *(1, "DURAND Zoé", 2100, "F", "WIM", "w", "2001/02/03", "FRA", "650000", "A12345", "Échiquier"),
@@ -133,7 +133,7 @@ def test_a_player_with_everything() -> None:
 def test_the_list_of_the_tournament_gives_the_ratings(list: str, ratings: list[tuple[int, str]]) -> None:
     found = read(*PAIR, ClassElo=list)
 
-    assert [(one.rating, one.rating_kind) for one in found.tournament.participants] == ratings
+    assert [(one.rating, one.rating_kind) for one in found.participants] == ratings
     assert [notice.key for notice in found.notices] == ["papi_list"]
     assert list in found.notices[0].message("fr")
 
@@ -149,7 +149,7 @@ def test_rounds_without_a_game() -> None:
         row(8, "GALA"),
         row(9, "HEDI", ("N", None, 6)),
         NbrRondes="3",
-    ).tournament
+    )
 
     rounds = by_player(found.games)
     assert [rounds[number, 1][0] for number in range(3, 9)] == [
@@ -178,7 +178,7 @@ def test_rounds_without_a_game() -> None:
     ],
 )
 def test_both_sides_of_a_game(white: int, black: int, outcome: Outcome, reply: Outcome) -> None:
-    [game] = read(row(2, "ANNE", ("B", 3, white)), row(3, "BEA", ("N", 2, black))).tournament.games
+    [game] = read(row(2, "ANNE", ("B", 3, white)), row(3, "BEA", ("N", 2, black))).games
 
     assert (game.outcome, game.reply) == (outcome, reply)
 
@@ -224,7 +224,7 @@ def test_every_tie_break_of_papi_is_one_of_ours() -> None:
     )
     codes = []
     for name in written:
-        [points, code] = read(*PAIR, Dep1=name).tournament.header.tiebreaks
+        [points, code] = read(*PAIR, Dep1=name).header.tiebreaks
         assert points == "PTS"
         [parsed] = read_list(code)
         codes.append((parsed.name, parsed.cut_low, parsed.cut_high))
@@ -245,10 +245,10 @@ def test_every_tie_break_of_papi_is_one_of_ours() -> None:
 def test_what_the_arbiter_must_know_is_said() -> None:
     found = read(*PAIR, Dep1="Solkoff", Dep2="Manuel", Dep3="Kashdan", Pairing="SAD", DateRd2="12/04/2026")
 
-    assert found.tournament.header.tiebreaks == ("PTS", "Buchholz")
-    assert found.tournament.header.type == "Suisse, Suisse accéléré dégressif (SAD)"
-    assert found.tournament.header.dates == ("", "12/04/2026")
+    assert found.header.tiebreaks == ("PTS", "Buchholz")
+    assert found.header.type == "Suisse, Suisse accéléré dégressif (SAD)"
+    assert found.header.dates == ("", "2026/04/12")
     assert [notice.key for notice in found.notices] == ["papi_list", "papi_manual", "papi_accelerated"]
     three = read(*PAIR, Dep1="Sonnenborn-Berger", DecomptePoints="OUI")
-    assert three.three_points
+    assert three.header.points.win == 6
     assert [notice.key for notice in three.notices] == ["papi_list", "papi_three_points_sb"]

@@ -7,7 +7,7 @@ check is one small function and one row of `registry.CHECKS`.
 
 from __future__ import annotations
 
-from xl_departage.checks.run import Checked, check_grid, check_trf
+from xl_departage.checks.run import Checked, check_document, check_grid, check_trf
 from xl_departage.checks.subject import Problem, Severity
 
-__all__ = ["Checked", "Problem", "Severity", "check_grid", "check_trf"]
+__all__ = ["Checked", "Problem", "Severity", "check_document", "check_grid", "check_trf"]

@@ -155,6 +155,19 @@ def check_trf(
     return Checked(sorted_problems(_run(subject, CHECKS)), language=language)
 
 
+def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
+    """All problems of individuals whose source has neither lines nor cells (Papi's file): places are players and rounds."""
+    table = source.crosstable
+    subject = Subject(
+        table,
+        rules,
+        PlayerPlaces(source.file, tuple(player.name or str(player.number) for player in table.players)),
+        notices=source.notices,
+        tiebreaks=tiebreaks,
+    )
+    return Checked(sorted_problems(_run(subject, CHECKS)), language=rules.lang or "fr")
+
+
 def problem_of(fault: Fault, check: str) -> Problem:
     """A fault as an error in the list, used if there is no tournament in which to look up players."""
     error, column = fault
@@ -349,3 +362,23 @@ class LinePlaces:
     @cached_property
     def _player_of(self) -> dict[int, int]:
         return {line: player for player, line in enumerate(self.lines)}
+
+
+@dataclass(frozen=True)
+class PlayerPlaces:
+    """Places of a source without lines: the players by name."""
+
+    file: str
+    names: tuple[str, ...]
+
+    def row(self, player: int) -> Place:
+        return Place(file=self.file or None, name=self.names[player])
+
+    def cell(self, player: int, round: int) -> Place:
+        return self.row(player)._replace(round=round + 1)
+
+    def column(self, round: int) -> int | None:  # noqa: ARG002 - there are no columns
+        return None
+
+    def player_at(self, place: Place) -> int | None:
+        return self.names.index(place.name) if place.name in self.names else None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import click
 
-from xl_departage.checks import Problem, Severity, check_grid, check_trf
+from xl_departage.checks import Problem, Severity, check_document, check_grid, check_trf
 from xl_departage.checks.run import moved
 from xl_departage.checks.subject import line_text, row_text
 from xl_departage.cli import helping
@@ -27,7 +27,7 @@ from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
-from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
+from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf, read_source
 from xl_departage.formulas.addresses import address, column_letters
 from xl_departage.functions import Category, find
 from xl_departage.headless.grids import Call, grid_calls
@@ -36,6 +36,7 @@ from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
 from xl_departage.headless.workbook_range import CellsOfRange, read_range
 from xl_departage.messages import Language, text
+from xl_departage.papi.reading import PAPI_ENDINGS
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import Rules, names_edition, parse_rules
@@ -189,8 +190,13 @@ def _reports(
         parsed, notice = _with_edition(parsed, None if tournament is None else tournament.header)
         problems = check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems
         return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
+    if ending in PAPI_ENDINGS:
+        source = read_source(data, str(file), parsed.reading)
+        parsed, notice = _with_edition(parsed, source.header)
+        found = check_document(source, parsed, tiebreaks=tiebreaks)
+        return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), found.problems, notice)]
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOKS))
+        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, *WORKBOOKS))
         raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
     parsed, notice = _with_edition(parsed, None)
     numbered = read_csv_lines(data, file.name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from xl_departage.checks import Checked, check_grid, check_trf
+from xl_departage.checks import Checked, check_document, check_grid, check_trf
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
@@ -17,6 +17,7 @@ from xl_departage.files.csv_grid import read_csv
 from xl_departage.headless.workbook_range import read_range
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
+from xl_departage.papi.reading import PAPI_ENDINGS
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
@@ -81,6 +82,8 @@ def command(
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
     """The result of the checks on the same file."""
     listed = read_list(codes)
+    if file.suffix.lower() in PAPI_ENDINGS:
+        return check_document(source, rules, tiebreaks=listed)
     if source.document is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
     if file.suffix.lower() in WORKBOOKS:

@@ -1,9 +1,9 @@
 """
 Defaults for ranking a file: the edition and the tie-breaks.
 
-A TRF is an international file: it is ranked under the FIDE edition in force at the end of the event (record 052, otherwise its start,
-042), under the oldest edition if it is older, and under the newest if it has no date. A grid is ranked as the functions rank it. Every
-default that is used is a notice.
+A program's own file (Papi's) is ranked under the edition of that program. A TRF is an international file: it is ranked under the FIDE
+edition in force at the end of the event (record 052, otherwise its start, 042), under the oldest edition if it is older, and under the
+newest if it has no date. A grid is ranked as the functions rank it. Every default that is used is a notice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING
 
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.regex import regex
-from xl_departage.regulations.editions import Authority, TiebreakEdition, current, edition_in_force, editions
+from xl_departage.regulations.editions import (
+    TIEBREAK_EDITIONS,
+    Authority,
+    TiebreakEdition,
+    current,
+    edition_in_force,
+    editions,
+)
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.presets import ListNotice, list_changed, read_list, split_list
@@ -26,6 +33,8 @@ if TYPE_CHECKING:
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """Tie-breaks when neither the file nor the call names any."""
+_CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
+"""The same for a program's own file: the columns that it prints."""
 _DATE = regex(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 
 
@@ -40,9 +49,12 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
 
 
 def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, SourceNotice]:
-    """The default edition, from the header of a TRF, and the notice that names it; None for a grid."""
+    """The default edition, from the header of a document, and the notice that names it; None for a grid."""
     if header is None:
         return rules.edition, _notice("edition_of_grid", rules.edition)
+    if header.edition:
+        own = TIEBREAK_EDITIONS[header.edition]
+        return own, _notice("edition_of_program", own)
     day = event_day(header)
     if day is None:
         chosen = current(Authority.FIDE)
@@ -101,9 +113,14 @@ def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Sourc
     """
     wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
     if wanted.strip():
+        if codes is None and source.header.edition:
+            source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
         return wanted, source
     if codes is not None or source.document is None or source.event is not None:
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
-    chosen = ",".join(("PTS", *DEFAULT_CODES))
-    notice = SourceNotice("codes_chosen", Place(), (("codes", chosen),))
-    return chosen, replace(source, notices=(*source.notices, notice))
+    chosen = ",".join(("PTS", *_CODES_OF_EDITION.get(source.header.edition, DEFAULT_CODES)))
+    return chosen, replace(source, notices=(*source.notices, _codes_notice("codes_chosen", chosen)))
+
+
+def _codes_notice(key: str, codes: str) -> SourceNotice:
+    return SourceNotice(key, Place(), (("codes", codes),))

@@ -11,8 +11,9 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.messages import decimal
+from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
 from xl_departage.tournament.model import SourceNotice
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
@@ -25,13 +26,16 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     """
     Read a tournament from the bytes of a file; the extension of `name` gives the format.
 
-    `.trf` is TRF, `.csv` and `.tsv` are grids, `.txt` is detected from its contents. Raises FileError or GridError that name the file.
+    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.txt` is detected from its contents. Raises FileError or GridError
+    that name the file.
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
         return read_trf(data, name=name, options=options)
+    if ending in PAPI_ENDINGS:
+        return source_of(read_papi(data, name), options, name)
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, ".xlsx"))
+        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, ".xlsx"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
     numbered = read_csv_lines(data, name)
     lines = [line for line, _ in numbered]

@@ -17,10 +17,11 @@ from typing import NamedTuple, TypeVar
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.errors import FileError, Place
 from xl_departage.papi.jet import JetFile, Row
+from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, from_scoring
 
-ENDINGS = (".papi", ".mdb")
+PAPI_ENDINGS = (".papi", ".mdb")
 EDITION = "PAPI"
 _SETTINGS, _PLAYERS = "INFO", "JOUEUR"
 _MOST_ROUNDS = 24
@@ -81,18 +82,10 @@ _PAIRS = {
 }
 """Results of White and Black that fit together, as text; Papi also keeps an arbiter's 0-0 and ½-0."""
 _EXEMPT = "EXEMPT"
+_DAY = regex(r"(\d\d)/(\d\d)/(\d{4})")
 _WON_BY_FORFEIT = 6
 _WHITE, _BLACK, _BYE, _UNPAIRED = "B", "N", "F", "R"
 _Choice = TypeVar("_Choice")
-
-
-class PapiTournament(NamedTuple):
-    """A tournament of Papi and what its arbiter must know."""
-
-    tournament: Tournament
-    three_points: bool
-    """A win counts three points and a draw one (`DecomptePoints`)."""
-    notices: tuple[SourceNotice, ...]
 
 
 class _Entry(NamedTuple):
@@ -115,17 +108,17 @@ class _Player(NamedTuple):
     entries: tuple[_Entry, ...]
 
 
-def read_papi(data: bytes, name: str = "") -> PapiTournament:
+def read_papi(data: bytes, name: str = "") -> Tournament:
     """Read Papi's file; `name` is that of the file in messages. Raises FileError for a file that is damaged, or not Papi's."""
     file = JetFile(data, name)
     lacking = [table for table in (_SETTINGS, _PLAYERS) if table not in file.tables]
     if lacking:
         raise FileError("papi_tables", Place(file=name or None), tables=", ".join(lacking))
     settings = {_word(row["Variable"]): _word(row["Value"]) for row in file.rows(_SETTINGS, ("Variable", "Value"))}
-    return papi_tournament(settings, file.rows(_PLAYERS, _COLUMNS), name)
+    return tournament_of(settings, file.rows(_PLAYERS, _COLUMNS), name)
 
 
-def papi_tournament(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> PapiTournament:
+def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> Tournament:
     """The tournament of these settings and rows of `JOUEUR`. Raises FileError for what Papi does not write."""
     return _Papi(settings, rows, name).tournament()
 
@@ -149,7 +142,7 @@ class _Papi:
                 self.rows[ref] = row
         self.exempt = frozenset(exempt)
 
-    def tournament(self) -> PapiTournament:
+    def tournament(self) -> Tournament:
         rounds = self._rounds_planned()
         rating, letter = self._choice("ClassElo", _LISTS, "Elo")
         system = self._choice("Genre", _SYSTEMS, "Suisse")
@@ -170,8 +163,8 @@ class _Papi:
         header = Header(
             name=self._text("Nom"),
             city=self._text("Lieu"),
-            begin=self._text("DateDebut"),
-            end=self._text("DateFin"),
+            begin=_date(self._text("DateDebut")),
+            end=_date(self._text("DateFin")),
             type=self._type(system),
             arbiter=self._text("Arbitre"),
             time_control=self._text("Cadence"),
@@ -181,7 +174,7 @@ class _Papi:
             tiebreaks=("PTS", *ties) if ties else (),
             points=from_scoring(Scoring(6, 2, 0), 6) if three else PointSystem(),
         )
-        return PapiTournament(Tournament(header, participants, games), three, tuple(self.notices))
+        return Tournament(header, participants, games, notices=tuple(self.notices))
 
     def _error(self, key: str, place: Place = Place(), **values: object) -> FileError:  # noqa: B008 - an immutable tuple
         return FileError(key, place._replace(file=self.name or None), **values)
@@ -214,7 +207,7 @@ class _Papi:
         return f"{system}, {accelerated}"
 
     def _dates(self, rounds: int) -> tuple[str, ...]:
-        dates = tuple(self._text(f"DateRd{round}") for round in range(1, rounds + 1))
+        dates = tuple(_date(self._text(f"DateRd{round}")) for round in range(1, rounds + 1))
         return dates if any(dates) else ()
 
     def _tiebreaks(self) -> tuple[str, ...]:
@@ -334,6 +327,12 @@ class _Papi:
 def _is_exempt(row: Row) -> bool:
     """The row that stands for the missing opponent of the exempt player."""
     return row["Ref"] == 1 and _word(row["Nom"]).upper() == _EXEMPT
+
+
+def _date(text: str) -> str:
+    """Papi's 05/09/2025 as year/month/day, the form of TRF; any other text as it is."""
+    day = _DAY.fullmatch(text)
+    return f"{day[3]}/{day[2]}/{day[1]}" if day else text
 
 
 def _word(value: object) -> str:
