@@ -30,8 +30,8 @@ def test_one_function_in_french_as_it_is_typed_there() -> None:
     status, out, _ = run("functions", "cumulatif", "--lang", "fr")
 
     assert status == 0
-    assert "CUMULATIVE(grille; [joueur]; [règles]; [coupe])" in out
-    assert '=CUMULATIVE(C2:K31;;"FFE";1)' in out
+    assert "CUMULATIF(grille; [joueur]; [règles]; [coupe])" in out
+    assert '=CUMULATIF(C2:K31;;"FFE";1)' in out
 
 
 def test_json_is_the_whole_declaration() -> None:
@@ -75,3 +75,11 @@ def test_the_version_needs_no_engine() -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert __version__ in done.stdout
+
+
+def test_a_function_is_shown_under_the_name_asked_for() -> None:
+    shown = CliRunner().invoke(main, ["functions", "place", "--lang", "fr"]).stdout
+
+    assert shown.startswith("PLACE(grille; ")
+    assert "=PLACE(" in shown
+    assert shown.rstrip().endswith("RANK_BY")

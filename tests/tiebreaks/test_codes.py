@@ -168,7 +168,6 @@ def test_the_canonical_text_of_a_code_reads_as_the_code(row: Tiebreak) -> None:
         ("Solkof", "Solkoff"),
         ("Kashdam", "Kashdan"),
         ("Koia", "Koya"),
-        ("Yugoslave", "Yougoslave"),
     ],
 )
 def test_an_unknown_name_says_what_was_meant(written: str, meant: str) -> None:
@@ -254,3 +253,21 @@ def test_hort_is_named_but_not_defined() -> None:
 @pytest.mark.parametrize("code", ["KS/L40%", "KS/L%40", "KS/L 40 %"])
 def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
     assert parse_code(code) == parse_code("KS/L40")
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        ("Bucholz", "fr", "Buchholz, Somme des Buchholz"),
+        ("Bucholz", "en", "Buchholz, Sum of Buchholz"),
+        ("Sonneborn-Bergr", "fr", "Sonneborn-Berger"),
+        ("Harknes", "fr", "Harkness"),
+        ("Yugoslave", "fr", "Yougoslave"),
+    ],
+)
+def test_suggestions_are_in_the_readers_language(typed: str, language: Language, meant: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        parse_code(typed)
+
+    assert meant in refused.value.message(language)
+    assert "Buchholzzahl" not in refused.value.message(language)

@@ -28,7 +28,7 @@ def command(name: str | None, layout: str, day: datetime.datetime | None, lang: 
         described = [describe(entry, lang) for entry in chosen]
         echo_json(described[0] if name else described)
     elif name:
-        click.echo(_full(chosen[0], lang))
+        click.echo(_full(chosen[0], lang, name.strip().upper()))
     else:
         _table(chosen, lang)
         _editions(day.date() if day else datetime.date.today(), lang)
@@ -57,14 +57,14 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
     }
 
 
-def syntax(entry: Function, language: Language) -> str:
-    """The call as help texts show it, with semicolons where the comma is the decimal mark."""
+def syntax(entry: Function, language: Language, name: str = "") -> str:
+    """The call as help texts show it, under the name asked for, with semicolons where the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
     shown = []
     for argument in entry.arguments:
-        name = label(argument, language)
-        shown.append(f"[{name}]" if argument.optional else name)
-    return f"{entry.name}({separator.join(shown)})"
+        title = label(argument, language)
+        shown.append(f"[{title}]" if argument.optional else title)
+    return f"{name or entry.name}({separator.join(shown)})"
 
 
 def label(argument: Argument, language: Language) -> str:
@@ -83,17 +83,19 @@ def example(entry: Function, language: Language) -> str:
     return "".join(plain)
 
 
-def _full(entry: Function, language: Language) -> str:
-    lines = [syntax(entry, language), entry.summary.in_language(language), ""]
+def _full(entry: Function, language: Language, name: str) -> str:
+    """One function under the name asked for, with its other names at the end."""
+    lines = [syntax(entry, language, name), entry.summary.in_language(language), ""]
     for argument in entry.arguments:
         lines.append(f"  {label(argument, language)}: {argument.help.in_language(language)}")
     lines += [
         "",
-        text("functions_example", language, example=example(entry, language)),
+        text("functions_example", language, example=example(entry, language).replace(f"{entry.name}(", f"{name}(")),
         text("functions_source", language, source=entry.source),
     ]
-    if entry.aliases:
-        lines.append(text("functions_aliases", language, aliases=", ".join(entry.aliases)))
+    others = [other for other in (entry.name, *entry.aliases) if other != name]
+    if others:
+        lines.append(text("functions_aliases", language, aliases=", ".join(others)))
     return "\n".join(lines)
 
 

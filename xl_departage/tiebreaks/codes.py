@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import in_every_language
+from xl_departage.messages import Language, Message, in_every_language
 from xl_departage.regex import regex
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rules import nearest
@@ -141,10 +141,10 @@ def _koya_limit(head: str) -> int | None:
 def _unknown(text: str, rows: int) -> ArgumentError:
     if not text:
         return ArgumentError("tiebreak_missing")
-    near = nearest(text, _shown_names(rows))
+    near = nearest(text, _spellings(rows))
     # There are too many to list them all.
     return (
-        ArgumentError("tiebreak_unknown", code=text, meant=", ".join(near))
+        ArgumentError("tiebreak_unknown", code=text, meant=_Suggested(tuple(near)))
         if near
         else ArgumentError("tiebreak_not_known", code=text)
     )
@@ -212,11 +212,37 @@ def _names(_rows: int) -> dict[str, tuple[str, str]]:
 
 
 @lru_cache(maxsize=4)
-def _shown_names(_rows: int) -> list[str]:
-    shown: list[str] = []
-    for row in ROWS.values():
-        shown += [row.code, *in_every_language(row.names), *row.synonyms, *row.cut_names, *row.median_names]
-    return list(dict.fromkeys(shown))
+def _spellings(_rows: int) -> dict[str, str]:
+    """Every code and name -> code of its record."""
+    return {
+        spelling: row.code
+        for row in ROWS.values()
+        for spelling in (row.code, *in_every_language(row.names), *row.synonyms, *row.cut_names, *row.median_names)
+    }
+
+
+def _stems(name: str) -> set[str]:
+    """The beginnings of the words of a name, by which translations are alike: Buchholzzahl, Buchholz sum."""
+    return {word[:6] for word in plain_words(name)}
+
+
+class _Suggested(Message):
+    """
+    Tie-breaks that an unknown name resembles, in the reader's language: codes and proper names (Solkoff) as they are, any
+    translation of a tie-break's name as that language has it.
+    """
+
+    def __init__(self, spellings: tuple[str, ...]) -> None:
+        self.spellings = spellings
+
+    def in_language(self, language: Language) -> str:
+        shown = []
+        for spelling in self.spellings:
+            row = ROWS[_spellings(len(ROWS))[spelling]]
+            stems = set().union(*(_stems(name) for name in in_every_language(row.names)))
+            translated = spelling != row.code and not stems.isdisjoint(_stems(spelling))
+            shown.append(row.names.in_language(language) if translated else spelling)
+        return ", ".join(dict.fromkeys(shown))
 
 
 _PAPI = TIEBREAK_EDITIONS["PAPI"]
