@@ -9,6 +9,7 @@ Everything that can be wrong, as errors for an arbiter.
     │   └── UnknownOpponent                an opponent outside the grid              #REF!
     ├── ArgumentError                      an argument of a function or an option    #VALUE!
     │   └── ImpossibleNumber               a number out of its range                 #NUM!
+    ├── CannotPair                         a round that cannot be paired             #VALUE!
     ├── Undefined(LookupError)             the value does not exist                  #N/A
     └── FileError(OSError)                 a file that cannot be used (line, column) #VALUE!
         ├── WrongType(TypeError)           no file, no workbook and no stream of bytes
@@ -149,6 +150,10 @@ class ImpossibleNumber(ArgumentError):
     """A number out of its range."""
 
     kind = ErrorKind.NUM
+
+
+class CannotPair(DepartageError):
+    """A round that cannot be paired, or a posted one that cannot be compared with the rules; the text says what to do."""
 
 
 class Undefined(DepartageError, LookupError):

@@ -147,6 +147,97 @@ def format_byes(record: Byes) -> str:
     return put({1: "240", 5: record.kind, 7: f"{record.round:3}", **_columns(record.numbers, 11)})
 
 
+class Acceleration(NamedTuple):
+    """250, and XXA of JaVaFo: virtual points for the pairing of some rounds."""
+
+    points: int
+    """Half-points."""
+    first_round: int
+    last_round: int
+    first: int
+    """Number of the first player who has them."""
+    last: int
+
+
+def parse_acceleration(line: TrfLine, file: str = "") -> Acceleration:
+    """250: match points, game points, first and last round, first and last player. An individual event has game points only."""
+    fields = Fields(line, file)
+    fields.blanks(9, 14, 18, 22, 27)
+    points = fields.points(10, 13)
+    if points is None:
+        points = fields.points(5, 8)
+    round, first = fields.integer(15, 17), fields.integer(23, 26)
+    if points is None:
+        raise fields.error("trf_not_points", 10, 13)
+    if not round:
+        raise fields.error("trf_no_round", 15, 17)
+    if not first:
+        raise fields.error("trf_no_number", 23, 26)
+    return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
+
+
+def format_acceleration(record: Acceleration) -> str:
+    points = format_points(record.points).rjust(4)
+    return put(
+        {
+            1: "250",
+            5: points,
+            10: points,
+            15: f"{record.first_round:3}",
+            19: f"{record.last_round:3}",
+            23: f"{record.first:4}",
+            28: f"{record.last:4}",
+        }
+    )
+
+
+def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration, ...]:
+    """XXA of JaVaFo: a player's number, then his virtual points round by round, five columns each."""
+    fields = Fields(line, file)
+    number = fields.integer(5, 8)
+    if not number:
+        raise fields.error("trf_no_number", 5, 8)
+    found = []
+    for round, column in enumerate(range(10, fields.end + 1, 5), 1):
+        points = fields.points(column, column + 3)
+        fields.blanks(column + 4)
+        if points:
+            found.append(Acceleration(points, round, round, number, number))
+    return tuple(found)
+
+
+class ForbiddenPairs(NamedTuple):
+    """260, and XXP of JaVaFo: players of whom no two may be paired."""
+
+    first_round: int
+    last_round: int | None
+    """None: all rounds."""
+    numbers: tuple[int, ...]
+
+
+def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:
+    fields = Fields(line, file)
+    fields.blanks(8, 12)
+    first = fields.integer(5, 7)
+    if not first:
+        raise fields.error("trf_no_round", 5, 7)
+    return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))
+
+
+def format_forbidden(record: ForbiddenPairs) -> str:
+    last = record.first_round if record.last_round is None else record.last_round
+    return put({1: "260", 5: f"{record.first_round:3}", 9: f"{last:3}", **_columns(record.numbers, 13)})
+
+
+def parse_number_words(line: TrfLine, file: str = "") -> tuple[int, ...]:
+    """XXP and XXZ of JaVaFo: numbers between blanks. Raises FileError for anything else."""
+    fields = Fields(line, file)
+    words = fields.text_of_line[3:].replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise fields.error("trf_not_number", 5, fields.end)
+    return tuple(int(word) for word in words)
+
+
 def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
     fields = Fields(line, file)
     fields.blanks(18, 19, 23)

@@ -1,0 +1,325 @@
+"""
+What the pairing of one round needs, from the document: every result so far, who is away, colours, points, forbidden pairs.
+
+Whatever an engine would have to guess is an error here: a missing result, sides that disagree, a number twice, a round beyond the
+total, no first colour, another pairing system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour, Outcome, difference
+from xl_departage.errors import CannotPair
+from xl_departage.pairing import given
+from xl_departage.tournament.model import Game, Participant, Tournament
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.records import Acceleration, ForbiddenPairs
+from xl_departage.trf.scoring import PointSystem
+
+_REPLIES = {
+    Outcome.WIN: Outcome.LOSS,
+    Outcome.LOSS: Outcome.WIN,
+    Outcome.UNRATED_WIN: Outcome.UNRATED_LOSS,
+    Outcome.UNRATED_LOSS: Outcome.UNRATED_WIN,
+    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
+    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
+}
+"""What the second side has where a source writes only the first; other outcomes are their own reply."""
+AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
+"""Byes and absences announced before the pairing."""
+
+
+class Side(NamedTuple):
+    """One round of one player."""
+
+    opponent: int | None
+    """Number; None for a bye or an absence."""
+    colour: Colour | None
+    outcome: Outcome
+
+    @property
+    def played(self) -> bool:
+        """A game that was played, or is to be played."""
+        return self.opponent is not None and (self.outcome.played or self.outcome is Outcome.PENDING)
+
+
+class Entrant(NamedTuple):
+    """One player before the round."""
+
+    number: int
+    name: str
+    rounds: tuple[Side, ...]
+    """One entry per earlier round."""
+    points: int
+    """Half-points before the round, without virtual points."""
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the games played, in order (C.04.2, 3.4: forfeits do not count)."""
+        return tuple(side.colour for side in self.rounds if side.played and side.colour is not None)
+
+    @property
+    def opponents(self) -> frozenset[int]:
+        """Those met over the board (C.04.2, 3.4: a forfeited pairing may be repeated)."""
+        return frozenset(side.opponent for side in self.rounds if side.played and side.opponent is not None)
+
+
+class Choices(NamedTuple):
+    """What the arbiter says beside the document."""
+
+    round: int | None = None
+    """None: the first round without pairings."""
+    absent: tuple[int, ...] = ()
+    halves: tuple[int, ...] = ()
+    """Half-point byes."""
+    first: Colour | None = None
+    """The colour drawn for the first player in round 1."""
+    total: int | None = None
+    """Rounds planned, if the document does not say."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament before one round, sound and complete."""
+
+    round: int
+    total: int
+    first: Colour
+    """The colour drawn for the first player in round 1."""
+    entrants: tuple[Entrant, ...]
+    """By number."""
+    system: PointSystem
+    away: Mapping[int, Outcome]
+    """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        """The players."""
+        return {entrant.number: entrant for entrant in self.entrants}
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The numbers of those to be paired."""
+        return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.away)
+
+    def score(self, number: int) -> int:
+        """The pairing score in half-points: with the virtual points of an accelerated round."""
+        return self.by_number[number].points + self.virtual(number)
+
+    def virtual(self, number: int) -> int:
+        """The virtual points of a player in this round, in half-points."""
+        return virtual_points(self.accelerations, self.round, number)
+
+
+def virtual_points(accelerations: Sequence[Acceleration], round: int, number: int) -> int:
+    """The virtual points of a player in a round, in half-points."""
+    return sum(
+        record.points
+        for record in accelerations
+        if record.first_round <= round <= record.last_round and record.first <= number <= record.last
+    )
+
+
+def next_round(tournament: Tournament) -> int:
+    """The first round without a pairing: that after the last one in which two players are paired."""
+    return 1 + max((game.round for game in tournament.games if _is_paired(game)), default=0)
+
+
+def event_before(tournament: Tournament, choices: Choices | None = None) -> Event:
+    """
+    The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
+    """
+    choices = choices or Choices()
+    header, lines = tournament.header, given.records_of(tournament)
+    given.refuse_other_systems(tournament, lines)
+    players = sorted(tournament.participants, key=lambda player: player.number)
+    known = _known(players)
+    number = next_round(tournament) if choices.round is None else choices.round
+    total = given.total_rounds(header, lines, choices.total)
+    if not 1 <= number <= total:
+        raise CannotPair("pair_round_beyond", round=number, total=total)
+    system = given.point_system(header, lines)
+    past = _rounds(tournament, players, number)
+    event = Event(
+        number,
+        total,
+        Colour.WHITE,
+        tuple(
+            Entrant(player.number, player.name, sides, sum(system.points(side.outcome) for side in sides))
+            for player, sides in zip(players, past, strict=True)
+        ),
+        system,
+        _away(tournament, players, number, lines, choices),
+        given.accelerations(lines, known),
+        given.forbidden_pairs(lines, known),
+    )
+    if len(event.present) < 2:
+        raise CannotPair("pair_too_few", count=len(event.present), round=number)
+    return replace(event, first=first_colour(tournament, choices.first, number))
+
+
+def before_posted(tournament: Tournament, number: int, choices: Choices | None = None) -> Event:
+    """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
+    choices = choices or Choices()
+    posted = [game for game in tournament.games if game.round == number]
+    paired = {player for game in posted if _is_paired(game) for player in (game.white, game.black)}
+    had = {game.white: game.outcome for game in posted if not _is_paired(game) and game.outcome in AWAY}
+    earlier = tuple(game for game in tournament.games if game.round < number)
+    players = tuple(player._replace(byes=(), first_round=1, last_round=None) for player in tournament.participants)
+    away = tuple(
+        Game(number, player.number, None, had.get(player.number, Outcome.ZERO_BYE))
+        for player in players
+        if player.number not in paired
+    )
+    kept = tuple(part for part in tournament.kept if part.text[:3] != "XXZ")
+    # Round 1 itself shows the colour that was drawn.
+    first = first_colour(tournament, choices.first, number)
+    cut = replace(tournament, participants=players, games=(*earlier, *away), kept=kept)
+    return event_before(cut, choices._replace(round=number, first=first))
+
+
+def posted_pairs(tournament: Tournament, number: int) -> tuple[tuple[int, int | None], ...]:
+    """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
+    return tuple(
+        (game.white, game.black)
+        for game in tournament.games
+        if game.round == number and game.white is not None and _is_paired(game)
+    )
+
+
+def _is_paired(game: Game) -> bool:
+    """A game, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
+    return game.white is not None and (game.black is not None or game.outcome is Outcome.PAIRING_BYE)
+
+
+def _known(players: Sequence[Participant]) -> frozenset[int]:
+    known: set[int] = set()
+    for player in players:
+        if player.number in known:
+            raise CannotPair("pair_number_twice", number=player.number)
+        if player.number < 1:
+            raise CannotPair("pair_number_impossible", number=player.number)
+        known.add(player.number)
+    return frozenset(known)
+
+
+def _rounds(tournament: Tournament, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
+    """The rounds before `number` of every player."""
+    sides: dict[tuple[int, int], Side] = {}
+    known = {player.number for player in players}
+    for game in tournament.games:
+        if game.round < number:
+            _add(sides, game, known)
+        elif _is_paired(game) or game.black is not None:
+            raise CannotPair("pair_already" if game.round == number else "pair_later_games", round=number, later=game.round)
+    for earlier in range(1, number):
+        if not any(place[0] == earlier and side.opponent is not None for place, side in sides.items()):
+            raise CannotPair("pair_round_missing", round=number, missing=earlier)
+    return [tuple(_side(sides, player, earlier) for earlier in range(1, number)) for player in players]
+
+
+def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
+    """A round of a player; one without a game in a round that was played was away."""
+    found = sides.get((round, player.number))
+    if found is not None:
+        return found
+    announced = next((bye.outcome for bye in player.byes if bye.round == round), Outcome.ZERO_BYE)
+    return Side(None, None, announced)
+
+
+def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
+    """Both sides of an earlier game. Raises CannotPair if it is not complete."""
+    place = {"round": game.round, "white": game.white or "–", "black": game.black or "–"}
+    for player in (game.white, game.black):
+        if player is None:
+            continue
+        if player not in known:
+            raise CannotPair("pair_unknown_number", number=player)
+        if (game.round, player) in sides or game.white == game.black:
+            raise CannotPair("pair_twice_in_round", round=game.round, number=player)
+    if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
+        raise CannotPair("pair_result_missing", **place)
+    if game.white is None or game.black is None:
+        number = game.white or game.black
+        outcome = game.outcome if game.white is not None else game.reply
+        if number is None or outcome is None:
+            return
+        if outcome not in (*AWAY, Outcome.PAIRING_BYE):
+            raise CannotPair("pair_one_sided", round=game.round, number=number)
+        sides[game.round, number] = Side(None, None, outcome)
+        return
+    reply = game.reply or _REPLIES.get(game.outcome, game.outcome)
+    if not (_of_a_game(game.outcome) and _of_a_game(reply)) or difference(game.outcome, reply, penalties=True):
+        raise CannotPair("pair_results_differ", **place)
+    if Outcome.FORFEIT_DRAW in (game.outcome, reply):
+        raise CannotPair("pair_half_without_play", **place)
+    if game.outcome.played and not game.coloured:
+        raise CannotPair("pair_no_colours", **place)
+    sides[game.round, game.white] = Side(game.black, Colour.WHITE if game.coloured else None, game.outcome)
+    sides[game.round, game.black] = Side(game.white, Colour.BLACK if game.coloured else None, reply)
+
+
+def _of_a_game(outcome: Outcome) -> bool:
+    return outcome.played or outcome.forfeit
+
+
+def _away(
+    tournament: Tournament, players: Sequence[Participant], number: int, lines: Sequence[TrfLine], choices: Choices
+) -> dict[int, Outcome]:
+    """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
+    known = {player.number for player in players}
+    absent, halves = set(choices.absent), set(choices.halves)
+    for unknown in sorted((absent | halves) - known):
+        raise CannotPair("pair_unknown_number", number=unknown)
+    for both in sorted(absent & halves):
+        raise CannotPair("pair_absent_and_half", number=both)
+    away = dict.fromkeys((known & set(given.absent_now(lines))), Outcome.ZERO_BYE)
+    for player in players:
+        if not player.first_round <= number <= (player.last_round or number):
+            away[player.number] = Outcome.ZERO_BYE
+        away |= {player.number: bye.outcome for bye in player.byes if bye.round == number}
+    for game in tournament.games:
+        if game.round == number and game.white is not None and game.outcome in AWAY:
+            away[game.white] = game.outcome
+    away |= dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)
+    return away | dict.fromkeys(sorted(halves), Outcome.HALF_BYE)
+
+
+def first_colour(tournament: Tournament, given_first: Colour | None, number: int) -> Colour:
+    """
+    The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
+    pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it.
+    """
+    lines = given.records_of(tournament)
+    said = given.first_colour_of(tournament.header, lines)
+    if said is not None and given_first not in (None, said):
+        raise CannotPair("pair_first_differs")
+    if said is not None or given_first is not None:
+        return said or given_first or Colour.WHITE
+    known = frozenset(player.number for player in tournament.participants)
+    shown = _colours_drawn(tournament, given.accelerations(lines, known))
+    if not shown and number == 1:
+        raise CannotPair("pair_first_unknown")
+    if len(shown) != 1:
+        raise CannotPair("pair_first_not_shown")
+    return shown.pop()
+
+
+def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]) -> set[Colour]:
+    """The colours of the first player that the pairs of round 1 show."""
+    games = [game for game in tournament.games if game.round == 1 and _is_paired(game)]
+    paired = sorted(player for game in games for player in (game.white, game.black) if player)
+    shown = set()
+    for game in games:
+        if game.white is None or game.black is None or not game.coloured:
+            continue
+        pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
+        higher = min(pair, key=lambda player: (-virtual_points(accelerations, 1, player), player))
+        shown.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
+    return shown

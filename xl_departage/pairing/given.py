@@ -1,0 +1,133 @@
+"""What a document says about pairing beside its results: points, rounds, forbidden pairs, virtual points, absences, the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xl_departage.crosstable.model import Colour, System
+from xl_departage.errors import CannotPair
+from xl_departage.regex import regex
+from xl_departage.tournament.model import Header, Tournament
+from xl_departage.trf import records
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.scoring import (
+    EXTENDED_SCORES,
+    INDIVIDUAL_SCORES,
+    PointSystem,
+    from_extension,
+    from_record,
+    to_record,
+)
+from xl_departage.trf.systems import kind_of
+
+_OTHER_SYSTEM = regex(r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER")
+
+
+def records_of(tournament: Tournament) -> tuple[TrfLine, ...]:
+    """The records of a TRF file that the document keeps without reading them."""
+    return tuple(TrfLine(0, part.text) for part in tournament.kept if part.kind == "trf")
+
+
+def _tagged(lines: Sequence[TrfLine], *tags: str) -> Iterable[TrfLine]:
+    return (line for line in lines if line.tag in tags)
+
+
+def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> None:
+    """Raise CannotPair for teams, for any system but the Dutch one, and for points that no result gives (record 299)."""
+    header = tournament.header
+    if tournament.teams or tournament.matches:
+        raise CannotPair("pair_teams")
+    for said in (header.system, header.type):
+        if _OTHER_SYSTEM.search(said.upper()):
+            raise CannotPair("pair_other_system", system=said)
+    if kind_of(header.system, header.type).system is System.ROUND_ROBIN:
+        raise CannotPair("pair_round_robin")
+    if any(_tagged(lines, "299")) or any(any(game.bonus) for game in tournament.games):
+        raise CannotPair("pair_abnormal_points")
+    if "_BAKU" in header.system.upper() and not any(_tagged(lines, "250", "XXA")):
+        raise CannotPair("pair_baku_without_points", system=header.system)
+
+
+def total_rounds(header: Header, lines: Sequence[TrfLine], given: int | None) -> int:
+    """The rounds planned: what the arbiter says, record 142 or XXR. Raises CannotPair if they differ or nobody says."""
+    said = {} if header.rounds is None else {header.rounds: "142"}
+    for line in _tagged(lines, "142", "XXR"):
+        said.setdefault(records.parse_rounds(line), line.tag)
+    if given is not None:
+        said.setdefault(given, "--rounds")
+    if len(said) > 1:
+        first, second = list(said)[:2]
+        raise CannotPair("pair_totals_differ", first=first, second=second)
+    if not said:
+        raise CannotPair("pair_total_unknown")
+    return next(iter(said))
+
+
+def point_system(header: Header, lines: Sequence[TrfLine]) -> PointSystem:
+    """The points of results: record 162, else XXS, else 1-½-0. Raises CannotPair for a system that record 162 cannot hold."""
+    system = PointSystem()
+    scores: dict[str, int] = {}
+    extended: dict[str, int] = {}
+    for line in _tagged(lines, "162"):
+        scores |= records.parse_scores(line, INDIVIDUAL_SCORES)
+    for line in _tagged(lines, "XXS"):
+        for code, points in records.parse_scores(line, EXTENDED_SCORES).items():
+            extended.pop(code, None)
+            extended[code] = points
+    if scores:
+        system = from_record(scores)
+    elif extended:
+        found = from_extension(extended)
+        if found is None:
+            raise CannotPair("pair_points_by_colour")
+        system = found
+    if header.bye_points is not None:
+        system = system._replace(pairing_bye=header.bye_points)
+    if to_record(system) is None:
+        raise CannotPair("pair_points_beyond_162")
+    return system
+
+
+def accelerations(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.Acceleration, ...]:
+    """Virtual points: records 250 and XXA. Raises CannotPair for a player who is not in the list."""
+    found = [records.parse_acceleration(line) for line in _tagged(lines, "250")]
+    found += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
+    for given in found:
+        _refuse_unknown((given.first, given.last), known)
+    return tuple(found)
+
+
+def forbidden_pairs(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.ForbiddenPairs, ...]:
+    """Who may not meet: records 260 and XXP. Raises CannotPair for a player who is not in the list."""
+    found = [records.parse_forbidden(line) for line in _tagged(lines, "260")]
+    found += [records.ForbiddenPairs(1, None, records.parse_number_words(line)) for line in _tagged(lines, "XXP")]
+    for given in found:
+        _refuse_unknown(given.numbers, known)
+    return tuple(found)
+
+
+def absent_now(lines: Sequence[TrfLine]) -> tuple[int, ...]:
+    """Record XXZ: those who are not to be paired in the next round."""
+    return tuple(number for line in _tagged(lines, "XXZ") for number in records.parse_number_words(line))
+
+
+def first_colour_of(header: Header, lines: Sequence[TrfLine]) -> Colour | None:
+    """Record 152, else XXC. Raises CannotPair where the two differ."""
+    said = {header.first_colour} - {None}
+    for line in _tagged(lines, "XXC"):
+        words = line.text[3:].lower().split()
+        said |= {colour for word, colour in _FIRST_COLOURS.items() if word in words}
+        if "rank" in words:
+            raise CannotPair("pair_order_by_rank")
+    if len(said) > 1:
+        raise CannotPair("pair_first_differs")
+    return next(iter(said), None)
+
+
+_FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+
+
+def _refuse_unknown(numbers: Iterable[int], known: frozenset[int]) -> None:
+    for number in numbers:
+        if number not in known:
+            raise CannotPair("pair_unknown_number", number=number)
