@@ -48,6 +48,7 @@ RANK = {
     "ratings": 3,
     "explain": 3,
     "checks": 3,
+    "pairing": 4,
     "functions": 4,
     "callables": 5,
     "headless": 5,

@@ -28,6 +28,7 @@ COMMANDS = (
     "explain",
     "new",
     "update",
+    "pair",
     "convert",
     "players",
     "rate",

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import CannotPair
+from xl_departage.extras import explained
 from xl_departage.messages import series
 from xl_departage.pairing.event import Entrant, Event
 from xl_departage.pairing.legal import faults
@@ -82,7 +83,7 @@ def pair(event: Event) -> Pairing:
     pairing = _run(event, None)
     wrong = faults(event, pairing.pairs)
     if wrong:
-        raise CannotPair("pair_engine_wrong", faults=series(wrong, "list_pair"))
+        raise CannotPair("pair_engine_wrong", faults=series(wrong, "list.part"))
     return pairing
 
 
@@ -95,12 +96,10 @@ def analyse(event: Event, pairs: Iterable[SIDES]) -> Pairing:
 
 
 def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
-    try:
+    with explained():
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
         from gacrux.pairingdutch import pairing_dutch
         from gacrux.trf2json import trf2json
-    except ImportError:
-        raise CannotPair("pair_needs_gacrux") from None
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     try:
         reader = trf2json()
@@ -110,7 +109,7 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
             raise CannotPair("pair_engine_refuses", reason="; ".join(map(str, status["error"])) or status["code"])
         prepared = reader.get_tournament(1)
         _prepare(prepared, event, ids, given)
-        settings = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
+        settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
         engine = pairing_dutch(prepared, event.round, settings)
         found = engine.compute_pairing(given is not None, 1)
     except GacruxNoLegalPairing:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, difference
 from xl_departage.errors import CannotPair
@@ -217,7 +217,9 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
         if game.round < number:
             _add(sides, game, known)
         elif _is_paired(game) or game.black is not None:
-            raise CannotPair("pair_already" if game.round == number else "pair_later_games", round=number, later=game.round)
+            if game.round == number:
+                raise CannotPair("pair_already", round=number)
+            raise CannotPair("pair_later_games", earlier=number, later=game.round)
     for earlier in range(1, number):
         if not any(place[0] == earlier and side.opponent is not None for place, side in sides.items()):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
@@ -235,7 +237,7 @@ def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int
 
 def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
     """Both sides of an earlier game. Raises CannotPair if it is not complete."""
-    place = {"round": game.round, "white": game.white or "–", "black": game.black or "–"}
+    place: dict[str, Any] = {"round": game.round, "white": game.white or "–", "black": game.black or "–"}
     for player in (game.white, game.black):
         if player is None:
             continue
@@ -283,7 +285,9 @@ def _away(
     for player in players:
         if not player.first_round <= number <= (player.last_round or number):
             away[player.number] = Outcome.ZERO_BYE
-        away |= {player.number: bye.outcome for bye in player.byes if bye.round == number}
+        for bye in player.byes:
+            if bye.round == number:
+                away[player.number] = bye.outcome
     for game in tournament.games:
         if game.round == number and game.white is not None and game.outcome in AWAY:
             away[game.white] = game.outcome

@@ -6,8 +6,8 @@ from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, Tournament, Uninterpreted
 from xl_departage.trf import records
 from xl_departage.trf.document import Document
-from xl_departage.trf.reading import read_trf
 from xl_departage.trf.player_record import parse_player
+from xl_departage.trf.reading import read_trf
 
 
 def tournament_of(document: Document) -> Tournament:
@@ -15,9 +15,13 @@ def tournament_of(document: Document) -> Tournament:
     texts = dict(reversed(trf.header.texts))
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(texts.get("152", "")[:1].upper())
     header = Header(
-        name=texts.get("012", ""), begin=texts.get("042", ""), type=texts.get("092", ""), system=texts.get("192", ""), first_colour=colour
+        name=texts.get("012", ""),
+        begin=texts.get("042", ""),
+        type=texts.get("092", ""),
+        system=texts.get("192", ""),
+        first_colour=colour,
     )
-    byes = {}
+    byes: dict[int, list[AnnouncedBye]] = {}
     for line in document.tagged("240"):
         record = records.parse_byes(line)
         for number in record.numbers:
@@ -29,10 +33,10 @@ def tournament_of(document: Document) -> Tournament:
     )
     entries = {}
     for line in document.tagged("001"):
-        record = parse_player(line)
-        for round, entry in enumerate(record.entries, 1):
-            if entry is not None:
-                entries[record.number, round] = entry
+        player_record = parse_player(line)
+        for round, found in enumerate(player_record.entries, 1):
+            if found is not None:
+                entries[player_record.number, round] = found
     games = []
     for round in range(1, table.planned + 1):
         for player in table.players:
@@ -42,12 +46,16 @@ def tournament_of(document: Document) -> Tournament:
                 if entry.colour is Colour.BLACK or (entry.colour is None and player.number > other.number):
                     continue
                 reply = other.rounds[round - 1].outcome
-                games.append(Game(round, player.number, other.number, entry.outcome, reply, coloured=entry.colour is not None))
+                games.append(
+                    Game(round, player.number, other.number, entry.outcome, reply, coloured=entry.colour is not None)
+                )
             elif (player.number, round) in entries:
                 outcome = entry.outcome
                 if outcome is Outcome.PENDING:
                     code = entries[player.number, round].code
-                    outcome = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "U": Outcome.PAIRING_BYE}.get(code, Outcome.ZERO_BYE)
+                    outcome = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "U": Outcome.PAIRING_BYE}.get(
+                        code, Outcome.ZERO_BYE
+                    )
                 games.append(Game(round, player.number, None, outcome))
     kept = tuple(
         Uninterpreted("trf", line.tag, line.text)

@@ -165,6 +165,7 @@ def parse_acceleration(line: TrfLine, file: str = "") -> Acceleration:
     fields.blanks(9, 14, 18, 22, 27)
     points = fields.points(10, 13)
     if points is None:
+        # Some programs fill in the match points alone.
         points = fields.points(5, 8)
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
@@ -177,12 +178,11 @@ def parse_acceleration(line: TrfLine, file: str = "") -> Acceleration:
 
 
 def format_acceleration(record: Acceleration) -> str:
-    points = format_points(record.points).rjust(4)
+    """250 of an individual event, which leaves the match points blank."""
     return put(
         {
             1: "250",
-            5: points,
-            10: points,
+            10: format_points(record.points).rjust(4),
             15: f"{record.first_round:3}",
             19: f"{record.last_round:3}",
             23: f"{record.first:4}",

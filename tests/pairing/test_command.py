@@ -1,0 +1,175 @@
+"""`xl-departage pair` on TRF files."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from caissify_pairings.fpc import check_trf
+from click.testing import CliRunner, Result
+
+from tests.missing import missing
+from tests.pairing.events import stored
+from tests.pairing.test_engine import HEAD, ROUND, text
+from xl_departage.cli import main
+from xl_departage.trf.document import parse_document
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["pair", *map(str, arguments), "--lang", "en"])
+
+
+def filled(source: str, round: int, chance: random.Random, forfeits: tuple[str, ...]) -> str:
+    """The round with results: the same for both sides of a game."""
+    lines = source.split("\n")
+    number = {int(line[4:8]): place for place, line in enumerate(lines) if line.startswith("001")}
+    column = 91 + 10 * (round - 1)
+    for place in number.values():
+        line = lines[place].ljust(column + 8)
+        opponent = int(line[column : column + 4] or 0)
+        if not opponent or line[column + 7] != " ":
+            continue
+        one, other = chance.choice(("10", "01", "==", "==", *forfeits))
+        against = lines[number[opponent]].ljust(column + 8)
+        lines[place] = line[: column + 7] + one + line[column + 8 :]
+        lines[number[opponent]] = against[: column + 7] + other + against[column + 8 :]
+    return "\n".join(lines)
+
+
+def open_of_nine_rounds(folder: Path, players: int, seed: int) -> str:
+    """
+    An open paired by the command from an empty list to the end. With an odd number, everybody plays every round: with unplayed
+    games, the second checker gives the bye to others than bbpPairings does.
+    """
+    forfeits = () if players % 2 else ("+-",)
+    chance = random.Random(seed)
+    path = folder / "open.trf"
+    path.write_text(text(["012 Open", "092 FIDE_DUTCH_2026", "142 9", "152 B"], players=players), encoding="utf-8")
+    for round in range(1, 10):
+        out = folder / f"round{round}.trf"
+        half = chance.sample(range(1, players + 1), 2) if round in (2, 4) and forfeits else []
+        result = run(path, "-o", out, "--half", ",".join(map(str, half)))
+        assert result.exit_code == 0, result.output
+        path.write_text(filled(out.read_text(encoding="utf-8"), round, chance, forfeits), encoding="utf-8")
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_nine_round_open_is_accepted_by_a_second_checker(tmp_path: Path) -> None:
+    report = check_trf(open_of_nine_rounds(tmp_path, 17, 4))
+
+    assert report["summary"]["rounds_checked"] == 9
+    assert report["summary"]["rounds_matched"] == 9, [round["discrepancies"] for round in report["rounds"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_more_opens_are_accepted_by_a_second_checker(tmp_path: Path, seed: int) -> None:
+    report = check_trf(open_of_nine_rounds(tmp_path, 20 + 3 * seed, seed))
+
+    assert report["summary"]["rounds_matched"] == 9, [round["discrepancies"] for round in report["rounds"]]
+
+
+def test_the_round_is_written_and_every_other_byte_stays(tmp_path: Path) -> None:
+    source = stored("g21_12.trf").replace("142 ", "### by hand\r142 ")
+    cut = "\r".join(line[:121] if line.startswith("001") else line for line in source.split("\r"))
+    path, out = tmp_path / "event.trf", tmp_path / "out.trf"
+    path.write_bytes(cut.encode())
+    result = run(path, "-o", out)
+
+    assert result.exit_code == 0, result.output
+    assert "Round 4 of" in result.output
+    before, after = parse_document(cut), parse_document(out.read_bytes())
+    posted = parse_document(source).tagged("001")
+    assert [line.text for line in after.lines if line.tag not in ("001", "152")] == [
+        line.text for line in before.lines if line.tag != "001"
+    ]
+    for old, new, full in zip(before.tagged("001"), after.tagged("001"), posted, strict=True):
+        assert new.text[:121].rstrip() == old.text.rstrip()
+        assert new.text[121:127] == full.text[121:127]
+        assert new.text[127:].strip() in ("", "U")
+    assert [line.text for line in after.tagged("152")] == ["152 B"]
+
+
+def test_boards_the_bye_and_its_reason_are_printed(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    rounds = ["4 w 1", "5 b 1", "0000 - U", "1 b 0", "2 w 0"]
+    path.write_text(text(rounds=rounds, players=5), encoding="utf-8")
+    result = run(path)
+    answer = json.loads(run(path, "--format", "json").output)
+
+    assert result.exit_code == 0, result.output
+    assert answer["round"] == 2
+    assert answer["bye"] == 5
+    assert "The bye: 5 Player 5, with 0.0 points" in result.output
+    assert [reason for reason in answer["bye_reasons"] if "C5" in reason]
+    assert {(board["white"]["number"], (board["black"] or {}).get("number")) for board in answer["boards"]} == {
+        (3, 1),
+        (2, 4),
+        (5, None),
+    }
+
+
+def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(text(["012 x"], players=7), encoding="utf-8")
+    out = tmp_path / "out.trf"
+    common = (path, "--rounds", 5, "--initial", "black")
+    result = run(*common, "--absent", "3", "--half", "5, 6", "-o", out)
+    written = out.read_text(encoding="utf-8").split("\n")
+
+    assert result.exit_code == 0, result.output
+    assert written[:3] == ["012 x", "142 5", "152 B"]
+    assert [line[91:] for line in written[3:10]] == [
+        "   4 b",
+        "   7 w",
+        "0000 - Z",
+        "   1 w",
+        "0000 - H",
+        "0000 - H",
+        "   2 b",
+    ]
+    for arguments, words in (
+        ((path,), "record 142"),
+        ((path, "--rounds", 5), "--initial white"),
+        ((*common, "--absent", "3", "--half", "3"), "absent and to have a half-point bye"),
+        ((*common, "--absent", "99"), "No player has number 99"),
+        ((*common, "--absent", "x"), "no player number"),
+        ((*common, "--round", 2), "Round 1 has no pairings"),
+        ((*common, "--engine", "vega"), "no pairing engine"),
+        ((*common, "--engine", f"bbp:{tmp_path / 'nowhere'}"), "could not be run"),
+        ((out, "--round", 1), "already paired"),
+        ((out,), "is missing"),
+        ((path.with_suffix(".xlsx"),), "only TRF files are paired"),
+        ((*common, "-o", path), "another name"),
+    ):
+        refused = run(*arguments)
+        assert refused.exit_code == 2, (arguments, refused.output)
+        assert words in refused.output, (arguments, refused.output)
+
+
+def test_a_player_who_did_not_come_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(text(HEAD, ["3 w 1", "4 b +", "1 b 0", "2 w -"]), encoding="utf-8")
+
+    assert re.search(r"forfeited in the last round: 4\b", run(path).output)
+    assert "forfeited" not in run(path, "--absent", 4).output
+
+
+@pytest.mark.parametrize("rounds", [None, ROUND])
+def test_bbppairings_pairs_the_same(tmp_path: Path, rounds: list[str] | None) -> None:
+    program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
+    if program is None:
+        missing("bbpPairings", "put bbpPairings 6 on the path (https://github.com/BieremaBoyzProgramming/bbpPairings)")
+    path = tmp_path / "event.trf"
+    path.write_text(text(rounds=rounds), encoding="utf-8")
+    own, other = (
+        json.loads(run(path, "--format", "json", *more).output) for more in ((), ("--engine", f"bbp:{program}"))
+    )
+
+    assert {(board["white"]["number"], board["black"]["number"]) for board in own["boards"]} == {
+        (board["white"]["number"], board["black"]["number"]) for board in other["boards"]
+    }

@@ -1,0 +1,178 @@
+"""`xl-departage pair`: the next round of a Swiss tournament by the Dutch system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from xl_departage.cli import helping
+from xl_departage.cli.helping import language_option
+from xl_departage.cli.sources import WORKBOOKS, read_bytes
+from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
+from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.exact import to_number
+from xl_departage.messages import Language, Text, decimal, text
+from xl_departage.trf.columns import format_points
+
+if TYPE_CHECKING:
+    from xl_departage.pairing.engine import Pairing
+
+_FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
+_AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
+
+
+@helping.command(name="pair", help="help_pair")
+@helping.argument("event", type=click.Path(path_type=Path))
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_pair_output")
+@helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_pair_round")
+@helping.option("--absent", default="", help="help_pair_absent")
+@helping.option("--half", default="", help="help_pair_half")
+@helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
+@helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
+@helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
+@language_option
+def command(
+    event: Path,
+    output: Path | None,
+    round_: int | None,
+    absent: str,
+    half: str,
+    initial: str | None,
+    total: int | None,
+    engine: str,
+    layout: str,
+    lang: Language,
+) -> None:
+    # Imported here: help and version need no engine.
+    from xl_departage.pairing.event import Choices, event_before
+    from xl_departage.pairing.from_trf import tournament_of
+    from xl_departage.pairing.trf_round import with_round
+    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.trf.document import parse_document
+
+    if event.suffix.lower() in WORKBOOKS:
+        raise FileError("pair_trf_only", Place(file=str(event)))
+    if output is not None and output.suffix.lower() in WORKBOOKS:
+        raise FileError("pair_trf_only", Place(file=str(output)))
+    if output is not None:
+        if output.exists() and event.exists() and output.samefile(event):
+            raise FileError("pair_same_file", Place(file=str(output)))
+        check_target(output, event, in_place=False)
+    choices = Choices(round_, _numbers("--absent", absent), _numbers("--half", half), _FIRST.get(initial or ""), total)
+    document = parse_document(read_bytes(event), str(event))
+    pairing = _engine(engine)(event_before(tournament_of(document), choices))
+    written = with_round(document, pairing)
+    if output is not None:
+        write_atomic(output, written.encode(), None)
+    if layout == "json":
+        echo_json({**origin(), **as_json(pairing, lang)})
+    else:
+        _print(pairing, lang)
+
+
+def _numbers(option: str, typed: str) -> tuple[int, ...]:
+    """Numbers between commas or blanks."""
+    words = typed.replace(",", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit()):
+            raise ArgumentError("pair_not_numbers", option=option, text=word)
+    return tuple(int(word) for word in words)
+
+
+def _engine(named: str) -> Any:
+    """The function that pairs. Raises ArgumentError for an unknown name."""
+    name, _, path = named.partition(":")
+    if name == "gacrux" and not path:
+        from xl_departage.pairing.engine import pair
+
+        return pair
+    if name == "bbp" and path:
+        from xl_departage.pairing.bbp import pairs_by
+
+        return pairs_by(Path(path))
+    raise ArgumentError("pair_unknown_engine", engine=named)
+
+
+def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
+    """The JSON of the command line."""
+    from xl_departage.pairing.bye import bye_reasons
+
+    event = pairing.event
+
+    def player(number: int) -> dict[str, object]:
+        entrant = event.by_number[number]
+        return {"number": number, "name": entrant.name, "points": to_number(event.by_number[number].points)}
+
+    return {
+        "round": event.round,
+        "rounds": event.total,
+        "boards": [
+            {
+                "board": board.board,
+                "white": player(board.white),
+                "black": None if board.black is None else player(board.black),
+                "colour_rule": board.rule or None,
+            }
+            for board in pairing.boards
+        ],
+        "bye": pairing.bye,
+        "bye_reasons": [reason.in_language(language) for reason in bye_reasons(pairing)],
+        "away": [{**player(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
+        "remarks": [remark.in_language(language) for remark in remarks(pairing)],
+    }
+
+
+def remarks(pairing: Pairing) -> tuple[Text, ...]:
+    """Players who were away in the last round without a bye, and are paired: they may have left."""
+    event = pairing.event
+    if event.round == 1:
+        return ()
+    back = [
+        number
+        for number in event.present
+        if event.by_number[number].rounds[-1].outcome
+        in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+    ]
+    return (Text("pair_back", players=", ".join(map(str, back)), count=len(back)),) if back else ()
+
+
+def _print(pairing: Pairing, language: Language) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from xl_departage.pairing.bye import bye_reasons
+
+    event = pairing.event
+
+    def name(number: int) -> Any:
+        points = Text("pair_player", number=number, name=event.by_number[number].name, points=_points(event, number))
+        return as_text(points.in_language(language))
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for key in ("pair_board", "pair_side_white", "pair_side_black"):
+        table.add_column(as_text(text(key, language)), justify="right" if key == "pair_board" else "left")
+    for board in pairing.boards:
+        other = as_text(text("pair_exempt", language)) if board.black is None else name(board.black)
+        table.add_row("" if board.black is None else str(board.board), name(board.white), other)
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=100)
+    click.echo(text("pair_heading", language, round=event.round, total=event.total))
+    console_for(table, console).print(table)
+    for reason in bye_reasons(pairing):
+        click.echo(reason.in_language(language))
+    for outcome, key in _AWAY.items():
+        away = [number for number in sorted(event.away) if event.away[number] is outcome]
+        if away:
+            click.echo(text(key, language, players=", ".join(map(str, away))))
+    for remark in remarks(pairing):
+        click.echo(remark.in_language(language), err=True)
+
+
+def _points(event: Any, number: int) -> Text | str:
+    return decimal(format_points(event.by_number[number].points))

@@ -1,0 +1,27 @@
+"""Why a player has the pairing-allocated bye."""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text, decimal
+from xl_departage.pairing.engine import Pairing
+from xl_departage.pairing.legal import why_no_bye
+from xl_departage.trf.columns import format_points
+
+
+def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
+    """Who is exempt and why: the criterion, then those with no more points who may not be (C2). Empty without a bye."""
+    number = pairing.bye
+    if number is None:
+        return ()
+    event = pairing.event
+    score = event.score(number)
+    player = event.by_number[number]
+    lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
+    barred = [why for one in reversed(lower) if (why := why_no_bye(event, one)) is not None]
+    allowed = [one for one in lower if why_no_bye(event, one) is None]
+    reasons = [Text("pair_bye", number=number, name=player.name, points=decimal(format_points(score))), *barred]
+    if any(event.score(one) < score for one in allowed):
+        reasons.append(Text("pair_bye_incomplete"))
+    elif allowed:
+        reasons.append(Text("pair_bye_quality"))
+    return tuple(reasons)

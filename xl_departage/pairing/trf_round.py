@@ -1,0 +1,56 @@
+"""The paired round in a TRF file: one entry per player in the columns of the round; every other byte stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from xl_departage.crosstable.model import Colour
+from xl_departage.errors import FileError, Place
+from xl_departage.pairing.engine import Pairing
+from xl_departage.trf.document import Document, TrfLine
+from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
+
+
+def with_round(document: Document, pairing: Pairing) -> Document:
+    """
+    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, H, F and Z for those away; records
+    152 and 142 where the file has none. Raises FileError for a line whose columns are shifted.
+    """
+    entries = _entries(pairing)
+    lines = [_with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
+    first = next(index for index, line in enumerate(lines) if line.tag == "001")
+    said = {line.tag for line in lines}
+    missing = []
+    if not said & {"142", "XXR"}:
+        missing.append(f"142 {pairing.event.total}")
+    if not said & {"152", "XXC"}:
+        missing.append(f"152 {pairing.event.first.value.upper()}")
+    lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
+    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
+    entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}
+    for board in pairing.boards:
+        if board.black is None:
+            entries[board.white] = TrfEntry(None, None, "U", 0)
+        else:
+            entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)
+            entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)
+    return entries
+
+
+def _with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
+    if line.tag != "001":
+        return line
+    record = parse_player(line, file)
+    column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
+    before = line.text[: column - 1].ljust(column - 1)
+    changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
+    changed = changed._replace(text=changed.text.rstrip(" "))
+    found = parse_player(changed, file)
+    if found.entries[: round - 1] != record.entries[: round - 1] or len(found.entries) < round:
+        # A name padded by bytes, tabs: what is added would not stand in the columns of the round.
+        raise FileError("pair_trf_columns", Place(file=file or None, line=line.number))
+    return changed
