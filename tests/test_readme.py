@@ -24,6 +24,7 @@ from click.testing import CliRunner
 from docs.generator.sheets import split_arguments
 from tests import missing
 from tests.cli.test_rate import PLAYERS
+from tests.pairing.events import after_rounds, stored
 from xl_departage.cli import main
 from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import read_source
@@ -57,6 +58,7 @@ QUICK = {
     "xl-departage explain tournament.trf BH/C1 7": "",
     "xl-departage check tournament.trf": "",
     "xl-departage whatif tournament.trf --player 7 --round 5 --result ½": "",
+    "xl-departage pair open.trf -o round4.trf --absent 3,17": "round4.trf",
     "xl-departage convert tournament.trf live.xlsx": "live.xlsx",
     "xl-departage players PLAYER.DBF --club 201 -o players.csv": "players.csv",
     "xl-departage rate --players list.csv --games games.csv -o new.csv": "new.csv",
@@ -126,6 +128,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(TOURNAMENT, folder / "tournament.trf")
     shutil.copy(ROOT / "workbooks" / "swiss-open-en-empty.xlsx", folder / "open.xlsx")
     shutil.copy(ROOT / "tests" / "data" / "player_lists" / "PLAYER.DBF", folder / "PLAYER.DBF")
+    (folder / "open.trf").write_text(after_rounds(3, stored("g21_12.trf")), encoding="utf-8")
     (folder / "list.csv").write_text(PLAYERS, encoding="utf-8")
     (folder / "members.csv").write_text("pid,affiliated\nA,1\nB,1\nC,1\n", encoding="utf-8")
     (folder / "games.csv").write_text("a,b,result_a\nA,B,1\nC,A,0.5\n", encoding="utf-8")

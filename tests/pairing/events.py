@@ -6,10 +6,11 @@ import random
 import zipfile
 from pathlib import Path
 
-from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.model import Colour, Outcome, Scoring
 from xl_departage.pairing.engine import Pairing
-from xl_departage.pairing.from_trf import tournament_of
+from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, Tournament, Uninterpreted
+from xl_departage.tournament.points import PointSystem, from_scoring
 from xl_departage.trf.document import parse_document
 
 STORED = Path(__file__).parent.parent / "data" / "pairing" / "bbpPairings-6.zip"
@@ -37,6 +38,11 @@ def stored(name: str) -> str:
     return f"142 {rounds}\r{text}"
 
 
+def after_rounds(count: int, text: str) -> str:
+    """An event cut off after some rounds."""
+    return "\r".join(line[: 91 + 10 * count] if line.startswith("001") else line for line in text.split("\r"))
+
+
 def tournament(text: str) -> Tournament:
     """A TRF text as the document."""
     return tournament_of(parse_document(text, "event.trf"))
@@ -56,9 +62,10 @@ def made(seed: int, players: int, rounds: int) -> Tournament:
         for number in numbers
     )
     first, second = participants[0].number, participants[1].number
-    records = ("162  W 3.0    D 1.0    L 0.0    P 1.0", f"XXA {first:4d}  1.0  1.0", f"XXP {first} {second}")
+    records = (f"XXA {first:4d}  1.0  1.0", f"XXP {first} {second}")
     kept = tuple(Uninterpreted("trf", text[:3], text) for text in records if chance.random() < 0.3)
-    header = Header(rounds=rounds, first_colour=chance.choice((Colour.WHITE, Colour.BLACK)))
+    points = chance.choice((PointSystem(), PointSystem(), from_scoring(Scoring(6, 2, 0), 2)))
+    header = Header(rounds=rounds, first_colour=chance.choice((Colour.WHITE, Colour.BLACK)), points=points)
     return Tournament(header, participants, kept=kept)
 
 

@@ -12,8 +12,7 @@ import pytest
 from caissify_pairings.fpc import check_trf
 from click.testing import CliRunner, Result
 
-from tests.missing import missing
-from tests.pairing.events import stored
+from tests.pairing.events import after_rounds, stored
 from tests.pairing.test_engine import HEAD, ROUND, text
 from xl_departage.cli import main
 from xl_departage.trf.document import parse_document
@@ -33,10 +32,10 @@ def filled(source: str, round: int, chance: random.Random, forfeits: tuple[str, 
         opponent = int(line[column : column + 4] or 0)
         if not opponent or line[column + 7] != " ":
             continue
-        one, other = chance.choice(("10", "01", "==", "==", *forfeits))
+        result = chance.choice(("10", "01", "==", "==", *forfeits))
         against = lines[number[opponent]].ljust(column + 8)
-        lines[place] = line[: column + 7] + one + line[column + 8 :]
-        lines[number[opponent]] = against[: column + 7] + other + against[column + 8 :]
+        lines[place] = line[: column + 7] + result[0] + line[column + 8 :]
+        lines[number[opponent]] = against[: column + 7] + result[1] + against[column + 8 :]
     return "\n".join(lines)
 
 
@@ -75,7 +74,7 @@ def test_more_opens_are_accepted_by_a_second_checker(tmp_path: Path, seed: int) 
 
 def test_the_round_is_written_and_every_other_byte_stays(tmp_path: Path) -> None:
     source = stored("g21_12.trf").replace("142 ", "### by hand\r142 ")
-    cut = "\r".join(line[:121] if line.startswith("001") else line for line in source.split("\r"))
+    cut = after_rounds(3, source)
     path, out = tmp_path / "event.trf", tmp_path / "out.trf"
     path.write_bytes(cut.encode())
     result = run(path, "-o", out)
@@ -163,7 +162,7 @@ def test_a_player_who_did_not_come_is_named(tmp_path: Path) -> None:
 def test_bbppairings_pairs_the_same(tmp_path: Path, rounds: list[str] | None) -> None:
     program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
     if program is None:
-        missing("bbpPairings", "put bbpPairings 6 on the path (https://github.com/BieremaBoyzProgramming/bbpPairings)")
+        pytest.skip("bbpPairings 6 is not on the path")
     path = tmp_path / "event.trf"
     path.write_text(text(rounds=rounds), encoding="utf-8")
     own, other = (

@@ -18,7 +18,7 @@ from xl_departage.messages import languages
 from xl_departage.pairing.engine import Pairing, analyse, pair
 from xl_departage.pairing.event import before_posted, event_before, posted_pairs
 from xl_departage.pairing.legal import faults
-from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.model import Game, Tournament
 
 
 @pytest.mark.parametrize("name", first(stored_names(), 2))
@@ -41,7 +41,8 @@ def rounds_of(event: Tournament, chance: random.Random) -> list[Pairing]:
         try:
             pairings.append(pair(event_before(event)))
         except CannotPair as error:
-            assert error.key in ("pair_none_legal", "pair_too_few"), error
+            if error.key not in ("pair_none_legal", "pair_too_few"):
+                raise
             break
         event = replace(event, games=(*event.games, *played(pairings[-1], chance)))
     return pairings
@@ -132,6 +133,8 @@ MET = ["2 w 1 / 3 b 1 / 4 w 1", "1 b 0 / 4 w 1 / 3 b 1", "4 b = / 1 w 0 / 2 w 0"
         (text(["152 W"]), "pair_total_unknown"),
         (text(["142 5", "XXR 9", "152 W"]), "pair_totals_differ"),
         (text(["142 5", "152 W", "XXC black1"]), "pair_first_differs"),
+        (text(["142 5", "152 X"], ROUND), "pair_first_unreadable"),
+        (text(["142 5", "152 W", "152 B"]), "pair_first_differs"),
         (text(["142 5", "XXC rank white1"]), "pair_order_by_rank"),
         (text(["142 1", "152 W"], ROUND), "pair_round_beyond"),
         (text([*HEAD, "192 FIDE_BURSTEIN"]), "pair_other_system"),
@@ -226,7 +229,7 @@ def odd(seed: int) -> Tournament:
         at = chance.randrange(len(games))
         game = games[at]
         other = chance.choice(event.participants).number
-        changed = (
+        changed: tuple[list[Game], ...] = (
             [game._replace(outcome=chance.choice(list(Outcome)))],
             [game._replace(reply=chance.choice(list(Outcome)))],
             [game._replace(black=other)],
@@ -251,7 +254,9 @@ def test_damaged_and_odd_events_are_refused_in_words_or_paired_legally(start: in
             event = event_before(odd(seed) if seed % 2 else tournament(damaged(seed)))
             pairing = pair(event)
         except DepartageError as error:
-            assert error.key not in ("pair_engine_refuses", "pair_engine_wrong"), (seed, error)
-            assert all(error.message(language) for language in languages())
+            if error.key in ("pair_engine_refuses", "pair_engine_wrong"):
+                raise
+            for language in languages():
+                error.message(language)
         else:
             assert faults(event, pairing.pairs) == ()

@@ -25,7 +25,7 @@ _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Out
 
 
 @helping.command(name="pair", help="help_pair")
-@helping.argument("event", type=click.Path(path_type=Path))
+@helping.argument("file", type=click.Path(path_type=Path))
 @helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_pair_output")
 @helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_pair_round")
 @helping.option("--absent", default="", help="help_pair_absent")
@@ -36,7 +36,7 @@ _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Out
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
-    event: Path,
+    file: Path,
     output: Path | None,
     round_: int | None,
     absent: str,
@@ -49,21 +49,20 @@ def command(
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.pairing.event import Choices, event_before
-    from xl_departage.pairing.from_trf import tournament_of
-    from xl_departage.pairing.trf_round import with_round
+    from xl_departage.pairing.trf_round import tournament_of, with_round
     from xl_departage.storage.atomic import check_target, write_atomic
     from xl_departage.trf.document import parse_document
 
-    if event.suffix.lower() in WORKBOOKS:
-        raise FileError("pair_trf_only", Place(file=str(event)))
+    if file.suffix.lower() in WORKBOOKS:
+        raise FileError("pair_trf_only", Place(file=str(file)))
     if output is not None and output.suffix.lower() in WORKBOOKS:
         raise FileError("pair_trf_only", Place(file=str(output)))
     if output is not None:
-        if output.exists() and event.exists() and output.samefile(event):
+        if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
-        check_target(output, event, in_place=False)
+        check_target(output, file, in_place=False)
     choices = Choices(round_, _numbers("--absent", absent), _numbers("--half", half), _FIRST.get(initial or ""), total)
-    document = parse_document(read_bytes(event), str(event))
+    document = parse_document(read_bytes(file), str(file))
     pairing = _engine(engine)(event_before(tournament_of(document), choices))
     written = with_round(document, pairing)
     if output is not None:

@@ -16,9 +16,9 @@ from xl_departage.crosstable.model import Colour, Outcome, difference
 from xl_departage.errors import CannotPair
 from xl_departage.pairing import given
 from xl_departage.tournament.model import Game, Participant, Tournament
+from xl_departage.tournament.points import PointSystem
 from xl_departage.trf.document import TrfLine
 from xl_departage.trf.records import Acceleration, ForbiddenPairs
-from xl_departage.trf.scoring import PointSystem
 
 _REPLIES = {
     Outcome.WIN: Outcome.LOSS,
@@ -141,10 +141,10 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     players = sorted(tournament.participants, key=lambda player: player.number)
     known = _known(players)
     number = next_round(tournament) if choices.round is None else choices.round
-    total = given.total_rounds(header, lines, choices.total)
+    total = given.total_rounds(tournament, choices.total)
     if not 1 <= number <= total:
         raise CannotPair("pair_round_beyond", round=number, total=total)
-    system = given.point_system(header, lines)
+    system = given.point_system(header)
     past = _rounds(tournament, players, number)
     event = Event(
         number,
@@ -186,16 +186,12 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
 
 def posted_pairs(tournament: Tournament, number: int) -> tuple[tuple[int, int | None], ...]:
     """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
-    return tuple(
-        (game.white, game.black)
-        for game in tournament.games
-        if game.round == number and game.white is not None and _is_paired(game)
-    )
+    return tuple((game.white, game.black) for game in tournament.games if game.round == number and _is_paired(game))
 
 
 def _is_paired(game: Game) -> bool:
     """A game, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
-    return game.white is not None and (game.black is not None or game.outcome is Outcome.PAIRING_BYE)
+    return game.black is not None or game.outcome is Outcome.PAIRING_BYE
 
 
 def _known(players: Sequence[Participant]) -> frozenset[int]:
@@ -216,7 +212,7 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
     for game in tournament.games:
         if game.round < number:
             _add(sides, game, known)
-        elif _is_paired(game) or game.black is not None:
+        elif _is_paired(game):
             if game.round == number:
                 raise CannotPair("pair_already", round=number)
             raise CannotPair("pair_later_games", earlier=number, later=game.round)
@@ -237,7 +233,7 @@ def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int
 
 def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
     """Both sides of an earlier game. Raises CannotPair if it is not complete."""
-    place: dict[str, Any] = {"round": game.round, "white": game.white or "–", "black": game.black or "–"}
+    place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
     for player in (game.white, game.black):
         if player is None:
             continue
@@ -247,14 +243,10 @@ def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> Non
             raise CannotPair("pair_twice_in_round", round=game.round, number=player)
     if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
         raise CannotPair("pair_result_missing", **place)
-    if game.white is None or game.black is None:
-        number = game.white or game.black
-        outcome = game.outcome if game.white is not None else game.reply
-        if number is None or outcome is None:
-            return
-        if outcome not in (*AWAY, Outcome.PAIRING_BYE):
-            raise CannotPair("pair_one_sided", round=game.round, number=number)
-        sides[game.round, number] = Side(None, None, outcome)
+    if game.black is None:
+        if game.outcome not in (*AWAY, Outcome.PAIRING_BYE):
+            raise CannotPair("pair_one_sided", round=game.round, number=game.white)
+        sides[game.round, game.white] = Side(None, None, game.outcome)
         return
     reply = game.reply or _REPLIES.get(game.outcome, game.outcome)
     if not (_of_a_game(game.outcome) and _of_a_game(reply)) or difference(game.outcome, reply, penalties=True):
@@ -289,7 +281,7 @@ def _away(
             if bye.round == number:
                 away[player.number] = bye.outcome
     for game in tournament.games:
-        if game.round == number and game.white is not None and game.outcome in AWAY:
+        if game.round == number and game.outcome in AWAY:
             away[game.white] = game.outcome
     away |= dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)
     return away | dict.fromkeys(sorted(halves), Outcome.HALF_BYE)
@@ -321,7 +313,7 @@ def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)
     shown = set()
     for game in games:
-        if game.white is None or game.black is None or not game.coloured:
+        if game.black is None or not game.coloured:
             continue
         pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
         higher = min(pair, key=lambda player: (-virtual_points(accelerations, 1, player), player))

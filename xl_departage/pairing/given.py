@@ -8,24 +8,19 @@ from xl_departage.crosstable.model import Colour, System
 from xl_departage.errors import CannotPair
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Header, Tournament
+from xl_departage.tournament.points import PointSystem
+from xl_departage.tournament.systems import kind_of
 from xl_departage.trf import records
 from xl_departage.trf.document import TrfLine
-from xl_departage.trf.scoring import (
-    EXTENDED_SCORES,
-    INDIVIDUAL_SCORES,
-    PointSystem,
-    from_extension,
-    from_record,
-    to_record,
-)
-from xl_departage.trf.systems import kind_of
+from xl_departage.trf.header import DOOR
+from xl_departage.trf.scoring import to_record
 
 _OTHER_SYSTEM = regex(r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER")
 
 
 def records_of(tournament: Tournament) -> tuple[TrfLine, ...]:
     """The records of a TRF file that the document keeps without reading them."""
-    return tuple(TrfLine(0, part.text) for part in tournament.kept if part.kind == "trf")
+    return tuple(TrfLine(0, part.text) for part in tournament.kept if part.kind == DOOR)
 
 
 def _tagged(lines: Sequence[TrfLine], *tags: str) -> Iterable[TrfLine]:
@@ -42,50 +37,31 @@ def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> No
             raise CannotPair("pair_other_system", system=said)
     if kind_of(header.system, header.type).system is System.ROUND_ROBIN:
         raise CannotPair("pair_round_robin")
-    if any(_tagged(lines, "299")) or any(any(game.bonus) for game in tournament.games):
+    if tournament.adjustments:
         raise CannotPair("pair_abnormal_points")
     if "_BAKU" in header.system.upper() and not any(_tagged(lines, "250", "XXA")):
         raise CannotPair("pair_baku_without_points", system=header.system)
 
 
-def total_rounds(header: Header, lines: Sequence[TrfLine], given: int | None) -> int:
-    """The rounds planned: what the arbiter says, record 142 or XXR. Raises CannotPair if they differ or nobody says."""
-    said = {} if header.rounds is None else {header.rounds: "142"}
-    for line in _tagged(lines, "142", "XXR"):
-        said.setdefault(records.parse_rounds(line), line.tag)
-    if given is not None:
-        said.setdefault(given, "--rounds")
-    if len(said) > 1:
-        first, second = list(said)[:2]
-        raise CannotPair("pair_totals_differ", first=first, second=second)
-    if not said:
+def total_rounds(tournament: Tournament, given: int | None) -> int:
+    """The rounds planned: record 142 or XXR, or what the arbiter says. Raises CannotPair if they differ or nobody says."""
+    for notice in tournament.notices:
+        if notice.key in ("trf_rounds_differ", "trf_more_rounds"):
+            first, second, *_ = (value for _, value in notice.values)
+            raise CannotPair("pair_totals_differ", first=first, second=second)
+    said = tournament.header.rounds
+    if said is not None and given not in (None, said):
+        raise CannotPair("pair_totals_differ", first=said, second=given)
+    if said is None and given is None:
         raise CannotPair("pair_total_unknown")
-    return next(iter(said))
+    return said or given or 0
 
 
-def point_system(header: Header, lines: Sequence[TrfLine]) -> PointSystem:
-    """The points of results: record 162, else XXS, else 1-½-0. Raises CannotPair for a system that record 162 cannot hold."""
-    system = PointSystem()
-    scores: dict[str, int] = {}
-    extended: dict[str, int] = {}
-    for line in _tagged(lines, "162"):
-        scores |= records.parse_scores(line, INDIVIDUAL_SCORES)
-    for line in _tagged(lines, "XXS"):
-        for code, points in records.parse_scores(line, EXTENDED_SCORES).items():
-            extended.pop(code, None)
-            extended[code] = points
-    if scores:
-        system = from_record(scores)
-    elif extended:
-        found = from_extension(extended)
-        if found is None:
-            raise CannotPair("pair_points_by_colour")
-        system = found
-    if header.bye_points is not None:
-        system = system._replace(pairing_bye=header.bye_points)
-    if to_record(system) is None:
+def point_system(header: Header) -> PointSystem:
+    """The points of results. Raises CannotPair for a system that record 162 cannot hold."""
+    if to_record(header.points) is None:
         raise CannotPair("pair_points_beyond_162")
-    return system
+    return header.points
 
 
 def accelerations(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.Acceleration, ...]:
@@ -112,8 +88,14 @@ def absent_now(lines: Sequence[TrfLine]) -> tuple[int, ...]:
 
 
 def first_colour_of(header: Header, lines: Sequence[TrfLine]) -> Colour | None:
-    """Record 152, else XXC. Raises CannotPair where the two differ."""
+    """Record 152, else XXC. Raises CannotPair where they differ, and for one that says no colour."""
     said = {header.first_colour} - {None}
+    for line in _tagged(lines, "152"):
+        # A second one, or one that is not read.
+        text = records.parse_text(line).upper()
+        if text not in ("W", "B"):
+            raise CannotPair("pair_first_unreadable", text=text)
+        said.add(Colour(text.lower()))
     for line in _tagged(lines, "XXC"):
         words = line.text[3:].lower().split()
         said |= {colour for word, colour in _FIRST_COLOURS.items() if word in words}

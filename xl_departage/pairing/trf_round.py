@@ -1,4 +1,4 @@
-"""The paired round in a TRF file: one entry per player in the columns of the round; every other byte stays."""
+"""A TRF file to pair, and the paired round in it: one entry per player in the columns of the round; every other byte stays."""
 
 from __future__ import annotations
 
@@ -8,8 +8,18 @@ from dataclasses import replace
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import FileError, Place
 from xl_departage.pairing.engine import Pairing
+from xl_departage.tournament.model import Tournament
 from xl_departage.trf.document import Document, TrfLine
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
+from xl_departage.trf.reading import read_trf
+
+
+def tournament_of(document: Document) -> Tournament:
+    """The tournament in the file. Blank columns do not say how many rounds are planned. Raises FileError."""
+    tournament = read_trf(document).tournament
+    if document.tagged("142", "XXR"):
+        return tournament
+    return replace(tournament, header=tournament.header._replace(rounds=None))
 
 
 def with_round(document: Document, pairing: Pairing) -> Document:
