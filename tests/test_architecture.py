@@ -56,6 +56,7 @@ RANK = {
     "libreoffice": 5,
     "excel": 5,
     "repair": 5,
+    "doors": 5,
     "report": 5,
     "templates": 5,
     "ending": 6,

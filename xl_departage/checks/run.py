@@ -156,13 +156,14 @@ def check_trf(
 
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
-    """All problems of individuals whose source has neither lines nor cells (Papi's file): places are players and rounds."""
-    table = source.crosstable
+    """All problems of a tournament without lines or a grid (Papi's file, a template): places are players or teams, and rounds."""
+    table = source.ranked
     subject = Subject(
         table,
         rules,
         PlayerPlaces(source.file, tuple(player.name or str(player.number) for player in table.players)),
         notices=source.notices,
+        event=source.event,
         tiebreaks=tiebreaks,
     )
     return Checked(sorted_problems(_run(subject, CHECKS)), language=rules.lang or "fr")

@@ -24,7 +24,7 @@ from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
-from xl_departage.trf.writing import Version, write_trf
+from xl_departage.trf.writing import Version, lacking_in_trf, write_trf
 
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
@@ -76,7 +76,8 @@ def command(
         known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
     write_atomic(target, content)
-    for notice in loaded.notices:
+    left_out = lacking_in_trf(loaded.tournament) if ending in TRF_ENDINGS else ()
+    for notice in (*loaded.notices, *left_out):
         click.echo(notice.message(lang), err=True)
     if hint:
         click.echo(text("convert_hint", lang, rules=f"{parsed.edition.name}; {hint}"), err=True)

@@ -82,7 +82,7 @@ def command(
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
     """The result of the checks on the same file."""
     listed = read_list(codes)
-    if file.suffix.lower() in PAPI_ENDINGS:
+    if source.document is not None and file.suffix.lower() in (*PAPI_ENDINGS, *WORKBOOKS):
         return check_document(source, rules, tiebreaks=listed)
     if source.document is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)

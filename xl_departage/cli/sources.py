@@ -1,6 +1,5 @@
 """
-Tournament files on the command line: TRF and CSV by `files.source`, workbooks by range; and finding participants in
-them.
+Tournament files on the command line, and finding participants in them.
 """
 
 from __future__ import annotations
@@ -9,13 +8,12 @@ from pathlib import Path
 
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
+from xl_departage.doors.reading import WORKBOOK_ENDINGS, read_document
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import grid_source, read_source
-from xl_departage.headless.workbook_range import read_range
 from xl_departage.storage.bounded import read_bounded
 from xl_departage.tournament.source import Source
 
-WORKBOOKS = (".xlsx", ".xlsm")
+WORKBOOKS = WORKBOOK_ENDINGS
 _LARGEST_FILE = 256 * 2**20
 
 
@@ -23,12 +21,7 @@ def load_source(path: Path, options: ReadingOptions, reference: str | None = Non
     """
     The tournament in a file; `reference` is the range in a workbook. Raises FileError, GridError or ArgumentError.
     """
-    if path.suffix.lower() in WORKBOOKS:
-        found = read_range(path, reference)
-        return grid_source(found.cells, found.place, options, row_of=found.row_of, column_of=found.column_of)
-    if reference is not None:
-        raise FileError("range_without_workbook", Place(file=str(path)))
-    return read_source(read_bytes(path), path.name, options)
+    return read_document(read_bytes(path), str(path), options, reference)
 
 
 def read_bytes(path: Path) -> bytes:

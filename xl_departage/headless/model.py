@@ -63,6 +63,7 @@ class Sheet:
     name: str
     part: str | None
     """Name of the zip member; None for a sheet whose cells are not read (chart sheet, macro sheet, dialog)."""
+    hidden: bool = False
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
     """Typed values by (row, column), without the cells of an old spill."""
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import column_number
 from xl_departage.headless.cells import SheetScan
-from xl_departage.headless.loading import load
+from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import Value
 from xl_departage.headless.our_functions import from_serial
 from xl_departage.regex import regex
@@ -47,9 +47,43 @@ class SheetValues:
         return max((column for _, column in self.cells), default=0)
 
 
+@dataclass(frozen=True)
+class WorkbookCells:
+    """What a workbook shows."""
+
+    sheets: tuple[SheetValues, ...]
+    place: Place
+    """The file."""
+    names: Mapping[str, str]
+    """The formula of each global name."""
+    hidden: frozenset[str] = frozenset()
+    """Hidden sheets."""
+    computed: bool = True
+    """Whether every formula has a saved value."""
+
+    def sheet(self, name: str) -> SheetValues | None:
+        return next((sheet for sheet in self.sheets if sheet.name == name), None)
+
+
+def workbook_cells(package: Package) -> WorkbookCells:
+    """All of it. Raises FileError."""
+    loaded = load(package)
+    workbook = loaded.workbook
+    return WorkbookCells(
+        tuple(_sheet_values(loaded)),
+        package.place,
+        {name.name: name.formula for name in workbook.names if name.sheet is None},
+        frozenset(sheet.name for sheet in workbook.sheets if sheet.hidden),
+        all(cell.cached is not None for scan in loaded.scans.values() for cell in scan.formulas.values()),
+    )
+
+
 def sheet_values(package: Package) -> list[SheetValues]:
     """The worksheets of a workbook in order, without sheets that have no cells (charts). Raises FileError."""
-    loaded = load(package)
+    return _sheet_values(load(package))
+
+
+def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
     workbook = loaded.workbook
     found = []
     for index, scan in loaded.scans.items():
@@ -115,10 +149,15 @@ def read_range(path: Path, reference: str | None = None, option: str = "--range"
     its cells); the reference, or its sheet, may be omitted if the workbook has a single sheet. Formulas have their last
     computed value. Raises FileError for a file that is not a valid workbook, an unknown sheet, or an invalid range.
     """
-    place = Place(file=str(path))
-    sheets = sheet_values(Package.open(path))
+    return range_of(workbook_cells(Package.open(path)), reference, option)
+
+
+def range_of(workbook: WorkbookCells, reference: str | None = None, option: str = "--range") -> CellsOfRange:
+    """The same for a workbook in memory."""
+    place, sheets = workbook.place, workbook.sheets
     names = [sheet.name for sheet in sheets]
-    sheet_name, area = _split(reference, names, place, option)
+    visible = [name for name in names if name not in workbook.hidden]
+    sheet_name, area = _split(reference, names, visible, place, option)
     sheet = sheets[names.index(sheet_name)]
     place = place._replace(sheet=sheet_name)
     if area is None:
@@ -148,10 +187,12 @@ def read_range(path: Path, reference: str | None = None, option: str = "--range"
     return CellsOfRange(cells, place, first_row, first_column)
 
 
-def _split(reference: str | None, names: list[str], place: Place, option: str) -> tuple[str, str | None]:
-    """The sheet and the area of a reference; `option` is the command's option for it, for messages."""
-    known = ", ".join(names)
-    if not names:
+def _split(
+    reference: str | None, names: list[str], visible: list[str], place: Place, option: str
+) -> tuple[str, str | None]:
+    """The sheet and the area of a reference; `option` is the command's option for it, for messages, which name no hidden sheet."""
+    known = ", ".join(visible)
+    if not visible and not reference:
         raise FileError("range_no_worksheet", place)
     if reference and "!" in reference:
         sheet, _, area = reference.rpartition("!")
@@ -164,9 +205,9 @@ def _split(reference: str | None, names: list[str], place: Place, option: str) -
             return by_name[reference.strip().lower()], None
         if reference and not (_REFERENCE.fullmatch(reference.strip()) or _COLUMNS.fullmatch(reference.strip())):
             raise FileError("range_no_sheet", place, sheet=reference, known=known)
-        if len(names) > 1:
+        if len(visible) != 1:
             raise FileError("range_which_sheet", place, known=known, option=option)
-        wanted, area = names[0], reference or ""
+        wanted, area = visible[0], reference or ""
     for name in names:
         if name.lower() == wanted.lower():
             return name, area.strip() or None

@@ -161,7 +161,8 @@ def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) ->
         raise FileError(
             "package_missing_part", package.place._replace(sheet=name), part=link.target if link else "rels"
         )
-    return Sheet(name, link.target if link.kind == "worksheet" else None)
+    hidden = entry.get("state", "visible") != "visible"
+    return Sheet(name, link.target if link.kind == "worksheet" else None, hidden)
 
 
 def _defined_name(entry: Element) -> DefinedName | None:

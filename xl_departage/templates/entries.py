@@ -59,7 +59,8 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
                 _SEXES.get(more.sex.strip().lower(), ""),
                 int(year[0]) if year and year[0] != "0000" else None,
                 more.federation.strip(),
-                code=more.fide_number.strip(),
+                more.club,
+                more.fide_number.strip() or more.national_number,
                 number=player.number,
             )
         )

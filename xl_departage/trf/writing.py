@@ -24,7 +24,7 @@ from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outc
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
-from xl_departage.tournament.model import Adjustment, Header, Tournament
+from xl_departage.tournament.model import Adjustment, Header, Participant, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, under_options
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.systems import kind_of
@@ -120,6 +120,17 @@ def _prepared(source: Source) -> _Written:
     return _Written(replace(table, players=players), source.event, tournament, points)
 
 
+def lacking_in_trf(tournament: Tournament) -> tuple[SourceNotice, ...]:
+    """What a tournament holds and the format has no field for."""
+    entrants = tournament.participants
+    counts = (
+        ("trf_no_club", sum(bool(entrant.club) for entrant in entrants)),
+        ("trf_no_category", sum(bool(entrant.category) for entrant in entrants)),
+        ("trf_no_national_number", sum(bool(entrant.national_number) for entrant in entrants)),
+    )
+    return tuple(SourceNotice(key, Place(), (("count", count),)) for key, count in counts if count)
+
+
 def cut_name(name: str) -> str:
     """A name as it fits the 33 columns of a line."""
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
@@ -131,8 +142,7 @@ def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]
     lines += _player_lines(written, taken_over)
     if written.event is not None:
         lines += team_lines(written.event, written.table, version)
-    if version == "TRF26":
-        lines += [records.format_byes(record) for record in _announced(written)]
+    lines += [records.format_byes(record) for record in _announced(written)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
     return _joined(lines)
@@ -237,13 +247,18 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
 
 
 def _announced(written: _Written) -> list[Byes]:
-    """The byes announced for the rounds after those that count."""
-    entrants = written.source.participants if written.event is None else written.source.teams
+    """The byes announced for the rounds after those that count; who has withdrawn, or enters later, is absent from them."""
+    tournament, table = written.source, written.table
+    coming = range(table.rounds + 1, table.planned + 1)
     found: dict[tuple[int, str], list[int]] = {}
-    for entrant in entrants:
-        for bye in entrant.byes:
-            if bye.round > written.table.rounds:
-                found.setdefault((bye.round, _BYE_KINDS[bye.outcome]), []).append(entrant.number)
+    for entrant in tournament.participants if written.event is None else tournament.teams:
+        told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > table.rounds}
+        if isinstance(entrant, Participant):
+            last = table.planned if entrant.last_round is None else entrant.last_round
+            there = range(entrant.first_round, last + 1)
+            told = {round: Outcome.ZERO_BYE for round in coming if round not in there} | told
+        for round, outcome in told.items():
+            found.setdefault((round, _BYE_KINDS[outcome]), []).append(entrant.number)
     return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
 
 

@@ -27,7 +27,7 @@ BYE_FORMS = {
 }
 """Permitted in place of Black: exempt, half-point bye, absent, full-point bye, including the words of pairing pages."""
 _HALVES = ("½", "0,5", "0.5", "=")
-_BYE_POINTS = {
+BYE_POINTS = {
     **{f"EXE|{points}": "EXE" for points in ("1", "+")},
     **{f"{word}|{points}": "½ BYE" for word in ("EXE", "½ BYE") for points in _HALVES},
     **{f"{word}|{points}": "ABS" for word in ("EXE", "ABS") for points in ("0", "-")},
@@ -49,8 +49,8 @@ def declare(book: Book) -> None:
         ("result_blacks", Text("swiss.results_black"), [black for _, _, black in typed]),
         ("bye_forms", Text("swiss.byes_typed"), [form for form, _ in byes]),
         ("byes", Text("swiss.byes_read"), [bye for _, bye in byes]),
-        ("bye_points", Text("swiss.bye_points_typed"), list(_BYE_POINTS)),
-        ("bye_kinds", Text("swiss.bye_kinds"), list(_BYE_POINTS.values())),
+        ("bye_points", Text("swiss.bye_points_typed"), list(BYE_POINTS)),
+        ("bye_kinds", Text("swiss.bye_kinds"), list(BYE_POINTS.values())),
     ):
         book.choices(key, name, values)
 

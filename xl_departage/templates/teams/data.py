@@ -116,7 +116,10 @@ def team_data(source: Source) -> TeamData:
     teams = tuple(
         TeamEntry(
             team.name,
-            tuple(TeamPlayer(players[n].name, players[n].rating, players[n].fide_number) for n in team.players),
+            tuple(
+                TeamPlayer(players[n].name, players[n].rating, players[n].fide_number or players[n].national_number)
+                for n in team.players
+            ),
         )
         for team in event.teams
     )

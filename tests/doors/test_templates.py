@@ -1,0 +1,177 @@
+"""A workbook made from a template is a tournament: nothing that it has a cell for is lost on the way to TRF and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from xl_departage.crosstable.model import Outcome, System
+from xl_departage.doors.reading import read_document
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.workbook_range import workbook_cells
+from xl_departage.messages import Language
+from xl_departage.storage.package import Package
+from xl_departage.templates import Options, Variant, assemble, build, find_template
+from xl_departage.templates.document import read_template
+from xl_departage.tournament.model import Participant
+from xl_departage.tournament.source import Source, source_of
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import lacking_in_trf, write_trf
+
+DATA = Path(__file__).parent.parent / "data"
+LANGUAGES: tuple[Language, ...] = ("fr", "en", "nl", "de")
+EVENT = """012 Open de Port-aux-Lys
+022 Port-aux-Lys
+032 FRA
+042 2025/10/25
+052 2025/10/28
+092 Individual: Swiss-System
+102 Hélène Vasseur
+122 60 min + 30 s
+142 5
+001   11 mGM  Marchal, Olivier                  2134 FRA      623539 1986/00/00  1.5         12 w 1    14 b =
+001   12 wWFM Serrano, Míriam                   2087 ESP             1992/00/00  1.0         11 b 0    13 w 1
+001   13 m    Perrin, Hugo                           FRA             2015/00/00  0.0         14 w -    12 b 0
+001   14      Blanc, Marie                      1199                             2.0         13 b +    11 w =
+001   15      Tran, Noé                         1000                             1.5       0000 - U  0000 - H
+"""
+
+
+WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
+
+
+def as_typed(name: str, language: Language, data: str) -> Source:
+    """The tournament of a workbook that no program has computed, read from what is typed."""
+    content = assemble(find_template(name), Options(language, Variant.BY_ROW), read_trf(data, name="t.trf"))
+    return source_of(read_template(workbook_cells(Package(content, Place()))))
+
+
+def computed(name: str, language: Language, data: str) -> Source:
+    return read_document(build(find_template(name), Options(language), read_trf(data, name="t.trf")), "t.xlsx")
+
+
+def sample(name: str) -> Source:
+    return read_document((WORKBOOKS / f"{name}.xlsx").read_bytes(), f"{name}.xlsx")
+
+
+def said(source: Source) -> list[Participant]:
+    """What is said of the players, besides where it stands."""
+    return [
+        entrant._replace(place=None, rank=None, points=None, byes=(), first_round=1, last_round=None, fide_rating=None)
+        for entrant in source.tournament.participants
+    ]
+
+
+@pytest.mark.parametrize(
+    ("made", "language"),
+    [(as_typed, "nl"), *(pytest.param(computed, language, marks=pytest.mark.slow) for language in LANGUAGES)],
+)
+def test_a_swiss_tournament_comes_back_whole_from_its_workbook(
+    made: Callable[[str, Language, str], Source], language: Language
+) -> None:
+    before = read_trf(EVENT, name="t.trf")
+
+    back = made("swiss-open", language, EVENT)
+    again = read_trf(write_trf(back))
+
+    assert back.crosstable == before.crosstable
+    assert said(back) == said(before)
+    for source in (back, again):
+        header = source.header
+        assert source.crosstable == before.crosstable
+        assert (header.name, header.city, header.federation, header.arbiter, header.rounds) == (
+            "Open de Port-aux-Lys",
+            "Port-aux-Lys",
+            "FRA",
+            "Hélène Vasseur",
+            5,
+        )
+        assert (header.begin, header.end, header.time_control) == ("2025/10/25", "2025/10/28", "60 min + 30 s")
+
+
+def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
+    source = sample("open-suisse-fr")
+
+    lines = write_trf(source).splitlines()
+
+    tags = {line[:3] for line in lines}
+    assert {"012", "022", "042", "052", "062", "072", "092", "102", "122", "142", "152", "212", "001"} <= tags
+    assert "142 7" in lines
+    first = next(line for line in lines if line.startswith("001"))
+    assert first[:58].split() == ["001", "1", "m", "Marchal", "Olivier", "2134", "FRA"]
+    assert (first[69:79], first[85:89]) == ("1986/00/00", "   1")
+    assert [(notice.key, dict(notice.values)) for notice in lacking_in_trf(source.tournament)] == [
+        ("trf_no_club", {"count": 24})
+    ]
+
+
+def test_the_sample_of_teams_is_that_of_its_file() -> None:
+    before = read_trf((Path(build.__code__.co_filename).parent / "samples" / "teams.trf").read_bytes())
+
+    back = sample("equipes-fr")
+
+    assert before.event is not None
+    assert back.event is not None
+    assert back.event.match_points == before.event.match_points
+    assert back.event.game_points == before.event.game_points
+    assert back.crosstable.scores == in_teams(before)
+    assert read_trf(write_trf(back)).event == back.event
+    assert back.header.dates == before.header.dates
+
+
+def in_teams(source: Source) -> tuple[int, ...]:
+    """The points of the players team by team, as the workbook numbers them."""
+    scores = dict(zip((player.number for player in source.crosstable.players), source.crosstable.scores, strict=True))
+    return tuple(scores[number] for team in source.tournament.teams for number in team.players)
+
+
+@pytest.mark.slow
+def test_a_round_robin_comes_back_from_its_workbook() -> None:
+    before = read_trf((DATA / "made" / "rr10-10.trf").read_bytes())
+    content = (DATA / "made" / "rr10-10.trf").read_text(encoding="utf-8")
+
+    back = computed("round-robin", "fr", content)
+
+    assert back.crosstable.scores == before.crosstable.scores
+    assert [[entry[:3] for entry in player.rounds] for player in back.crosstable.players] == [
+        [entry[:3] for entry in player.rounds] for player in before.crosstable.players
+    ]
+    assert back.crosstable.system is before.crosstable.system
+
+
+def test_the_sample_of_the_round_robin_is_nine_players_in_nine_rounds() -> None:
+    source = sample("round-robin-en")
+
+    assert source.crosstable.system is System.ROUND_ROBIN
+    assert (len(source.crosstable.players), source.crosstable.planned, source.header.rounds) == (9, 9, 9)
+    assert {
+        entry.outcome for player in source.crosstable.players for entry in player.rounds if entry.opponent is None
+    } <= {
+        Outcome.ZERO_BYE,
+        Outcome.PENDING,
+    }
+    assert read_trf(write_trf(source)).crosstable == source.crosstable
+
+
+def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> None:
+    source = read_trf(EVENT)
+    people = source.tournament.participants
+    leaves = replace(source.tournament, participants=(people[0]._replace(last_round=3), *people[1:]))
+
+    again = read_trf(write_trf(replace(source, document=leaves)))
+
+    assert [(bye.round, bye.outcome) for bye in again.tournament.participants[0].byes] == [
+        (4, Outcome.ZERO_BYE),
+        (5, Outcome.ZERO_BYE),
+    ]
+
+
+def test_another_workbook_is_no_template() -> None:
+    with pytest.raises(FileError) as caught:
+        sample("liste-elo-fr-vide")
+
+    assert caught.value.key == "range_which_sheet"
+    assert "Listes" not in str(caught.value.values["known"])

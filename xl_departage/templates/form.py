@@ -1,0 +1,134 @@
+"""The cells of a workbook made from a template, by their defined names and headings, in the language it was made in."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.formulas.addresses import Area, address, read_area
+from xl_departage.messages import Text, in_every_language
+from xl_departage.ratings.period_tables import cell_text
+
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
+    from xl_departage.headless.workbook_range import SheetValues, WorkbookCells
+
+
+class Form:
+    """A workbook; names and headings are looked up in every language."""
+
+    def __init__(self, workbook: WorkbookCells) -> None:
+        self.workbook = workbook
+
+    def has(self, *names: str) -> bool:
+        """Whether the workbook defines all of these names."""
+        return all(self._area(name) is not None for name in names)
+
+    def cell(self, name: str, **values: object) -> Cell:
+        """The value of a named cell; None if the workbook has no such name."""
+        found = self._area(name, **values)
+        return None if found is None else found[0].cells.get((found[1][0], found[1][1]))
+
+    def text(self, name: str, **values: object) -> str:
+        """The same as text, blanks joined."""
+        return plain(self.cell(name, **values))
+
+    def day(self, name: str) -> str:
+        """A date as `2026/03/01`; what is no date as typed."""
+        return day_text(self.cell(name))
+
+    def number(self, name: str) -> int | None:
+        """A whole number; None for anything else."""
+        return whole(self.cell(name))
+
+    def place(self, name: str, **values: object) -> Place:
+        """Where a named cell is."""
+        found = self._area(name, **values)
+        if found is None:
+            return self.workbook.place
+        return self.workbook.place._replace(sheet=found[0].name, cell=address(found[1][0], found[1][1]))
+
+    def table(self, name: str) -> Lines:
+        """The table whose column has that name. Raises FileError if there is none."""
+        found = self._area(name)
+        if found is None:
+            raise FileError("template_damaged", self.workbook.place, name=Text(name))
+        return Lines(self, *found)
+
+    def _area(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
+        for spelling in in_every_language(Text(name, **values)):
+            sheet, _, cells = self.workbook.names.get(spelling, "").rpartition("!")
+            area = read_area(cells.replace("$", ""))
+            values_of = self.workbook.sheet(sheet.strip("'").replace("''", "'"))
+            if area is not None and values_of is not None:
+                return values_of, area
+        return None
+
+
+class Lines:
+    """The lines of a table: its columns by defined names or headings."""
+
+    def __init__(self, form: Form, sheet: SheetValues, area: Area) -> None:
+        self.form, self.sheet = form, sheet
+        self.first, self.last = area[0], area[2]
+        self._headings = {
+            plain(value): column
+            for (row, column), value in sorted(sheet.cells.items(), key=lambda cell: cell[0], reverse=True)
+            if row == self.first - 1 and isinstance(value, str)
+        }
+
+    def __iter__(self) -> Iterator[int]:
+        """The rows, from the first to the last one that has anything."""
+        return iter(range(self.first, min(self.last, self.sheet.last_row) + 1))
+
+    def named(self, name: str) -> int:
+        """The first column of that defined name. Raises FileError if there is none."""
+        found = self.form._area(name)
+        if found is None or found[0] is not self.sheet:
+            raise FileError("template_damaged", self.form.workbook.place, name=Text(name))
+        return found[1][1]
+
+    def headed(self, *keys: str) -> int | None:
+        """The first column with one of these headings; None if there is none."""
+        titles = (title for key in keys for title in in_every_language(Text(key)))
+        return next((self._headings[plain(title)] for title in titles if plain(title) in self._headings), None)
+
+    def value(self, row: int, column: int | None) -> Cell:
+        return None if column is None else self.sheet.cells.get((row, column))
+
+    def text(self, row: int, column: int | None) -> str:
+        return plain(self.value(row, column))
+
+    def place(self, row: int, column: int | None, *, round: int | None = None) -> Place:
+        """Where a cell is, with its text."""
+        where = self.form.workbook.place._replace(sheet=self.sheet.name, round=round)
+        if column is None:
+            return where._replace(row=row)
+        return where._replace(cell=address(row, column), text=self.text(row, column) or None)
+
+
+def plain(value: Cell) -> str:
+    """A cell as text, blanks joined; an error of a formula is its name."""
+    if isinstance(value, ErrorKind):
+        return value.value
+    return " ".join(cell_text(value).split()) if value is not None else ""
+
+
+def whole(value: Cell) -> int | None:
+    """A whole number, also typed as a text; None for anything else."""
+    text = plain(value)
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def day_text(value: Cell) -> str:
+    """A date as TRF writes it, `2026/03/01`; anything else as typed."""
+    return value.strftime("%Y/%m/%d") if isinstance(value, datetime.date) else plain(value)
+
+
+def rounds_typed(text: str) -> Sequence[int]:
+    """The rounds of a list as typed: `2, 5`."""
+    for sign in ";,./-":
+        text = text.replace(sign, " ")
+    return [int(part) for part in text.split() if part.isascii() and part.isdigit()]
