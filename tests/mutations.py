@@ -99,7 +99,7 @@ def alternatives(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def places(path: Path) -> list[ast.expr]:
-    """The expressions of a module that have alternatives; not inside annotations, assertions and f-strings."""
+    """The expressions of a module that have alternatives; not inside annotations, decorators, assertions and f-strings."""
     found: list[ast.expr] = []
     waiting: list[ast.AST] = [tree(path)]
     while waiting:
@@ -109,8 +109,10 @@ def places(path: Path) -> list[ast.expr]:
             continue
         if isinstance(node, ast.expr) and next(alternatives(node), None) is not None:
             found.append(node)
-        annotations = [getattr(node, name, None) for name in ("annotation", "returns")]
-        waiting += [child for child in ast.iter_child_nodes(node) if child not in annotations]
+        # No value depends on an annotation, nor on how much a cache holds.
+        apart = [getattr(node, name, None) for name in ("annotation", "returns")]
+        apart += getattr(node, "decorator_list", [])
+        waiting += [child for child in ast.iter_child_nodes(node) if child not in apart]
     return found
 
 
