@@ -322,9 +322,9 @@ def _with_header(table: Rows, header: _Header) -> Layout:
 
 def _is_list_of_games(table: Rows) -> bool:
     # Imported here: lists are read with the headings of this module.
-    from xl_departage.lists.headings import find_games
+    from xl_departage.lists.headings import is_list_of_games
 
-    return find_games(table) is not None
+    return is_list_of_games(table)
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:

@@ -154,6 +154,11 @@ _SYNONYMS = {
     "0F-1F": "F-1",
     "1-0F": "1-F",
     "0F-1": "F-1",
+    "1F-0": "1-F",
+    "0-1F": "F-1",
+    "1-0K": "1-F",
+    "0-1K": "F-1",
+    "0-0K": "F-F",
     "+--": "1-F",
     "--+": "F-1",
     "---": "F-F",
@@ -164,7 +169,7 @@ _SYNONYMS = {
     "-/+": "F-1",
     "-/-": "F-F",
 }
-"""`X - X` is a draw on pages of the FFE."""
+"""`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
 
 
 def parse_result(value: object) -> tuple[Outcome, Outcome]:

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.layout import cut_vega_text
 from xl_departage.errors import FileError, Place
+from xl_departage.lists.vega_pairs import cut_vega_pairs
 from xl_departage.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")
@@ -86,7 +87,8 @@ def _find_delimiter(text: str, name: str) -> str:
     contain nothing else). If there are several, the one that splits more lines into more cells wins.
     """
     lines = [line for line in re.split(r"\r\n|\r|\n", text) if line.strip()]
-    if not lines or cut_vega_text([[line] for line in lines]) is not None:
+    table = [[line] for line in lines]
+    if not lines or cut_vega_text(table) is not None or cut_vega_pairs(table) is not None:
         return ""
     tables: dict[str, tuple[int, int]] = {}
     for delimiter in DELIMITERS:

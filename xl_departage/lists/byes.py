@@ -30,11 +30,15 @@ _POINTS = {
     Outcome.FORFEIT_LOSS: 0,
     Outcome.DOUBLE_FORFEIT: 0,
 }
-_ONE_SIDED = {"+": 2, "-": 0}
+_ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
+"""Swiss-Manager gives both sides of a bye the same."""
 
 
 def read_bye(cell: object) -> Bye | None:
     """The bye that a cell means on its own (`EXE`, `bye`, `½ BYE`, `not paired`); None for anything else, such as a name."""
+    if shown(cell).strip() == "-1":
+        # Swiss-Manager and chess-results.
+        return Bye(Outcome.PAIRING_BYE)
     if not isinstance(cell, str):
         return None
     text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", cell)
@@ -70,8 +74,8 @@ _POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
 
 def points_beside(result: object, *, white: bool) -> int | None:
     """The half-points that the result gives the player without opponent; None for a blank. Raises UnreadableCell."""
-    text = normalise(result).replace(" ", "")
-    if not text:
+    text = normalise(result).replace(" ", "").removesuffix("-") or normalise(result)
+    if not text or read_bye(result) is not None:
         return None
     if text in _ONE_SIDED:
         return _ONE_SIDED[text]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
+from xl_departage.lists.vega_pairs import cut_vega_pairs
 from xl_departage.regex import regex
 
 
@@ -29,6 +30,8 @@ class GameColumns(NamedTuple):
     numbers: tuple[int, int] | None = None
     """The columns of White's and Black's number."""
     ratings: tuple[int, int] | None = None
+    zero_is_open: bool = False
+    """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
     language: str = "auto"
     """The language of the headings; `auto` if they do not show it."""
 
@@ -38,10 +41,11 @@ class PlayerColumns(NamedTuple):
 
     row: int
     columns: dict[str, int]
-    """By the field of `Participant`, and `first_name`."""
+    """By the field of `Participant`; further `first_name` and `other_rating`."""
     language: str = "auto"
 
 
+_VEGA_NUMBER = "ID"
 _PLAYER_FIELDS = (
     ("number", notations.NUMBER_HEADERS),
     ("name", notations.NAME_HEADERS),
@@ -75,6 +79,11 @@ def language_of(cells: Sequence[object]) -> str:
     return name if most else "auto"
 
 
+def is_list_of_games(cells: Rows) -> bool:
+    """Whether a range is a list of games."""
+    return find_games(cells) is not None or cut_vega_pairs(cells) is not None
+
+
 def find_games(cells: Rows) -> GameColumns | None:
     """The columns of a list of games, by its first row of headings; None if the range is none."""
     for row in range(min(len(cells), HEADER_SEARCH)):
@@ -96,7 +105,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         if len(names) != 2 or result is None or not names[0] < result < names[1]:
             return None
         white, black = names
-    numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS]
+    numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
     board = _first(keys, notations.BOARD_HEADERS)
     if board is None and len(numbers) in (1, 3):
         # A single number, or the first of three, is that of the board.
@@ -110,6 +119,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         board,
         _pair(numbers),
         _pair([column for column, key in enumerate(keys) if key in notations.RATING_HEADERS]),
+        not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
     )
 
@@ -120,8 +130,21 @@ def find_players(cells: Rows) -> PlayerColumns | None:
         keys = [_key(cell) for cell in cells[row]]
         found = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
         if "name" in found and (len(found) > 1 or sum(map(bool, keys)) == 1):
+            found |= _second_rating(keys, found.get("rating"))
             return PlayerColumns(row, found, language_of(cells[row]))
     return None
+
+
+def _second_rating(keys: Sequence[str], first: int | None) -> dict[str, int]:
+    """The column of national ratings beside international ones, or the reverse: for players without the first."""
+    other = next(
+        (column for column, key in enumerate(keys) if key in notations.RATING_HEADERS and column != first), None
+    )
+    if first is None or other is None:
+        return {}
+    pair = {keys[first], keys[other]}
+    two_lists = pair & notations.NATIONAL_RATINGS and pair & notations.INTERNATIONAL_RATINGS
+    return {"other_rating": other} if two_lists else {}
 
 
 def _key(cell: object) -> str:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows, excerpt, shown
 from xl_departage.crosstable.faults import Faults
-from xl_departage.crosstable.layout import read_rating, whole_number
+from xl_departage.crosstable.layout import Rated, read_rating, whole_number
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of
+from xl_departage.lists.names import key_of
 from xl_departage.tournament.model import Participant
 
 _AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "club", "category")
@@ -93,19 +94,23 @@ def _participant(
     cells: Sequence[object], row: int, number: int, columns: PlayerColumns, faults: Faults
 ) -> tuple[Participant, object]:
     """A player, and what a table shows as his rating."""
-    name = " ".join(filter(None, (_cell(cells, columns, "name"), _cell(cells, columns, "first_name"))))
-    rating, kind, displayed = None, "", ""
-    column = columns.columns.get("rating")
-    if column is not None and column < len(cells):
+    name, first_name = _cell(cells, columns, "name"), _cell(cells, columns, "first_name")
+    if first_name and not key_of(name).endswith(" " + key_of(first_name)):
+        # Some lists have the whole name, and its two parts beside it.
+        name = f"{name} {first_name}"
+    read = Rated(None)
+    for field in ("rating", "other_rating"):
+        column = columns.columns.get(field)
+        if column is None or column >= len(cells) or read.rating is not None:
+            continue
         try:
             read = read_rating(cells[column])
         except UnreadableCell as error:
             error.place = Place(row=row + 1, text=excerpt(cells[column]), name=name, range_column=column + 1)
             faults.report(error, column)
             return _made(cells, number, name, columns, None, ""), f"?{excerpt(cells[column])}?"
-        rating, kind = read.rating, "E" if read.estimated else ""
-        displayed = f"{rating} E" if read.estimated else rating or ""  # type: ignore[assignment]
-    return _made(cells, number, name, columns, rating, kind), displayed
+    kind = "E" if read.estimated else ""
+    return _made(cells, number, name, columns, read.rating, kind), f"{read.rating} E" if kind else read.rating or ""
 
 
 def _made(

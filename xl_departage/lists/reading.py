@@ -24,6 +24,7 @@ from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
 from xl_departage.lists.players import ListedPlayers, read_players
+from xl_departage.lists.vega_pairs import cut_vega_pairs
 from xl_departage.tournament.model import Game, Header, Participant, Tournament
 from xl_departage.tournament.points import from_scoring
 
@@ -78,6 +79,7 @@ class _Row(NamedTuple):
 
 def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults) -> Listed:
     """Read both lists; `players` None: the players are those of the games. Reports every fault."""
+    games = cut_vega_pairs(games) or games
     first = find_games(games)
     listed = None if players is None else read_players(players, faults)
     rows = list(_rows(games, first, faults)) if first is not None else []
@@ -92,7 +94,8 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
 def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[_Row]:
     """The rows of games, with the round that applies to each."""
     assert columns is not None, "the list has headings"
-    now = next((found for row in range(columns.row) if (found := round_of_title(cells[row]))), None)
+    titles = [found for row in range(columns.row) if (found := round_of_title(cells[row]))]
+    now = titles[-1] if titles else None
     unclear = False
     for row in range(columns.row + 1, len(cells)):
         line = cells[row]
@@ -101,6 +104,8 @@ def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[
             columns = again
             continue
         white, black, result = (_cell(line, column) for column in (columns.white, columns.black, columns.result))
+        if columns.zero_is_open and shown(result).replace(" ", "") == "0:0":
+            result = None
         filled = [cell for cell in line if _filled(cell)]
         if len(filled) <= 1 or not (_filled(white) or _filled(black)):
             title = round_of_title(filled[:1])

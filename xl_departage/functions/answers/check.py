@@ -12,7 +12,7 @@ from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
-from xl_departage.lists.headings import find_games
+from xl_departage.lists.headings import is_list_of_games
 from xl_departage.messages import Language, text
 from xl_departage.tiebreaks.presets import read_list
 
@@ -24,7 +24,7 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings; if it has no
     error, the first row is the next step.
     """
-    of_games = ratings is not None and find_games(cells) is not None
+    of_games = ratings is not None and is_list_of_games(cells)
     found = check_grid(
         cells,
         tiebreak_rules(rules),
