@@ -35,12 +35,12 @@ def next_step(listed: Listed) -> Step:
         place = Place(row=first.row, round=round)
         if None not in boards:
             listed_boards = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
-            return Step("list_next_results", place, {"round": round, "count": len(boards), "boards": listed_boards})
+            return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": listed_boards})
         names = {player.number: player.name or str(player.number) for player in listed.tournament.participants}
         pairs = [f"{names[game.white]} – {names[game.black or 0]}" for game in missing]
         values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
-        return Step("list_next_results_named", place, values)
+        return Step("next_step_results_named", place, values)
     if planned is not None and last >= planned:
-        return Step("list_next_finished", Place(), {"rounds": planned})
-    key = "list_next_pairings" if planned is not None or not last else "list_next_unplanned"
+        return Step("next_step_finished", Place(), {"rounds": planned})
+    key = "next_step_pairings" if planned is not None or not last else "next_step_unplanned"
     return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
