@@ -16,7 +16,7 @@ from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
-from xl_departage.functions import call
+from xl_departage.functions import OMITTED, call
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -214,3 +214,27 @@ def test_a_number_given_twice_in_the_list_of_players_is_refused_and_shown() -> N
     assert [(row[0], row[1]) for row in checked[1:3]] == [("error", 3), ("error", 3)]
     with pytest.raises(DepartageError):
         call("POINTS", [grid])
+
+
+def test_explain_says_where_each_cell_of_a_row_comes_from() -> None:
+    games: list[list[Any]] = [HEAD, [1, 1, "Anne", "1-0", "Bilal"], ["", 2, "Chloé", "1-1", 4], [2, 1, 4, "", "Anne"]]
+
+    def explained(player: Any) -> list[list[Any]]:
+        rules = "FIDE-2026; planned=3; lang=en"
+        table: Any = call("EXPLAIN", [PLAYERS, "CROSSTABLE", player, rules, OMITTED, OMITTED, OMITTED, games])
+        return [row[:4] for row in table[1:]]
+
+    assert explained(1) == [[1, 2, "Anne 1-0 Bilal", "2W1"], [2, 4, "4 Anne", "4B"], [3, "", "", ""]]
+    assert explained("Chloé")[0] == [1, 3, "1-1", "?1-1?"]
+    with pytest.raises(DepartageError, match="eighth argument"):
+        call("EXPLAIN", [PLAYERS, "CROSSTABLE", 1])
+
+
+def test_explain_of_berger_names_the_pairing_of_the_table() -> None:
+    table: Any = call("EXPLAIN", [[["Name"], ["An"], ["Bo"], ["Cas"]], "BERGER", "Bo", "FIDE; lang=en"])
+
+    assert [row[:4] for row in table[1:]] == [
+        [1, "2-3", "White", "Cas"],
+        [2, "1-2", "Black", "An"],
+        [3, "2-4", "", "rest"],
+    ]

@@ -12,6 +12,7 @@ from tests.lists.written import HEADINGS, lists_of
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.crosstable.writing import Style
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import read_source
 from xl_departage.functions import call
@@ -28,6 +29,7 @@ RESULTS = (
     "swiss-manager-results.csv",
     "vega-results.csv",
 )
+STYLES_OF_GRIDS: tuple[Style, ...] = ("ffe", "keyboard", "chess-results", "vega", "swiss-chess")
 Entries = dict[str, list[tuple[Outcome, str, Any]]]
 
 
@@ -105,15 +107,13 @@ def ranking(grid: list[list[Any]], rules: str) -> list[tuple[Any, ...]]:
 def test_one_tournament_in_all_notations_has_one_ranking() -> None:
     table = made(MADE)
     rounds = f"rounds={table.rounds}"
-    grids: dict[str, list[list[Any]]] = {
-        style: with_header(table, style)  # type: ignore[arg-type]
-        for style in ("ffe", "keyboard", "chess-results", "vega", "swiss-chess")
-    }
+    grids: dict[str, list[list[Any]]] = {style: with_header(table, style) for style in STYLES_OF_GRIDS}
     lots = random.Random(7)
     for language in HEADINGS:
         for by in ("name", "number"):
             players, games = lists_of(table, lots, language, by)
-            grids[f"CROSSTABLE of the lists in {language} by {by}"] = call("CROSSTABLE", [players, games])
+            made_grid: Any = call("CROSSTABLE", [players, games])
+            grids[f"CROSSTABLE of the lists in {language} by {by}"] = made_grid
     for name in RESULTS:
         if name != "swiss-manager-pairings.txt":
             grids[name] = cells_of(name)

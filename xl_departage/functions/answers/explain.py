@@ -9,6 +9,7 @@ from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
+from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
@@ -61,6 +62,12 @@ def explained(
     name = codes[0].strip().upper() if len(codes) == 1 else ""
     if name in PERIOD_FUNCTIONS:
         return spilled(*_member(cells, player, rules, games))
+    if name in ("CROSSTABLE", "GRILLE"):
+        if games is None or isinstance(games, int):
+            raise ArgumentError("exp_list_of_games_missing")
+        return origins(cells, games, player, rules)
+    if name == "BERGER":
+        return berger_of(cells, player, rules)
     if name in ENTRY_FUNCTIONS:
         return spilled(*_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
     if name in RATING_FUNCTIONS:

@@ -10,9 +10,9 @@ from xl_departage.crosstable.layout import whole_number
 from xl_departage.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.lists.grid import columns_language, grid_language, grid_of
+from xl_departage.lists.grid import IDENTITY, columns_language, grid_language, grid_of
 from xl_departage.lists.headings import find_players
-from xl_departage.lists.names import key_of
+from xl_departage.lists.names import Roster, Unidentified, key_of
 from xl_departage.lists.reading import read_lists
 from xl_departage.messages import Language, text
 from xl_departage.regulations import berger
@@ -76,3 +76,72 @@ def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
     if not 2 <= len(names) <= berger.MOST:
         raise ArgumentError("berger_count", count=len(names), most=berger.MOST)
     return names, language
+
+
+def origins(players: Range, games: Range, player: int | str, rules_text: str) -> Result:
+    """Where each cell of a player's row of the crosstable comes from: one row a round."""
+    rules = tiebreak_rules(rules_text)
+    faults = CollectedFaults()
+    listed = read_lists(players, games, rules.reading, faults)
+    language = rules.lang or grid_language(listed)
+    grid = grid_of(listed, language, rules.reading.language)
+    number = Roster((one.number, one.name) for one in listed.players.participants).find(player)
+    if isinstance(number, Unidentified):
+        raise number.error
+    at = [one.number for one in listed.players.participants].index(number) + 1
+    wrong: dict[int, str] = {}
+    for fault in faults.found:
+        if fault.error.place is not None and fault.error.place.row is not None:
+            wrong.setdefault(fault.error.place.row, text(fault.error.key, language, **fault.error.values))
+    last = max((game.round for game in listed.tournament.games if game.black is not None), default=0)
+    table: list[list[Cell]] = [[text(key, language) for key in _ORIGIN_COLUMNS]]
+    for round in range(1, listed.rounds + 1):
+        cell = cast(Cell, grid.cells[at][IDENTITY + round - 1])
+        row = grid.rows.get((at, round))
+        if row is None:
+            reason = text("exp_list_absent" if round <= last else "exp_list_open", language)
+        else:
+            unread = next((one.text for one in listed.unread if one.row == row), "")
+            reason = wrong[row] if unread and row in wrong else text("exp_list_row", language, row=row)
+        typed = grid.typed_in(row) or next((one.text for one in listed.unread if one.row == row), "")
+        table.append([round, "" if row is None else row, typed, cell, reason])
+    return table
+
+
+_ORIGIN_COLUMNS = ("check_round", "check_row", "check_text", "exp_list_cell", "exp_column_reason")
+
+
+def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
+    """The games of one player in the Berger table: round, pairing of the table, colour, opponent, article."""
+    names, found = _entrants(_count_or_names(players))
+    language = tiebreak_rules(rules_text).lang or found
+    number = Roster((place, str(name)) for place, name in enumerate(names, 1)).find(player)
+    if isinstance(number, Unidentified):
+        raise number.error
+    size = berger.size_for(len(names))
+    heads = ("berger_round", "exp_berger_pairing", "exp_berger_colour", "exp_berger_opponent", "exp_column_reason")
+    table: list[list[Cell]] = [[text(key, language) for key in heads]]
+    for round, pairings in enumerate(berger.table(size), 1):
+        pairing = next(one for one in pairings if number in one)
+        other = pairing.black if pairing.white == number else pairing.white
+        free = other > len(names)
+        colour = "" if free else text("berger_white" if pairing.white == number else "berger_black", language)
+        reason = text(
+            "exp_berger_free" if free else "exp_berger_table",
+            language,
+            article=berger.SOURCE,
+            size=size,
+            most=len(names),
+        )
+        rest: Cell = text("berger_free", language) if free else names[other - 1]
+        table.append([round, f"{pairing.white}-{pairing.black}", colour, rest, reason])
+    return table
+
+
+def _count_or_names(players: Range) -> int | Range:
+    if len(players) == len(players[0]) == 1:
+        count = whole_number(players[0][0])
+        if count is None or not 2 <= count <= berger.MOST:
+            raise ArgumentError("berger_count", count=0 if count is None else count, most=berger.MOST)
+        return count
+    return players
