@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
 LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
-LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "templates", "cli", "testing")
+LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
 """Our packages that work on files and programs of a computer."""
 CARRIED = ("jinja2/", "markupsafe/")
 """Third-party packages, of which only the Python modules are needed."""

@@ -10,25 +10,28 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from xl_departage.checks import check_grid
+from xl_departage.doors.reading import WORKBOOK_ENDINGS, read_document
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
-from xl_departage.files.source import grid_source, read_source
+from xl_departage.files.source import grid_source
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, catalogue, text
+from xl_departage.storage.package import Package
+from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
-from xl_departage.trf.writing import write_trf
+from xl_departage.tournament.tables import with_games
+from xl_departage.trf.writing import lacking_in_trf, write_trf
 
 Rows = list[list[Any]]
-WORKBOOKS = (".xlsx", ".xlsm")
 
 
 def answer(request: str) -> str:
@@ -40,38 +43,48 @@ def answer(request: str) -> str:
     try:
         return json.dumps({"value": _ACTIONS[parameters.pop("do")](lang=lang, **parameters)})
     except DepartageError as error:
-        return json.dumps({"error": error.message(lang), "kind": error.kind.value})
+        return json.dumps({"error": _sentence(error, lang), "kind": error.kind.value})
 
 
 def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
-    """The table in a file (base64), with its tie-breaks and the rules needed to read it as the same tournament."""
+    """
+    The table in a file (base64), with its edition, its tie-breaks, and the rules needed to read it as the same tournament.
+
+    A grid is shown as it is, readable or not; any other document as the grid of its games.
+    """
     content = base64.b64decode(data)
-    if Path(name).suffix.lower() in WORKBOOKS:
-        return {"rows": _workbook_rows(name, content, reference or None), "rules": "", "codes": "", "notices": []}
-    source = read_source(content, name)
-    notices = [notice.message(lang) for notice in source.notices]
+    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "notices": []}
+    if Path(name).suffix.lower() in WORKBOOK_ENDINGS:
+        # Imported here: most users paste.
+        from xl_departage.headless.workbook_range import range_of, workbook_cells
+        from xl_departage.templates.document import is_template
+
+        workbook = workbook_cells(Package(content, Place(file=name)))
+        if reference or not is_template(workbook):
+            cells = range_of(workbook, reference or None).cells
+            return {**found, "rows": [[_plain(cell) for cell in row] for row in cells]}
+    source = read_document(content, name)
+    found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     if source.document is None:
-        return {"rows": read_csv(content, name), "rules": "", "codes": "", "notices": notices}
+        return {**found, "rows": read_csv(content, name)}
     table = source.crosstable if source.event is None else source.event.game_table
     rows = table_of(table, language=lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
-    return {"rows": rows, "rules": options_text(options_for(table, rows)), "codes": ";".join(codes), "notices": notices}
+    return {
+        **found,
+        "rows": rows,
+        "rules": options_text(options_for(table, rows)),
+        "codes": ";".join(codes),
+        "edition": source.header.edition,
+    }
 
 
-def _workbook_rows(name: str, content: bytes, reference: str | None) -> Rows:
-    # Imported here: most users paste.
-    from xl_departage.headless.workbook_range import read_range
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder, Path(name).name)
-        path.write_bytes(content)
-        try:
-            cells = read_range(path, reference).cells
-        except FileError as error:
-            # The user knows the file by its name, not by the folder it was copied to.
-            error.place = (error.place or Place())._replace(file=name)
-            raise
-    return [[_plain(cell) for cell in row] for row in cells]
+def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
+    """An error or a notice in the words of the page, which has fields where a command has options."""
+    if f"{told.key}.page" not in catalogue(lang):
+        return told.message(lang)
+    values = told.values if isinstance(told, DepartageError) else dict(told.values)
+    return FileError(f"{told.key}.page", told.place, **values).message(lang)
 
 
 def _plain(cell: object) -> Any:
@@ -154,15 +167,45 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
     return render(built)
 
 
-def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
-    """The table as a file in base64: `csv` (as typed) or `trf` (the tournament)."""
+def save(rows: Rows, rules: str, kind: str, lang: Language, opened: dict[str, str] | None = None) -> dict[str, Any]:
+    """
+    The table as a file in base64: `csv` (as typed) or `trf` (the tournament), and messages about it.
+
+    `opened` is the file that the table was opened from, by `name` and `data`: what the table does not hold is taken from it.
+    """
+    messages: list[str] = []
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
     elif kind == "trf":
-        content = write_trf(_source(rows, rules, lang)).encode("utf-8")
+        source = _source(rows, rules, lang)
+        before = None if opened is None else read_document(base64.b64decode(opened["data"]), opened["name"])
+        if opened is not None and before is not None and before.document is not None:
+            source, messages = _edited(before, source, opened["name"], lang)
+        content = write_trf(source).encode("utf-8")
+        messages += [_sentence(notice, lang) for notice in lacking_in_trf(source.tournament)]
     else:
         raise FileError("file_ending", Place(file=kind), ending=kind, known="csv, trf")
-    return base64.b64encode(content).decode("ascii")
+    return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
+
+
+def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[Source, list[str]]:
+    """
+    The document with the games of the table, if the table is that of the document; otherwise the table alone, and a message.
+
+    Raises FileError for other results of teams, whose boards the table does not hold.
+    """
+    document = before.tournament
+    shown = before.crosstable if before.event is None else before.event.game_table
+    names = {player.number: player.name for player in shown.players}
+    if any(names.get(player.number, player.name) != player.name for player in typed.crosstable.players) or not (
+        names.keys() & {player.number for player in typed.crosstable.players}
+    ):
+        return typed, [text("page_other_players", lang, file=name)]
+    if before.event is not None:
+        if [player.rounds for player in shown.players] != [player.rounds for player in typed.crosstable.players]:
+            raise FileError("page_team_boards", file=name)
+        return before, []
+    return replace(typed, document=with_games(document, typed.crosstable)), []
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:

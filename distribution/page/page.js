@@ -210,6 +210,7 @@ async function open(file) {
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
     if (found.codes) at('codes').value = found.codes;
+    if (found.edition) at('edition').value = found.edition;
     show('notices', ...found.notices.map(notice => element('p', notice)));
     await compute();
   } catch (error) {
@@ -226,9 +227,9 @@ function save(name, content, type) {
 
 async function saveAs(kind) {
   await attempt('notices', async () => {
-    const data = await ask('save', { ...request(), kind });
+    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened) });
     save(`departage.${kind}`, unpacked(data), 'application/octet-stream');
-    return '';
+    return messages.map(sentence => element('p', sentence));
   });
 }
 
@@ -275,7 +276,7 @@ at('what-if').addEventListener('submit', event => {
 });
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
-at('sample').addEventListener('click', () => { at('grid').value = given.sample; at('options').value = ''; compute(); });
+at('sample').addEventListener('click', () => { opened = null; at('grid').value = given.sample; at('options').value = ''; compute(); });
 at('blank').addEventListener('click', blank);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));

@@ -64,7 +64,7 @@ def test_a_table_from_a_trf_is_read_back_as_the_same_tournament() -> None:
         "value"
     ]
 
-    saved = answered("save", rows=opened["rows"], rules=f"FIDE-2024; {opened['rules']}", kind="trf")["value"]
+    saved = answered("save", rows=opened["rows"], rules=f"FIDE-2024; {opened['rules']}", kind="trf")["value"]["data"]
 
     before, after = (
         read_source(TRF.read_bytes(), TRF.name).crosstable,
