@@ -50,6 +50,7 @@ QUICK = {
     "xl-departage new": "",
     "xl-departage report tournament.trf -o report.html --lang en": "report.html",
     "xl-departage report tournament.trf -o report.html": "report.html",
+    "xl-departage report tournament.trf -o phone.html --phone": "phone.html",
     "xl-departage functions": "",
     "xl-departage functions KOYA": "",
     "xl-departage recalc tournament.xlsx -o new.xlsx": "new.xlsx",

@@ -16,6 +16,7 @@ EXTRAS: Final = {
     "click": "cli",
     "rich": "cli",
     "jinja2": "cli",
+    "segno": "cli",
     "xlwings": "excel",
     "pyopenvba": "excel",
     "xlsxwriter": "templates",

@@ -11,7 +11,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
 from xl_departage.crosstable.reading import find_player
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.headless.workbook_range import read_range
@@ -37,6 +37,10 @@ ENDINGS = (".html", ".htm")
 @helping.option("--full", is_flag=True, help="help_report_full")
 @helping.option("--brief", is_flag=True, help="help_report_brief")
 @helping.option("--checks", is_flag=True, help="help_report_checks")
+@helping.option("--cards", is_flag=True, help="help_report_cards")
+@helping.option("--by-rating", is_flag=True, help="help_report_by_rating")
+@helping.option("--address", default="", help="help_report_address")
+@helping.option("--phone", is_flag=True, help="help_report_phone")
 @language_option
 def command(
     file: Path,
@@ -49,14 +53,29 @@ def command(
     full: bool,
     brief: bool,
     checks: bool,
+    cards: bool,
+    by_rating: bool,
+    address: str,
+    phone: bool,
     lang: Language,
 ) -> None:
     # Imported here: `--help` needs neither the templates nor the tournament.
-    from xl_departage.report import build_report, render
+    from xl_departage.report import build_report, render, render_phone
     from xl_departage.storage.atomic import check_target, write_atomic
 
     if target.suffix.lower() not in ENDINGS:
         raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
+    paper = {
+        "--player": players,
+        "--full": full,
+        "--brief": brief,
+        "--checks": checks,
+        "--cards": cards,
+        "--by-rating": by_rating,
+        "--address": address,
+    }
+    if phone and any(paper.values()):
+        raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     source = load_source(file, parsed.reading, reference)
     check_target(target, file, in_place=False)
@@ -69,12 +88,15 @@ def command(
         lang,
         title=visible(title),
         fallback=visible(file.stem),
-        explanations=not brief,
+        explanations=not (brief or phone),
         full=full or bool(players),
         only=[find_player(reading_of(source), player) for player in players],
         checked=_checked(file, source, parsed, wanted, reference) if checks else None,
+        cards=cards or phone,
+        by_rating=by_rating or phone,
+        address=address,
     )
-    write_atomic(target, render(report).encode("utf-8"))
+    write_atomic(target, (render_phone if phone else render)(report).encode("utf-8"))
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
 

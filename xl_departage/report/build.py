@@ -16,10 +16,12 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import date
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
+from xl_departage.report.cards import player_cards, rating_list
 from xl_departage.report.compact import TieBreakNote, compact_table
 from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
 from xl_departage.report.explained import full_table, groups_of, value_id
 from xl_departage.report.model import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
+from xl_departage.report.qr import checked_address, qr_code
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
@@ -41,6 +43,9 @@ def build_report(
     only: Sequence[int] = (),
     full: bool = False,
     checked: Checked | None = None,
+    cards: bool = False,
+    by_rating: bool = False,
+    address: str = "",
 ) -> Page:
     """
     The page of one tournament.
@@ -56,8 +61,11 @@ def build_report(
         only: Indices of the players whose values are explained; empty for all.
         full: One table per tie-break and player; otherwise one small table per player, for paper.
         checked: The result of `check`, for the arbiter; if omitted, the page has no such part.
+        cards: Whether each player has a card with opponents, colours and points.
+        by_rating: Whether the players are also listed by rating.
+        address: Where the standings are on the web, for a QR code; empty for none.
 
-    Raises ArgumentError and Undefined like `rank`.
+    Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
     """
     context = Context(source.ranked, rules, event=source.event)
     if not codes.strip():
@@ -75,6 +83,12 @@ def build_report(
         Tie(typed_as, _legend(code, language), common.get(index, ()))
         for index, (typed_as, code) in enumerate(zip(shown, standings.codes, strict=True))
     )
+    address = checked_address(address) if address else ""
+    table = _shown_table(source)
+    values = {
+        row.player: tuple((shown[index], _value(value, language)) for index, value in enumerate(row.values))
+        for row in standings.rows
+    }
     return Page(
         language,
         title or source.header.name or fallback,
@@ -83,9 +97,13 @@ def build_report(
         (*_list_mark(source, rules, codes, language), *_remarks(context, language)),
         _ranking(source, context, standings, shown, points, set(chosen), language),
         ties,
-        crosstable_table(_shown_table(source), order, standings.places, points, language),
+        crosstable_table(table, order, standings.places, points, language),
         entrants,
         None if checked is None else _problems(checked, language),
+        player_cards(table, order, standings.places, points, values, language) if cards else (),
+        rating_list(source.ranked, _details(source), language) if by_rating else None,
+        address,
+        qr_code(address) if address else "",
     )
 
 

@@ -117,6 +117,13 @@ def _square(
     )
 
 
+def result_text(table: Crosstable, entry: Round, language: Language) -> str:
+    """The result of a round, or why there was no opponent."""
+    if entry.opponent is not None:
+        return _result(table, entry)
+    return _entry(table, entry, language).text
+
+
 def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
     if entry.opponent is None:
         if entry.outcome is Outcome.PENDING:

@@ -75,6 +75,38 @@ class PlayerSection(NamedTuple):
     compact: bool = False
 
 
+class CardRow(NamedTuple):
+    """One round of a player, as texts."""
+
+    round: str
+    colour: str
+    """`w`, `b` or nothing."""
+    number: str
+    """Of the opponent."""
+    opponent: str
+    """The opponent's name, or why there is none."""
+    rating: str
+    link: str
+    """Id of the opponent's card; empty for none."""
+    result: str
+    total: str
+    """Points so far."""
+
+
+class Card(NamedTuple):
+    """The card of one player."""
+
+    id: str
+    place: str
+    name: str
+    facts: str
+    """Number and rating on one line."""
+    points: str
+    values: tuple[tuple[str, str], ...]
+    """Tie-breaks with their values."""
+    rows: tuple[CardRow, ...]
+
+
 class Tie(NamedTuple):
     """One tie-break of the list: the code as requested, its name, and its description."""
 
@@ -102,3 +134,11 @@ class Page:
     """Empty if no explanations were requested."""
     problems: PageTable | None = None
     """For the arbiter; None if not requested."""
+    cards: tuple[Card, ...] = ()
+    """Empty if not requested."""
+    by_rating: PageTable | None = None
+    """None if not requested, or if nobody is rated."""
+    address: str = ""
+    """Where the standings are on the web."""
+    code: str = ""
+    """Its QR code, an element `svg`."""

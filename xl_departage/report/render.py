@@ -12,25 +12,33 @@ from xl_departage.messages.notation import colon
 from xl_departage.report.model import Page
 
 with explained():
-    from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+    from jinja2 import Environment, PackageLoader, StrictUndefined
 
 
 def render(report: Page) -> str:
     """One self-contained HTML file: no network, no script."""
+    return _filled(report, "report.html")
+
+
+def render_phone(report: Page) -> str:
+    """A light page for narrow screens: the ranking, whose players open to their cards, and the list by rating."""
+    return _filled(report, "phone.html")
+
+
+def _filled(report: Page, template: str) -> str:
 
     def word(key: str, /, **values: object) -> str:
         return text(f"report_{key}", report.language, **values)
 
-    return _template().render(report=report, word=word, colon=colon(report.language)) + "\n"
+    return _environment().get_template(template).render(report=report, word=word, colon=colon(report.language)) + "\n"
 
 
 @cache
-def _template() -> Template:
-    environment = Environment(
+def _environment() -> Environment:
+    return Environment(
         loader=PackageLoader("xl_departage.report", "page"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("report.html")

@@ -1,0 +1,113 @@
+"""Player cards (opponents, colours and points, round by round) and the list by rating: what players ask the arbiter for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
+from xl_departage.explain.words import number
+from xl_departage.messages import Language, text
+from xl_departage.report.crosstable import result_text
+from xl_departage.report.model import Card, CardRow, Cell, PageRow, PageTable, ReportColumn
+from xl_departage.tournament.model import Participant
+
+_SIDES = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
+
+
+def player_cards(
+    table: Crosstable,
+    order: Sequence[int],
+    places: Sequence[int],
+    points: Sequence[str],
+    values: Mapping[int, tuple[tuple[str, str], ...]],
+    language: Language,
+) -> tuple[Card, ...]:
+    """
+    The cards of the players (teams: with game points) in the order of the ranking.
+
+    `places` and `points` are by index, `values` are the tie-breaks with their values.
+    """
+    cards = []
+    for player in order:
+        entrant = table.players[player]
+        facts = [f"{text('standings_number', language)} {entrant.number}"]
+        facts += [f"{text('standings_rating', language)} {entrant.rating}"] if entrant.rating else []
+        cards.append(
+            Card(
+                f"k{player + 1}",
+                str(places[player]),
+                entrant.name or str(entrant.number),
+                " · ".join(facts),
+                points[player],
+                values[player],
+                tuple(_rows(table, player, language)),
+            )
+        )
+    return tuple(cards)
+
+
+def _rows(table: Crosstable, player: int, language: Language) -> list[CardRow]:
+    rows = []
+    total = 0
+    for place, entry in enumerate(table.players[player].rounds, 1):
+        if entry.opponent is None and entry.outcome is Outcome.PENDING:
+            continue
+        total += entry.points
+        rows.append(_row(table, str(place) if table.ordered else "", entry, total, language))
+    return rows
+
+
+def _row(table: Crosstable, round: str, entry: Round, total: int, language: Language) -> CardRow:
+    pending = entry.outcome is Outcome.PENDING
+    running = "" if pending else number(Fraction(total, 2), language)
+    if entry.opponent is None:
+        points = number(Fraction(entry.points, 2), language)
+        return CardRow(round, "", "", result_text(table, entry, language), "", "", points, running)
+    opponent = table.players[entry.opponent]
+    rating = "" if opponent.rating is None else str(opponent.rating)
+    result = result_text(table, entry, language)
+    return CardRow(
+        *(
+            round,
+            _SIDES[entry.colour],
+            str(opponent.number),
+            opponent.name,
+            rating,
+            f"k{entry.opponent + 1}",
+            result,
+            running,
+        )
+    )
+
+
+def rating_list(table: Crosstable, details: Mapping[int, Participant], language: Language) -> PageTable | None:
+    """The players by rating, the unrated ones last, then by name; None if nobody is rated."""
+    if not any(player.rating for player in table.players):
+        return None
+    known = {number: details.get(number) for number in (player.number for player in table.players)}
+    titled = any(one is not None and one.title for one in known.values())
+    federations = any(one is not None and one.federation for one in known.values())
+    clubs = any(one is not None and one.club for one in known.values())
+    columns = [
+        ReportColumn(text("standings_number", language), numeric=True),
+        *([ReportColumn(text("report_title_column", language))] if titled else []),
+        ReportColumn(text("standings_name", language)),
+        *([ReportColumn(text("report_federation", language))] if federations else []),
+        *([ReportColumn(text("report_club", language))] if clubs else []),
+        ReportColumn(text("standings_rating", language), numeric=True),
+    ]
+    rows = []
+    for player in sorted(table.players, key=lambda player: (-(player.rating or 0), player.name, player.number)):
+        detail = known[player.number] or Participant(player.number, player.name)
+        estimate = " E" if player.estimated else ""
+        cells = (
+            Cell(str(player.number), numeric=True),
+            *([Cell(detail.title.upper())] if titled else []),
+            Cell(player.name, kind="name"),
+            *([Cell(detail.federation)] if federations else []),
+            *([Cell(detail.club)] if clubs else []),
+            Cell("" if player.rating is None else f"{player.rating}{estimate}", numeric=True),
+        )
+        rows.append(PageRow(cells, f"l{player.number}"))
+    return PageTable(text("report_by_rating", language), tuple(columns), tuple(rows), "by-rating")
