@@ -94,7 +94,7 @@ def rating_list(table: Crosstable, details: Mapping[int, Participant], language:
         *([ReportColumn(text("report_title_column", language))] if titled else []),
         ReportColumn(text("standings_name", language)),
         *([ReportColumn(text("report_federation", language))] if federations else []),
-        *([ReportColumn(text("report_club", language))] if clubs else []),
+        *([ReportColumn(text("templates.club", language))] if clubs else []),
         ReportColumn(text("standings_rating", language), numeric=True),
     ]
     rows = []
