@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,8 @@ from tests.examples import examples
 from tests.tiebreaks.made import context, made, swiss
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.tiebreaks import Context, rank
@@ -316,3 +319,56 @@ def test_a_list_that_cannot_be_computed_is_refused_even_where_points_alone_decid
     table = swiss("2w1 2b?", "1b0 1w?")
     with pytest.raises(ArgumentError):
         chances(context(table, "FIDE-2026"), "MPTS;BH", 0)
+
+
+def unplayed(players: int) -> Crosstable:
+    """A round robin of which no game is played."""
+    return read_crosstable(
+        [["*" if one == other else "" for other in range(players)] for one in range(players)]
+    ).crosstable
+
+
+def all_but_the_last_round(players: int, rounds: int) -> Crosstable:
+    """A made tournament, paired by the circle method: the lower number won, and the last round is not played yet."""
+    cells = [[""] * rounds for _ in range(players)]
+    circle = list(range(1, players))
+    for at in range(rounds):
+        order = [0, *circle[at:], *circle[:at]]
+        for one, other in zip(order[: players // 2], reversed(order[players // 2 :]), strict=True):
+            for me, you, colour in ((one, other, "w"), (other, one, "b")):
+                result = "?" if at == rounds - 1 else "1" if me < you else "0"
+                cells[me][at] = f"{you + 1}{colour}{result}"
+    return read_crosstable(cells, ReadingOptions(rounds=rounds)).crosstable
+
+
+@pytest.mark.parametrize(
+    ("table", "player"),
+    [
+        (lambda: unplayed(40), 0),
+        pytest.param(lambda: unplayed(120), 60, marks=pytest.mark.slow),
+        pytest.param(lambda: all_but_the_last_round(5000, 9), 0, marks=pytest.mark.slow),
+        pytest.param(lambda: all_but_the_last_round(5000, 9), 2500, marks=pytest.mark.slow),
+    ],
+)
+def test_the_work_is_bounded_and_what_is_not_proven_is_a_bound(
+    table: Callable[[], Crosstable], player: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = table()
+    given = context(read, "FIDE-2026")
+    if len(read.players) == 40:
+        # As in a tournament of thousands: the steps end before any outcome is complete.
+        monkeypatch.setattr("xl_departage.tiebreaks.chances.STEPS", 50_000)
+    begun = time.process_time()
+
+    found = chances(given, "PTS;BH;SB" if read.ordered else "PTS;SB", player)
+
+    assert time.process_time() - begun < 15
+    assert found.best.limit <= found.best.place <= found.worst.place <= found.worst.limit
+    assert len(found.best.example) == len(found.worst.example) == found.games
+    assert replayed(given, found, "PTS;BH;SB" if read.ordered else "PTS;SB", player) == (
+        found.best.place,
+        found.worst.place,
+    )
+    if not read.ordered:
+        # Whoever wins everything is first alone, whoever loses everything last.
+        assert (found.best.limit, found.worst.limit) == (1, len(read.players))

@@ -23,7 +23,8 @@ of the two is above; games that share no player add up, since a completion gives
 lifts one of its players. This is the pairwise bound.
 
 The search ends with the exact place when no open bound is better than a place already reached. If the budget of
-outcomes is spent first, the place reached and the best open bound are both reported, each as what it is.
+outcomes or of steps is spent first, the place reached and the best open bound are both reported, each as what it is. If it is spent
+before any outcome was complete, the most promising partial one is completed game by game, without looking further.
 """
 
 from __future__ import annotations
@@ -48,6 +49,15 @@ from xl_departage.tiebreaks.registry import (
 from xl_departage.tiebreaks.standings import is_points, rank
 from xl_departage.tiebreaks.what_if import PairingSide, decided, endings, open_games, reader_for, with_all_pairs
 
+STEPS = 2_000_000
+"""
+Limit of the work for one extreme, whatever the size of the tournament: a step is a player or a game looked at for a bound, which
+takes about a microsecond.
+"""
+_RANKING_STEPS = 2
+"""Steps for each cell of the crosstable (player and round) when an outcome is ranked with its tie-breaks."""
+_USUAL_CELLS = 3000
+"""Up to this size of a crosstable (330 players, 9 rounds), all of `OUTCOMES` outcomes can be ranked."""
 NODES_AN_OUTCOME = 10
 """Limit of partial outcomes examined per outcome of the budget; they only cost the computation of points."""
 _RIVALS = 8
@@ -74,6 +84,7 @@ class Outcomes:
         self.player = player
         self.results = results
         self.budget = budget
+        self.cells = sum(len(entrant.rounds) for entrant in context.crosstable.players)
         self.places: dict[Choice, int] = {}
         """By outcome, with results in the order of the games."""
         score = _primary(context, codes)
@@ -82,6 +93,11 @@ class Outcomes:
         self.total = len(results) ** len(games)
         self.complete = self.total <= budget
         """Whether all outcomes can be examined."""
+        # More outcomes, requested explicitly, may take more steps.
+        self.allowed = STEPS * max(1, budget // OUTCOMES) * (4 if self.complete and self.cells <= _USUAL_CELLS else 1)
+        """Steps for one of the two extremes."""
+        self.steps = self.allowed
+        """Steps left for the present one."""
         self.share = budget if self.complete else max(1, budget // 2)
         """Outcomes for one of the two extremes."""
         # The player's own games first, then those of the neighbours: these decide soonest.
@@ -138,6 +154,7 @@ class Outcomes:
             if scores.count(own) == 1:
                 known = 1 + sum(score > own for score in scores)
             else:
+                self.steps -= _RANKING_STEPS * self.cells
                 results = [(game, self.results[result]) for game, result in zip(self.games, choice, strict=True)]
                 known = rank(decided(self.context, results), self.codes).places[self.player]
             self.places[choice] = known
@@ -194,6 +211,7 @@ class Side:
     def bound(self, choice: Choice) -> int:
         """A place that no completion of this partial outcome can beat: see the proof above."""
         search, sign = self.data, self.sign
+        search.steps -= len(search.base) + 2 * len(search.games) - len(choice)
         scores = [sign * score for score in search.scores(choice)]
         player = search.player
         rest = range(len(choice), len(search.games))
@@ -228,6 +246,7 @@ class Side:
         """The outcome with the best place found, and the proven limit as a place."""
         places = self.data.places
         depth = len(self.data.games)
+        self.data.steps = self.data.allowed
         spent = len(places) + self.data.share
         nodes = NODES_AN_OUTCOME * self.data.budget
         best: Choice | None = None
@@ -236,7 +255,12 @@ class Side:
         heap: list[tuple[int, int, int, int, Choice]] = [(self.bound(()), 0, 0, 0, ())]
         while heap:
             bound, choice = heap[0][0], heap[0][-1]
-            if best is not None and (bound >= best_place or len(places) >= spent or nodes <= 0):
+            if best is None and self.data.steps <= 0:
+                best = self._completed(min(heap, key=lambda item: item[1:4])[-1])
+                best_place = self.place(best)
+                break
+            stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0
+            if best is not None and (bound >= best_place or stops):
                 break
             heappop(heap)
             if len(choice) == depth:
@@ -257,6 +281,10 @@ class Side:
         limit = min(heap[0][0], best_place) if heap else best_place
         return best, self.sign * limit
 
+    def _completed(self, choice: Choice) -> Choice:
+        """The partial outcome with the most promising result of each other game."""
+        return (*choice, *(options[0] for options in self.options[len(choice) :]))
+
     def _improved(self, choice: Choice, place: int, bound: int, spent: int) -> tuple[Choice, int]:
         """
         The outcome, improved by changing one game at a time for as long as that helps.
@@ -272,7 +300,7 @@ class Side:
             changed = False
             for index, options in enumerate(self.options):
                 for result in options:
-                    if place <= bound or len(places) >= half:
+                    if place <= bound or len(places) >= half or self.data.steps <= 0:
                         return choice, place
                     other = (*choice[:index], result, *choice[index + 1 :])
                     reached = self.place(other)
@@ -304,11 +332,11 @@ def _rivals(scores: Sequence[int], player: int) -> list[int]:
 
 
 OUTCOMES = 3**7
-"""Limit of outcomes ranked with all their tie-breaks: seven open games are always searched completely."""
+"""Limit of outcomes ranked with all their tie-breaks: seven open games are searched completely, but for very large tournaments."""
 _WORK = 40_000
 """Limit of players ranked if not all outcomes can be examined: a cell of a large tournament must not take minutes."""
 _LEAST = 100
-"""Minimum number of outcomes, even for the largest tournament."""
+"""Minimum number of outcomes, if the steps suffice for them."""
 
 Example = tuple[tuple[PairingSide, GameResult], ...]
 
