@@ -1,8 +1,9 @@
-"""How a call ends early: stopped by a signal, or with an output that cannot be written."""
+"""How a call ends early: stopped by a signal, with an output that cannot be written, or with a disk that fails."""
 
 from __future__ import annotations
 
 import errno
+import io
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ from typing import NoReturn, TextIO
 
 from xl_departage import stopping
 
-_OUTPUT_FAILS = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO") if hasattr(errno, name)}
+_OUTPUT_FAILS = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EBADF") if hasattr(errno, name)}
 _SHOWN = 3
 """Files named in a message; any others are only counted."""
 
@@ -22,9 +23,12 @@ def reported(words: Sequence[str]) -> Iterator[None]:
     """
     Run a call, given its arguments: anything that ends it early becomes one line on stderr and an exit status.
 
-    A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk) gives 1 if a file was
-    written nevertheless, else 2.
+    A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk, `>&-`), or any other failure
+    of the system, gives 1 if a file was written nevertheless, else 2.
     """
+    if sys.stdout is None:
+        # The caller closed it. Whatever is printed must fail, or the answer would be lost without a word.
+        sys.stdout = _ClosedOutput()
     try:
         with stopping.obeyed():
             try:
@@ -36,13 +40,25 @@ def reported(words: Sequence[str]) -> Iterator[None]:
                 _flush_or_tell(words)
                 raise
             except OSError as error:
-                # Failures with the user's files have been reported already; an output has no file name.
-                if error.filename is not None or error.errno not in _OUTPUT_FAILS:
-                    raise
-                _tell_output(error, words)
+                # An output has no file name.
+                if error.filename is None and error.errno in _OUTPUT_FAILS:
+                    _tell_output(error, words)
+                _tell_system(error, words)
     except stopping.Stopped as end:
         # It arrived while the handlers were being installed or removed, or while another end was being reported.
         _end_stopped(end, words)
+
+
+class _ClosedOutput(io.TextIOBase):
+    """An output that the caller closed."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if text:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return 0
 
 
 def _end_stopped(end: stopping.Stopped, words: Sequence[str]) -> NoReturn:
@@ -75,9 +91,19 @@ def _tell_output(error: OSError, words: Sequence[str]) -> None:
     sys.exit(1 if written else 2)
 
 
+def _tell_system(error: OSError, words: Sequence[str]) -> NoReturn:
+    """Report a failure of the system that no command expected: a disk with errors, no memory for another process."""
+    written = stopping.written()
+    name = error.filename
+    place = f"{os.fsdecode(name)}: " if isinstance(name, (str, bytes, os.PathLike)) else ""
+    with suppress(OSError):
+        _say("system_failed", words, place=place, reason=error.strerror or str(error))
+    sys.exit(1 if written else 2)
+
+
 def _close(stream: TextIO | None) -> None:
     """Discard the remaining contents of an output, which Python would try to write again at exit."""
-    if stream is not None:
+    if stream is not None and not isinstance(stream, _ClosedOutput):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -113,8 +113,8 @@ xl_departage.__main__.main()
 
 
 SENTENCES = {
-    "fr": "arrêté par {} : aucun fichier n'a été écrit, l'ancien est intact.\n",
-    "en": "stopped by {}: no file was written; the old one is intact.\n",
+    "fr": "arrêté par {} : aucun fichier n'a été écrit ni modifié.\n",
+    "en": "stopped by {}: no file was written or changed.\n",
 }
 INTO = {"in place": ("--in-place",), "target": ("-o", "out.xlsx")}
 DIAGONAL = [(signal.SIGINT, "fr", "in place"), (signal.SIGTERM, "en", "target")]
@@ -335,8 +335,9 @@ def test_every_way_of_writing_is_tried() -> None:
         path.stem
         for path in (ROOT / "xl_departage" / "cli").glob("*.py")
         if any(
-            word in path.read_text(encoding="utf-8") for word in ("write_atomic", "recalculate", "run_all", "repair(")
+            word in path.read_text(encoding="utf-8")
+            for word in ("write_atomic", "write_told", "recalculate", "run_all", "repair(")
         )
     }
 
-    assert writing - {"submission", "libreoffice"} == {words[0] for words in WAYS.values()}
+    assert writing - {"submission", "libreoffice", "terminal"} == {words[0] for words in WAYS.values()}

@@ -65,5 +65,5 @@ def _make_folder(job: Job) -> FileError | None:
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return FileError("write_failed", Place(file=str(job.target)), reason=error.strerror or str(error))
+        return FileError("write_failed_new", Place(file=str(job.target)), reason=error.strerror or str(error))
     return None

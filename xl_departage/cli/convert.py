@@ -10,6 +10,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
+from xl_departage.cli.terminal import write_told
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
@@ -50,7 +51,7 @@ def command(
     individuals: bool,
     lang: Language,
 ) -> None:
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target
 
     if source.resolve() == target.resolve():
         raise FileError("convert_same_file", Place(file=str(target)))
@@ -75,7 +76,7 @@ def command(
     else:
         known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
-    write_atomic(target, content)
+    write_told(target, content, lang)
     left_out = lacking_in_trf(loaded.tournament) if ending in TRF_ENDINGS else ()
     for notice in (*loaded.notices, *left_out):
         click.echo(notice.message(lang), err=True)

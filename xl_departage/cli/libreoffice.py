@@ -9,6 +9,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
+from xl_departage.cli.terminal import write_told
 from xl_departage.errors import FileError, Place
 from xl_departage.libreoffice.descriptions import EXTENSION_FILE
 from xl_departage.messages import Language, text
@@ -37,11 +38,10 @@ def command() -> None:
 def build_command(output: Path, lang: Language) -> None:
     from xl_departage.functions import names
     from xl_departage.libreoffice.package import build
-    from xl_departage.storage.atomic import write_atomic
 
     if output.is_dir():
         raise FileError("write_directory", Place(file=str(output)))
-    write_atomic(output, build())
+    write_told(output, build(), lang)
     click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
 
 

@@ -13,6 +13,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
+from xl_departage.cli.terminal import write_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.choices import default_of_ratings
 from xl_departage.messages import Language, text
@@ -161,17 +162,15 @@ def _write(
     aside: tuple[Path, bytes] | None,
     language: Language,
 ) -> None:
-    from xl_departage.storage.atomic import write_atomic
-
     parts = list_parts(period, output)
     # Data that cannot be written (a character no workbook may contain) fails on the first piece, before any file
     # exists.
     first = next(parts)
     if explanation is not None:
         lines = (f"{line}\n".encode() for line in explain(period, language))
-        write_atomic(explanation, lines)
+        write_told(explanation, lines, language)
     if left is not None:
-        write_atomic(left, left_csv(period))
+        write_told(left, left_csv(period), language)
     if aside is not None:
-        write_atomic(*aside)
-    write_atomic(output, chain([first], parts))
+        write_told(*aside, language)
+    write_told(output, chain([first], parts), language)

@@ -140,11 +140,13 @@ def _go(
     """
     outputs: dict[Job, Lines] = {}
     summary = Summary()
+    replaced = 0
     with nullcontext() if report_file is None else _spool() as spool:
         with _progress(len(work.jobs)) as advance:
             for job, outcome in outcomes:
                 summary.add(outcome)
-                outputs[job] = list(_lines(outcome, language))
+                replaced += isinstance(outcome, Report) and outcome.replaced
+                outputs[job] = list(_lines(outcome, language, several=work.several))
                 if spool is not None:
                     spool.add(job, outcome)
                 advance(job)
@@ -155,6 +157,8 @@ def _go(
         for problem in () if records is None else records.problems:
             click.echo(problem.message(language), err=True)
             status = max(status, 1)
+        if replaced and work.several:
+            click.echo(text("replaced_files", language, count=replaced), err=True)
         if work.several:
             click.echo("\n" + "\n".join(summary.table(language)))
         if spool is not None and report_file is not None:
@@ -196,8 +200,8 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
     return 0
 
 
-def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[bool, str]]:
-    """The output lines for one workbook."""
+def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> Iterator[tuple[bool, str]]:
+    """The output lines for one workbook. Of several, replaced files are only counted: whoever repeats a run replaces them all."""
     if isinstance(outcome, FileError):
         yield True, outcome.message(language)
         return
@@ -221,6 +225,8 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     yield from _told(outcome, (notice.message(language) for notice in outcome.notices), language)
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
     yield from _told(outcome, damaged, language)
+    if outcome.replaced and not several:
+        yield True, text("replaced_file", language, file=visible(outcome.target))
     yield False, outcome.summary(outcome.target, language)
 
 

@@ -15,6 +15,7 @@ from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
+from xl_departage.messages.visible import visible
 from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.storage.atomic import write_atomic
 
@@ -62,6 +63,8 @@ def command(
 def _tell(report: RepairReport, language: Language) -> None:
     _say(report, (kept.explain(language) for kept in report.kept), language)
     _say(report, (text(notice.key, language, **notice.details) for notice in report.notices), language)
+    if report.replaced:
+        click.echo(text("replaced_file", language, file=visible(report.target)), err=True)
     click.echo(text("repair_summary", language, target=report.target, **report.counts))
 
 

@@ -10,6 +10,7 @@ from xl_departage.checks import Checked, check_document, check_grid, check_trf
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
+from xl_departage.cli.terminal import write_told
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
@@ -61,7 +62,7 @@ def command(
 ) -> None:
     # Imported here: `--help` needs neither the templates nor the tournament.
     from xl_departage.report import build_report, render, render_phone
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target
 
     if target.suffix.lower() not in ENDINGS:
         raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
@@ -96,7 +97,7 @@ def command(
         by_rating=by_rating or phone,
         address=address,
     )
-    write_atomic(target, (render_phone if phone else render)(report).encode("utf-8"))
+    write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
 

@@ -15,6 +15,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import load_table
+from xl_departage.cli.terminal import write_told
 from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import safe_cell
 from xl_departage.messages import Language, text
@@ -55,7 +56,7 @@ def command(
     report: Path | None,
     lang: Language,
 ) -> None:
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target
 
     table = load_table(games, "games")
     entries = _entries(table)
@@ -78,9 +79,9 @@ def command(
             check_target(target, games, in_place=False)
             check_target(target, players, in_place=False)
     if output is not None:
-        write_atomic(output, _cleaned(table, outcome))
+        write_told(output, _cleaned(table, outcome), lang)
     if report is not None:
-        write_atomic(report, ("\n".join(lines) + "\n").encode("utf-8"))
+        write_told(report, ("\n".join(lines) + "\n").encode("utf-8"), lang)
     else:
         click.echo("\n".join(lines))
     click.echo(

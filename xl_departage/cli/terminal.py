@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,6 +32,15 @@ def say_report_failed(file: Path, error: FileError, language: Language) -> None:
     """Say on stderr that the report could not be written although the workbooks were."""
     reason = error.values.get("reason") or error.message(language)
     click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
+
+
+def write_told(target: Path, content: bytes | Iterable[bytes], language: Language) -> None:
+    """Write a file that the user named; say on stderr if another one was replaced. Raises FileError."""
+    # Imported here: most commands write no file.
+    from xl_departage.storage.atomic import write_atomic
+
+    if write_atomic(target, content):
+        click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
 
 
 def print_what_can_be() -> None:

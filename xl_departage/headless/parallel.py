@@ -58,6 +58,8 @@ def run(job: Job, *, digests: bool = True) -> Outcome:
         return recalculate_file(job.source, job.target, strict=job.strict, digests=digests)
     except FileError as error:
         return error
+    except OSError as error:
+        return FileError("file_system_failed", Place(file=str(job.source)), reason=error.strerror or str(error))
     finally:
         if collects:
             # The outcome is among them, and the call is nearly over: enabled alone, the collector would look through all at once.
@@ -179,7 +181,7 @@ def _end(running: Sequence[_Running]) -> None:
 def _receive(job: Job, connection: Connection) -> Outcome:
     try:
         outcome: Outcome = connection.recv()
-    except EOFError:
+    except (EOFError, OSError):
         # The process died without an answer: the engine crashed, or the system killed it for lack of memory.
         return FileError("recalc_crashed", Place(file=str(job.source)))
     return outcome
@@ -188,7 +190,7 @@ def _receive(job: Job, connection: Connection) -> Outcome:
 def _work(job: Job, sender: Connection) -> None:
     # Where interrupts cannot be blocked (Windows), they are ignored.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # If the requesting process was killed, nothing reads the outcome.
-    with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(BrokenPipeError):
+    # If the requesting process was killed, nothing reads the outcome; if it cannot be sent for another reason, the other end says so.
+    with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(OSError):
         sender.send(run(job))
         sender.close()

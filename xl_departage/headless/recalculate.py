@@ -166,7 +166,7 @@ class Request(NamedTuple):
     def write(self, content: bytes, report: Report) -> None:
         """Put the result in place; an unchanged workbook is not rewritten in place. Raises FileError."""
         if self.goal is not None and (self.before is None or not report.identical):
-            write_atomic(self.goal, content, self.before)
+            report.replaced = write_atomic(self.goal, content, self.before) and self.before is None
 
 
 def recalculated(

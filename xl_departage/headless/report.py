@@ -131,6 +131,8 @@ class Report:
     """Parts that were copied unchanged although their content is damaged."""
     identical: bool = True
     """Whether the written file is identical to the one read, byte by byte."""
+    replaced: bool = False
+    """Whether a file other than the source was replaced."""
     digest_read: str = ""
     """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
     digest_written: str = ""

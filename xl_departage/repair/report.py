@@ -91,6 +91,8 @@ class RepairReport:
     notices: list[RepairNotice] = field(default_factory=list)
     identical: bool = True
     """Whether the written file is identical to the one read, byte by byte."""
+    replaced: bool = False
+    """Whether a file other than the source was replaced."""
 
     @property
     def counts(self) -> dict[str, int]:

@@ -78,7 +78,7 @@ def repair(
     content = repaired(package, report, to, namespace, also, spills=spills)
     report.identical = content == package.content
     if not (in_place and report.identical):
-        write_atomic(goal, content, before if in_place else None)
+        report.replaced = write_atomic(goal, content, before if in_place else None) and not in_place
     return report
 
 

@@ -35,9 +35,9 @@ def check_target(target: Path, source: Path, *, in_place: bool) -> None:
             raise FileError("write_same_file", place)
 
 
-def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None = None) -> None:
+def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None = None) -> bool:
     """
-    Replace or create a file.
+    Replace or create a file; returns whether there was one.
 
     Args:
         target: The file; its folder must exist.
@@ -73,7 +73,8 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     except FileError:
         raise
     except OSError as error:
-        raise _failed(place, error) from error
+        raise _failed(place, error, old) from error
+    return old is not None
 
 
 def state(status: os.stat_result) -> tuple[int, int, int]:
@@ -100,17 +101,18 @@ def _sync_folder(folder: Path) -> None:
     """Make the new name survive a power cut, if the system can."""
     if not hasattr(os, "O_DIRECTORY"):
         return
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        # Some network file systems cannot fsync folders; the content itself is already safe.
-        with contextlib.suppress(OSError):
+    # Some network file systems cannot fsync folders; the content itself is already safe, under its new name.
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
             os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        finally:
+            os.close(descriptor)
 
 
-def _failed(place: Place, error: OSError) -> FileError:
+def _failed(place: Place, error: OSError, old: os.stat_result | None = None) -> FileError:
     folder = Path(place.file or "").parent
     if isinstance(error, FileNotFoundError) and not folder.exists():
         return FileError("write_no_folder", place, folder=str(folder))
-    return FileError("write_failed", place, reason=error.strerror or str(error))
+    key = "write_failed_new" if old is None else "write_failed"
+    return FileError(key, place, reason=error.strerror or str(error))

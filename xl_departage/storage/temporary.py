@@ -64,11 +64,15 @@ class Draft:
     def discard(self) -> None:
         """Close the file, and remove its name if it still has one."""
         if fcntl is None:
-            self.close()
-        if self.name is not None:
-            with contextlib.suppress(FileNotFoundError):
+            with contextlib.suppress(OSError):
+                self.close()
+        # A failure here comes too late to matter: the content is on the disk under its own name, or the failure that ends the work
+        # is already on its way. The next process to write here removes what is left.
+        with contextlib.suppress(OSError):
+            if self.name is not None:
                 self.name.unlink()
-        self.close()
+        with contextlib.suppress(OSError):
+            self.close()
 
 
 @contextmanager
