@@ -50,7 +50,8 @@ def command(
     # Imported here: help and version need no engine.
     from xl_departage.pairing.event import Choices, event_before
     from xl_departage.pairing.trf_round import tournament_of, with_round
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.cli.terminal import write_told
+    from xl_departage.storage.atomic import check_target
     from xl_departage.trf.document import parse_document
 
     if file.suffix.lower() in WORKBOOKS:
@@ -66,7 +67,7 @@ def command(
     pairing = _engine(engine)(event_before(tournament_of(document), choices))
     written = with_round(document, pairing)
     if output is not None:
-        write_atomic(output, written.encode(), None)
+        write_told(output, written.encode(), lang)
     if layout == "json":
         echo_json({**origin(), **as_json(pairing, lang)})
     else:

@@ -56,7 +56,8 @@ def command(
     lang: Language,
 ) -> None:
     from xl_departage.player_lists import open_list
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.cli.terminal import write_told
+    from xl_departage.storage.atomic import check_target
 
     if output.suffix.lower() not in (".csv", ".xlsx"):
         raise FileError("list_output", Place(file=str(output)), ending=output.suffix or "—")
@@ -77,7 +78,7 @@ def command(
             headings = [heading for heading, field in _COLUMNS if field in fields]
             chosen = _Counted(own.players, output)
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
-        write_atomic(output, _written([*headings, "rating"], rows, output))
+        write_told(output, _written([*headings, "rating"], rows, output), lang)
     for remark in found.remarks:
         click.echo(remark.message(lang), err=True)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
