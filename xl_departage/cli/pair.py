@@ -48,9 +48,9 @@ def command(
     lang: Language,
 ) -> None:
     # Imported here: help and version need no engine.
+    from xl_departage.cli.terminal import write_told
     from xl_departage.pairing.event import Choices, event_before
     from xl_departage.pairing.trf_round import tournament_of, with_round
-    from xl_departage.cli.terminal import write_told
     from xl_departage.storage.atomic import check_target
     from xl_departage.trf.document import parse_document
 

@@ -55,8 +55,8 @@ def command(
     output: Path,
     lang: Language,
 ) -> None:
-    from xl_departage.player_lists import open_list
     from xl_departage.cli.terminal import write_told
+    from xl_departage.player_lists import open_list
     from xl_departage.storage.atomic import check_target
 
     if output.suffix.lower() not in (".csv", ".xlsx"):
