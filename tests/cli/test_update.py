@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from tests.templates.books import DATA, WORKBOOKS, opened, with_cells
 from xl_departage.cli import main
-from xl_departage.files.source import read_source
+from xl_departage.tournament.source import read_source
 from xl_departage.templates.swiss.model import filling
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
@@ -242,7 +242,7 @@ def test_the_number_of_rounds_is_left_open_until_a_file_states_it(tmp_path: Path
     label = next(row for row in made["Home"].iter_rows(min_row=1, max_row=40) if row[0].value == "Number of rounds")
     assert label[1].value is None
     assert (made["Players"]["M9"].value, made["Players"]["O9"].value) == (None, "2")
-    assert "Enter the pairings of round 3" in made["Home"]["A3"].value
+    assert "enter the pairings of round 3" in made["Home"]["A3"].value
 
     source.write_text(trf(stated=True), encoding="utf-8")
     done = update(path, source)

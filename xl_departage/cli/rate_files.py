@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
 from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, read_table
 from xl_departage.ratings.period_games import separate_games
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
 
 WORKBOOKS = (".xlsx", ".xlsm")
 LIST_ENDINGS = (".csv", ".csv.gz", ".xlsx")
-SHEET_NAMES = {
-    "players": ("players", "joueurs", "before"),
-    "games": ("games", "parties"),
+_SHEETS = {
+    "players": ("players", "before", Text("templates.players"), Text("club_list.members")),
+    "games": ("games", Text("templates.games")),
 }
-"""Names of worksheets to look for in a workbook that has several."""
+"""Worksheets to look for in a workbook that has several, and those of the template of a rating list."""
 _MOST_CELLS = 20_000_000
 
 
@@ -144,12 +145,18 @@ def _columns(row: Mapping[int, Cell], width: int) -> range:
 
 def _sheet(path: Path, sheets: Sequence[SheetValues], role: str) -> SheetValues:
     for sheet in sheets:
-        if sheet.name.strip().lower() in SHEET_NAMES[role]:
+        if sheet.name.strip().lower() in sheet_names(role):
             return sheet
     if len(sheets) == 1:
         return sheets[0]
     known = ", ".join(sheet.name for sheet in sheets)
-    raise FileError("rate_which_sheet", Place(file=str(path)), wanted=" / ".join(SHEET_NAMES[role]), known=known)
+    raise FileError("rate_which_sheet", Place(file=str(path)), wanted=" / ".join(sheet_names(role)), known=known)
+
+
+def sheet_names(role: str) -> list[str]:
+    """The names of a worksheet in every language, in lower case."""
+    names = [[name] if isinstance(name, str) else in_every_language(name) for name in _SHEETS[role]]
+    return list(dict.fromkeys(name.lower() for spellings in names for name in spellings))
 
 
 def _workbook(period: Period, output: Path) -> bytes:

@@ -16,38 +16,56 @@ of the table: a national period has tens of thousands of rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.csv_grid import plain_cell
+from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.period_model import PeriodPlayers
 from xl_departage.ratings.results import MOST_RATING
 from xl_departage.regex import regex
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
+HEADINGS: Mapping[str, Text] = {
+    "pid": Text("club_list.id"),
+    "name": Text("templates.name"),
+    "rating": Text("templates.rating"),
+    "games": Text("templates.games"),
+    "sum_opp": Text("club_list.sum_opp"),
+    "points": Text("templates.points"),
+    "foreign": Text("club_list.foreign"),
+    "fide": Text("club_list.fide"),
+    "fide_games": Text("club_list.fide_games"),
+    "birth": Text("club_list.birth"),
+    "peak": Text("club_list.fide_peak"),
+    "order": Text("templates.order"),
+    "date": Text("templates.date"),
+    "a": Text("club_list.a"),
+    "b": Text("club_list.b"),
+    "ext_rating": Text("club_list.ext_rating"),
+    "fide_ext": Text("club_list.fide_ext"),
+    "opponent": Text("club_list.outside_opponent"),
+    "result_a": Text("club_list.result_a"),
+}
+"""The columns that the template of a rating list writes, in the language of the workbook: all are read."""
 _SYNONYMS = {
     "id": "pid",
-    "matricule": "pid",
-    "nom": "name",
-    "elo": "rating",
     "cote": "rating",
-    "parties": "games",
-    "somme_adv": "sum_opp",
+    "elo": "rating",
+    "wertung": "rating",
     "etranger": "foreign",
-    "étranger": "foreign",
-    "ordre": "order",
     "attente": "waited",
     "couleur_a": "colour_a",
-    "elo_ext": "ext_rating",
     "resultat_a": "result_a",
-    "résultat_a": "result_a",
+    "uitslag_a": "result_a",
 }
+"""Other headings that people write."""
 COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
@@ -106,8 +124,9 @@ class TextTable:
         """The columns by the names they have here, whatever the header calls them."""
         found: dict[str, list[int]] = {}
         for index, title in enumerate(self.header):
-            plain = title.strip().lower().replace(" ", "_")
-            found.setdefault(_SYNONYMS.get(plain, plain), []).append(index)
+            plain = _heading(title)
+            named = plain if plain in COLUMNS else _columns().get(plain, plain)
+            found.setdefault(named, []).append(index)
         return found
 
     def column_index(self, name: str) -> int | None:
@@ -137,6 +156,17 @@ class TextTable:
         if self.rows_of_problems is not None:
             self.rows_of_problems.append(row)
         return self.error(key, self.place(row, column, shown), where=self.where, **values)
+
+
+def _heading(title: str) -> str:
+    return "_".join(title.lower().split())
+
+
+@cache
+def _columns() -> Mapping[str, str]:
+    """The columns by the headings that they have in any language."""
+    written = {_heading(title): name for name, text in HEADINGS.items() for title in in_every_language(text)}
+    return {**_SYNONYMS, **written}
 
 
 class FaultyRow(NamedTuple):

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.model import Outcome
 from xl_departage.regex import regex
 
 NOT_RATED = -1
@@ -21,17 +23,20 @@ _PLAYED = {
     "½": 1,
     "=": 1,
     "0": 0,
-    "GAIN": 2,
-    "NULLE": 1,
-    "PERTE": 0,
 }
+_WORDS = {
+    **{
+        word.replace(" ", ""): {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}.get(outcome, NOT_RATED)
+        for word, outcome in notations.RESULT_WORDS.items()
+    },
+    **{word.replace(" ", ""): NOT_RATED for word in (*notations.EXEMPT_WORDS, *notations.ABSENT_WORDS)},
+}
+"""The words of crosstables, without blanks."""
 _UNPLAYED = regex(
     r"""
     [01½]?F(ORFAIT)?            # 1F, 0F, ½F, F, 1 Forfait
     | [01]F-[01]F               # 0F-0F: the games of an irregular player
-    | (GAIN|PERTE)FORFAIT
     | [<>]                      # forfeit in a French crosstable
-    | EXE(MPT)? | BYE | ABS(ENT)?
     """,
     re.VERBOSE,
 )
@@ -49,6 +54,8 @@ def read_result(text: str) -> int | None:
         plain = plain[0]
     if plain in _PLAYED:
         return _PLAYED[plain]
+    if plain in _WORDS:
+        return _WORDS[plain]
     return NOT_RATED if _UNPLAYED.fullmatch(plain) else None
 
 

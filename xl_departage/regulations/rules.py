@@ -71,8 +71,18 @@ TEMPOS = ("standard", "rapid", "blitz")
 NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 
 _VALUE_SYNONYMS = {
-    "numbers": {"rang": "rank", "numero": "number", "numéro": "number", "ligne": "row", "line": "row"},
-    "system": {"suisse": "swiss", "toutes rondes": "round-robin", "rr": "round-robin"},
+    "numbers": {
+        "rang": "rank",
+        **dict.fromkeys(("numero", "numéro", "nummer"), "number"),
+        **dict.fromkeys(("ligne", "line", "rij", "zeile"), "row"),
+    },
+    "system": {
+        **dict.fromkeys(("suisse", "zwitsers", "schweizer", "schweizer system"), "swiss"),
+        **dict.fromkeys(
+            ("toutes rondes", "toutes-rondes", "rr", "alle-tegen-allen", "rondetoernooi", "rundenturnier"),
+            "round-robin",
+        ),
+    },
     "tempo": {
         "classical": "standard",
         "classique": "standard",
@@ -346,7 +356,15 @@ def _yes_or_no(option: str, value: str) -> bool:
 
 
 def _unrated(option: str, value: str) -> str | int:
-    word = {"provisoire": "provisional", "exclus": "out", "exclu": "out"}.get(value.lower(), value.lower())
+    word = {
+        "provisoire": "provisional",
+        "voorlopig": "provisional",
+        "vorläufig": "provisional",
+        "exclus": "out",
+        "exclu": "out",
+        "uit": "out",
+        "aus": "out",
+    }.get(value.lower(), value.lower())
     if word in ("provisional", "out"):
         return word
     return _count(0, 3999)(option, value)

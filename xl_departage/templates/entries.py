@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import DepartageError, UnreadableCell
-from xl_departage.messages import Language
+from xl_departage.messages import Language, Text, in_every_language
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
@@ -40,7 +42,7 @@ class Entrant:
 _DATE = regex(
     r"(?P<year>\d{4})[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
 )
-_SEXES = {"f": "F", "w": "F", "m": "M"}
+_SEXES = {"f": "F", "w": "F", "v": "F", "m": "M", "h": "M"}
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
@@ -67,39 +69,63 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
     return tuple(entrants)
 
 
+HEADINGS: Mapping[str, tuple[Text, ...]] = {
+    "stage": (Text("grand_prix.stage"),),
+    "place": (Text("grand_prix.rk"), Text("templates.place_2")),
+    "name": (Text("templates.name"), Text("templates.name_2"), Text("templates.player"), Text("grid_table.name")),
+    "points": (Text("templates.pts"), Text("templates.points"), Text("grid_table.points")),
+    "rating": (Text("templates.rating"), Text("grid_table.rating")),
+    "category": (Text("templates.cat"), Text("swiss.cat")),
+    "sex": (Text("templates.sex"),),
+    "birth": (Text("templates.born"), Text("club_list.birth")),
+    "federation": (Text("templates.fed"),),
+    "club": (Text("templates.club"),),
+    "title": (Text("templates.title"),),
+    "code": (Text("templates.code"),),
+}
+"""The columns of players and stages that the program writes, in the language of the workbook: all are read."""
 _SYNONYMS = {
     "etape": "stage",
-    "étape": "stage",
     "pl": "place",
-    "nom": "name",
-    "joueur": "name",
-    "player": "name",
-    "pts": "points",
     "elo": "rating",
     "rtg": "rating",
     "categorie": "category",
     "catégorie": "category",
-    "cat": "category",
+    "kategorie": "category",
     "sexe": "sex",
+    "geschlecht": "sex",
     "né": "birth",
     "née": "birth",
     "né(e)": "birth",
-    "naissance": "birth",
-    "born": "birth",
-    "fed": "federation",
-    "fédé": "federation",
+    "geburtsjahr": "birth",
+    "geboortejaar": "birth",
     "fédération": "federation",
+    "federatie": "federation",
+    "verband": "federation",
     "titre": "title",
     "fide": "code",
     "fide id": "code",
 }
-"""Headings of users' lists, in lower case."""
+"""Other headings that people write, in lower case."""
+
+
+def _heading(title: str) -> str:
+    return " ".join(title.lower().split()).rstrip(".")
+
+
+@cache
+def _columns() -> Mapping[str, str]:
+    """The columns by the headings that they have in any language."""
+    written = {
+        _heading(title): name for name, texts in HEADINGS.items() for text in texts for title in in_every_language(text)
+    }
+    return {**_SYNONYMS, **written, **{name: name for name in HEADINGS}}
 
 
 def column_of(table: TextTable, name: str) -> int | None:
     """The column with that name, or with a synonymous heading."""
-    titles = [title.strip().lower().rstrip(".") for title in table.header]
-    return next((index for index, title in enumerate(titles) if _SYNONYMS.get(title, title) == name), None)
+    known = _columns()
+    return next((index for index, title in enumerate(table.header) if known.get(_heading(title)) == name), None)
 
 
 def text_of(table: TextTable, row: int, name: str) -> str:

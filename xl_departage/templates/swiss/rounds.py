@@ -7,7 +7,7 @@ blank board the next of its round. Anything wrong with a line is reported next t
 
 from __future__ import annotations
 
-from xl_departage.crosstable.notations import letters_of
+from xl_departage.crosstable.notations import ABSENT_WORDS, EXEMPT_WORDS, letters_of
 from xl_departage.messages import Text
 from xl_departage.templates import outcomes
 from xl_departage.templates.book import Book
@@ -18,9 +18,9 @@ from xl_departage.templates.swiss.model import FORMS, MOST_LINES, MOST_ROUNDS, S
 
 SHEET = Text("templates.rounds")
 BYE_FORMS = {
-    "EXE": ("EXE", "EXEMPT", "EXEMPTE", "BYE", "SPIELFREI"),
+    "EXE": ("EXE", *sorted(EXEMPT_WORDS - {"EXE"})),
     "½ BYE": ("½", "½ BYE", "BYE ½", "0,5", "0.5", "1/2", "="),
-    "ABS": ("ABS", "ABSENT", "ABSENTE", "NON APPARIÉ", "NON APPARIE", "NOT PAIRED", "0", "--"),
+    "ABS": ("ABS", *sorted(ABSENT_WORDS - {"ABS"}), "NON APPARIÉ", "0", "--"),
     ">": (">", "1 BYE", "BYE 1"),
     "EXE ½": ("EXE ½", "EXE 0,5", "EXE 0.5"),
     "EXE 0": ("EXE 0",),

@@ -1,0 +1,157 @@
+"""Every word that the program writes in a language, it reads in that language."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, get_args
+
+import openpyxl
+import pytest
+
+from tests.templates.books import DATA
+from xl_departage.cli.rate_files import sheet_names
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.layout import header_key
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import Place
+from xl_departage.files.grid_table import options_for, table_of
+from xl_departage.tournament.source import read_source
+from xl_departage.messages import Language, Text, languages
+from xl_departage.ratings import period_tables
+from xl_departage.ratings.period_tables import TextTable
+from xl_departage.ratings.results import NOT_RATED, read_result
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.report import crosstable as report_crosstable
+from xl_departage.templates import Options, Variant, assemble, build, choices, entries, find_template, templates
+from xl_departage.templates.status import first_problem
+from xl_departage.templates.swiss.rounds import BYE_FORMS
+
+LANGUAGES: tuple[Language, ...] = get_args(Language) or tuple(languages())
+SOURCES = ("made/sw06-13x5-forfeits.trf",)
+
+
+def place(row: int | None, column: int | None, shown: str | None) -> Place:
+    return Place(row=row, text=shown)
+
+
+def table(header: list[str]) -> TextTable:
+    return TextTable.of_rows(header, [], place)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_a_rating_period(language: Language) -> None:
+    for name, heading in period_tables.HEADINGS.items():
+        for spelling in (heading.in_language(language), heading.in_language(language).upper(), name):
+            assert table(["x", spelling]).column_index(name) == 1, spelling
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_lists_of_players_and_stages(language: Language) -> None:
+    for name, headings in entries.HEADINGS.items():
+        for heading in headings:
+            spelling = heading.in_language(language)
+            assert entries.column_of(table(["x", spelling]), name) == 1, spelling
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> None:
+    """Those of the template itself, whatever texts it takes them from."""
+    content = assemble(find_template("rating-list"), Options(language, Variant.BY_ROW, empty=True))
+    workbook: Any = openpyxl.load_workbook(io.BytesIO(content))
+    for sheet, needed in ((workbook.worksheets[1], ("pid", "rating", "games", "sum_opp", "points", "foreign", "fide")),
+                          (workbook.worksheets[2], ("order", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
+        headings = [str(cell.value or "") for cell in sheet[4]]
+        found = table(headings)
+        assert [name for name in needed if found.column_index(name) is None] == [], sheet.title
+        assert not found.twice()
+    for role, sheet in (("players", workbook.worksheets[1]), ("games", workbook.worksheets[2])):
+        assert sheet.title.lower() in sheet_names(role)
+
+
+ROLES = {
+    "number": ("grid_table.number", "standings_number", "templates.no"),
+    "rank": ("standings_place", "templates.place_2", "grand_prix.rk"),
+    "name": (
+        "grid_table.name",
+        "standings_name",
+        "templates.name",
+        "templates.name_2",
+        "templates.player",
+        "teams.team",
+    ),
+    "rating": ("grid_table.rating", "standings_rating", "templates.rating"),
+    "points": ("grid_table.points", "standings_points", "templates.points", "templates.pts"),
+}
+HEADERS = {
+    "number": notations.NUMBER_HEADERS,
+    "rank": notations.RANK_HEADERS,
+    "name": notations.NAME_HEADERS,
+    "rating": notations.RATING_HEADERS,
+    "points": notations.POINTS_HEADERS,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_crosstables_and_pairings(language: Language) -> None:
+    for role, keys in ROLES.items():
+        for key in keys:
+            assert header_key(Text(key).in_language(language)) in HEADERS[role], (key, role)
+    for key, known in (
+        ("templates.white", notations.WHITE_HEADERS),
+        ("templates.black", notations.BLACK_HEADERS),
+        ("templates.result", notations.RESULT_HEADERS),
+    ):
+        assert header_key(Text(key).in_language(language)) in known, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_crosstables_as_written_in_that_language(language: Language) -> None:
+    """Headings, colour letters, byes and points, as `convert` writes them and as the report prints them."""
+    for name in SOURCES:
+        crosstable = read_source((DATA / name).read_bytes(), name).crosstable
+        rows = table_of(crosstable, language=language)
+        found = read_crosstable(rows, options_for(crosstable, rows)).crosstable
+        assert [player.rounds for player in found.players] == [player.rounds for player in crosstable.players]
+        assert [player.name for player in found.players] == [player.name for player in crosstable.players]
+
+        bye = {key: Text(text).in_language(language) for key, text in report_crosstable._BYES.items()}
+        printed = [
+            [bye.get(entry.outcome, cell) if entry.opponent is None else cell
+             for cell, entry in zip(row[3:-1], player.rounds, strict=True)]
+            for row, player in zip(rows[1:], crosstable.players, strict=True)
+        ]  # fmt: skip
+        again = [rows[0], *([*row[:3], *cells, row[-1]] for row, cells in zip(rows[1:], printed, strict=True))]
+        found = read_crosstable(again, options_for(crosstable, rows)).crosstable
+        assert [player.rounds for player in found.players] == [player.rounds for player in crosstable.players]
+
+
+def test_words_of_byes_and_results_are_the_same_everywhere() -> None:
+    """One table of words for crosstables, the list of games of the template, and rating periods."""
+    assert set(BYE_FORMS["EXE"]) >= notations.EXEMPT_WORDS
+    assert set(BYE_FORMS["ABS"]) >= notations.ABSENT_WORDS
+    for word in notations.EXEMPT_WORDS | notations.ABSENT_WORDS:
+        assert read_result(word) == NOT_RATED, word
+    rated = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+    for word, outcome in notations.RESULT_WORDS.items():
+        assert read_result(word) == rated.get(outcome, NOT_RATED), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_options(language: Language) -> None:
+    for tempo, wanted in zip(choices.TEMPOS, ("standard", "rapid", "blitz"), strict=True):
+        assert parse_rules(f"tempo={tempo.in_language(language)}", RATING_EDITIONS, BEL).tempo == wanted
+
+
+SAMPLES = [
+    pytest.param(template, language, variant, marks=[] if (template.rated and language == "nl" and
+                 variant is Variant.BY_ROW) else [pytest.mark.slow],
+                 id=f"{template.name.in_language('en')}-{language}-{variant.value}")
+    for template in templates() for language in LANGUAGES for variant in Variant
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("template", "language", "variant"), SAMPLES)
+def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any, variant: Variant) -> None:
+    assert first_problem(build(template, Options(language, variant)), language) == ""
