@@ -26,6 +26,7 @@ CHROMIUM = "install Chromium (Debian: chromium)"
 FIREFOX = "install Firefox 128 or later (Debian: firefox-esr)"
 WINE = "install Wine (Debian: wine64)"
 NSIS = "install NSIS (Debian: nsis)"
+POPPLER = "install poppler (Debian: poppler-utils)"
 SIGNING = "install osslsigncode and openssl (Debian: osslsigncode openssl)"
 MDBTOOLS = "install mdbtools (Debian: mdbtools)"
 _SKIPPED = "missing here: "
@@ -72,6 +73,14 @@ def french_libreoffice() -> str:
     program = soffice()
     if not (Path(program).resolve().parent / "resource" / "fr").is_dir():
         missing("LibreOffice has no French interface", LIBREOFFICE)
+    return program
+
+
+def pdftotext() -> str:
+    """The path of the program that reads the text of a PDF file."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        missing("no pdftotext", POPPLER)
     return program
 
 

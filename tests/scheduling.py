@@ -22,6 +22,7 @@ SHARED = {
     "LibreOffice without our functions": (
         "tests/headless/test_lossless.py",
         "tests/headless/test_native_forms_libreoffice.py",
+        "tests/templates/test_without_functions.py",
     ),
     "source code": (
         "tests/test_architecture.py",

@@ -353,7 +353,7 @@ class Compiler:
             made = self.structured(Node(Kind.STRUCTURED, node.start, node.end, "[]", table.name))
             return self.taken(made, want, arrays)
         defined = self.defined(node)
-        return constant(ErrorKind.NAME) if defined is None else self.taken(defined, want, arrays)
+        return self.services.no_name(node.text) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
         """The expression of a defined name; None if there is none."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from xl_departage import stopping
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, fit, plain
@@ -113,6 +113,8 @@ class Evaluation:
         self.messages: dict[CellKey, dict[str, str]] = {}
         self.notices: dict[CellKey, dict[str, str]] = {}
         self.cut: set[CellKey] = set()
+        self.nameless: set[CellKey] = set()
+        """The formulas that met a name that the workbook does not define."""
         self.grown = False
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
@@ -131,6 +133,7 @@ class Evaluation:
         self.messages.clear()
         self.notices.clear()
         self.cut.clear()
+        self.nameless.clear()
         self.grown = False
         self.ours.forget()
         self.store.reset()
@@ -254,6 +257,7 @@ class Evaluation:
         store = self.store
         store.touched_volatile = compiled.volatile
         self.services.meter.left = MAX_WORK
+        self.services.missing = ""
         if compiled.calls_ours:
             self.ours.problem = self.ours.notice = None
         try:
@@ -288,6 +292,11 @@ class Evaluation:
                 self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
+        if self.services.missing:
+            # Told even where IFERROR makes a blank of it: a workbook that lost a name must not look computed.
+            told = ArgumentError("recalc_name_missing", name=self.services.missing)
+            self.messages[key] = self.notices[key] = self.ours.messages(told)
+            self.nameless.add(key)
 
     def keep(self, key: CellKey, why: KeptFormula) -> None:
         self.kept[key] = why
@@ -399,7 +408,10 @@ class Evaluation:
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]
         message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
         volatile, cut = key in self.store.volatile, key in self.cut
-        return FormulaResult(Status.COMPUTED, value, spill, volatile=volatile, message=message, cut=cut)
+        nameless = key in self.nameless
+        return FormulaResult(
+            Status.COMPUTED, value, spill, volatile=volatile, message=message, cut=cut, nameless=nameless
+        )
 
 
 def _cell_value(value: Any) -> Scalar:

@@ -145,6 +145,10 @@ class FormulaResult:
     """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
     cut: bool = False
     """Whether values of a function of this package have no cell to go to."""
+    nameless: bool = False
+    """Whether the formula met a name that the workbook does not define: `message` names it, whatever the value is."""
+    withdrawn: bool = False
+    """Not computed, and yet written: `value` takes the place of the old one (`status_cells`)."""
 
 
 UserFunction = Callable[[Sequence[object]], object]

@@ -56,12 +56,15 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
     Args:
         scan: The sheet as scanned.
-        results: By (row, column); formulas that were not computed keep everything. Spills must fit (`arrays.fit`).
+        results: By (row, column); formulas that were not computed keep everything, unless their value is withdrawn. Spills must fit
+            (`arrays.fit`).
     """
     patcher = _Patcher(scan)
     for key, cell in scan.formulas.items():
         result = results.get(key)
-        if result is not None and result.status is Status.COMPUTED and cell.kind is not FormulaKind.DATA_TABLE:
+        if result is None or cell.kind is FormulaKind.DATA_TABLE:
+            continue
+        if result.status is Status.COMPUTED or result.withdrawn:
             patcher.formula(key, cell, result)
     for key, number in scan.result_cells.items():
         patcher.result_text(key, number)

@@ -130,6 +130,7 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
             text = sheet + mark + ":".join(str(corner) for corner in corners)
         elif re.match(r"\$?[A-Z]{1,3}\$?\d", cells, re.IGNORECASE):
             return ErrorKind.REF
+    missing = work.services.missing
     try:
         compiler = type(work)(work.services, here, text, plain_cell=False)
         node = parse(text)
@@ -139,6 +140,8 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
     except (ValueError, UnsupportedError):
         # Another workbook, a macro sheet, or no reference: #REF! in Excel too if the other file is closed.
         return ErrorKind.REF
+    # A text that is no name is no lost name.
+    work.services.missing = missing
     return value if type(value) is Range else ErrorKind.REF
 
 

@@ -36,6 +36,7 @@ from xl_departage.headless.model import (
 from xl_departage.headless.patch import CellPatch, patch_sheet
 from xl_departage.headless.report import CellChange, CellReport, Notice, Report
 from xl_departage.headless.sources import check_goal, read_source, write_result
+from xl_departage.headless.status_cells import withdraw
 from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
 from xl_departage.storage.atomic import check_target, write_atomic
@@ -239,6 +240,7 @@ def catalogue_functions() -> dict[str, UserFunction]:
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
     """The file with the results in it; fills the report and empties the results."""
+    withdraw(loaded.workbook, results)
     parts: dict[str, bytes] = {}
     keys: dict[int, list[CellKey]] = {}
     for key in results:
@@ -289,7 +291,9 @@ def _tell(
             area = spilled_area(*key, cell, result)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
-            failed = result.cut or (result.message is not None and isinstance(result.value, ErrorKind))
+            failed = (
+                result.cut or result.nameless or (result.message is not None and isinstance(result.value, ErrorKind))
+            )
             state = status.FAILED if failed else status.COMPUTED
         else:
             state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR
@@ -298,12 +302,13 @@ def _tell(
                 sheet.name,
                 at or address(*key),
                 state,
-                storable(result.value) if computed else cell.cached,
+                storable(result.value) if computed or result.withdrawn else cell.cached,
                 at is not None,
                 spill,
                 result.reason,
                 result.details,
                 result.message,
                 result.volatile,
+                result.withdrawn,
             )
         )

@@ -71,8 +71,10 @@ class CellReport(NamedTuple):
     cell: str
     status: str
     """
-    `computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error, or one of many values;
-    `kept`: the old value stays for `reason`; `circular`: the old value stays, the formula depends on itself or on one that does.
+    `computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error, or one of many values; or the
+    formula met a name that is not defined;
+    `kept`: the old value stays for `reason` (or is `withdrawn`);
+    `circular`: the old value stays, the formula depends on itself or on one that does.
     """
     value: Value = None
     """The value the cell shows now."""
@@ -86,6 +88,8 @@ class CellReport(NamedTuple):
     message: dict[str, str] | None = None
     """By language."""
     volatile: bool = False
+    withdrawn: bool = False
+    """Not computed, but without its old value: the status of a template, which must not praise what it does not know."""
 
     def explain(self, language: Language) -> str:
         """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
@@ -100,6 +104,8 @@ class CellReport(NamedTuple):
         if self.reason:
             # An openpyxl workbook has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
+            if self.withdrawn:
+                key = "recalc_withdrawn"
             return text(key, language, reason=text(self.reason, language, **(self.details or {})))
         return text("recalc_circular", language) if self.status == CIRCULAR else ""
 

@@ -94,6 +94,17 @@ class Services:
         self.parsed: dict[str, Node] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
+        self.missing = ""
+        """A name that the formula under way has met and the workbook does not define."""
+
+    def no_name(self, name: str) -> Compute:
+        """`#NAME?`, remembered even if the formula hides it."""
+
+        def missed(_frame: Frame) -> ErrorKind:
+            self.missing = name
+            return ErrorKind.NAME
+
+        return missed
 
     def tree(self, formula: str) -> Node:
         """The tree of a defined name's formula, parsed once."""

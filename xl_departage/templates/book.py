@@ -14,6 +14,7 @@ from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
+from xl_departage.templates.reserved import is_reserved
 from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.status import NAME as STATUS
 from xl_departage.templates.status import StatusSheet
@@ -79,6 +80,8 @@ class Book:
         """Tables made of columns."""
         self.status = StatusSheet(self)
         self._names: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
+        """The key of each name, in lower case: Excel takes two that differ only in case for one."""
         self._addresses: dict[str, str] = {}
         self._declared: set[str] = set()
         self._lists: list[tuple[str, Text, Sequence[str]]] = []
@@ -161,11 +164,18 @@ class Book:
             self._declared.add(key)
 
     def known(self, key: str, spelling: str) -> str:
-        """Register a name that is defined elsewhere (a table) under a key."""
+        """
+        Register a name that is defined elsewhere (a table) under a key. Raises KeyError for a name of another key, and for one
+        that spreadsheet programs reserve.
+        """
         if key in self._declared and self._names[key] == spelling:
             self._declared.remove(key)
         elif key in self._names:
             raise KeyError(f"name {key!r} twice")
+        if is_reserved(spelling) or self._keys.setdefault(spelling.casefold(), key) != key:
+            raise KeyError(
+                f"name {spelling!r} of {key!r} is reserved, or taken by {self._keys.get(spelling.casefold())!r}"
+            )
         self._names[key] = spelling
         return spelling
 

@@ -307,7 +307,7 @@ class SheetWriter:
             line = self.book.status_line()
             look = self.book.style("status")
             self.raw.merge_range(2, 0, 2, last_column, "", look)
-            self.raw.write_formula(2, 0, f"={line}", look)
+            self.raw.write_array_formula(2, 0, 2, 0, f"{{={line}}}", look)
             fine = self.book.quoted(FINE)
             self.mark(
                 2,

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.messages import Language, Text, series
+from xl_departage.messages import Language, Text, in_every_language, series
 from xl_departage.templates.sheet import FINE, SheetWriter, area, cell
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ _BROKEN = Text("templates.a_formula_of_the_check_is_in_error_formula")
 _ABSENT = Text("templates.this_program_lacks_the_functions_of_xl")
 _UNCHECKED = Text("templates.the_check_cannot_be_computed_look_at_the")
 _IN_ERROR = Text("templates.sheet_sheet_count_cell_s_in_error_cure")
+_UNVERIFIED = Text("templates.status_unverified")
+_FUNCTION = "ELO_DIFFERENCE(0.5)"
+"""A call that a program with our functions can always compute."""
 _ROW = 10_000
 """The place of a cell as one number is this times its row, plus its column."""
 CHECK_COLUMNS = 8
@@ -74,6 +77,8 @@ class StatusSheet:
         self._problems: list[StatusLine] = []
         self._next = self._end = '""'
         self.used = False
+        self.ordinary = False
+        """Every formula but the status is computed without our functions."""
 
     def entry(
         self, sheet: SheetWriter, row: int, column: int, last_row: int, last_column: int, accepted: Accepted
@@ -136,7 +141,9 @@ class StatusSheet:
         self.caused(
             f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{unchecked},{self._refused(head, options)})"
         )
-        faults = f"COUNTIF({listed},{book.quoted(Text('check_error'))})"
+        # In the language that the front sheet chooses for explanations.
+        words = in_every_language(Text("check_error"))
+        faults = "(" + "+".join(f"COUNTIF({listed},{book.quoted(word)})" for word in words) + ")"
         number, name, place, text, wrong, cure = (
             sheet.reference(row + 1, column + at) for at in range(2, CHECK_COLUMNS)
         )
@@ -256,7 +263,15 @@ class StatusSheet:
         fine = f'"{book.say(FINE)}"'
         sheet.formula(0, 2, f"={self._next}", "hidden")
         # The problems that stop the formulas come first; the next step alone is no fault.
-        sheet.formula(0, 1, f'=IF(A1>0,{first}&{more},{fine}&IF(C1="",{self._end},{after}))', "hidden")
+        sound = f'{fine}&IF(C1="",{self._end},{after})'
+        # LibreOffice keeps the saved values of ordinary formulas and computes only array formulas: without our functions, all else may be
+        # old, and this line, an array formula of one cell like those that repeat it, must not say that nothing is wrong.
+        lacking = f"ISERROR({_FUNCTION})"
+        if self.ordinary:
+            line = f"IF(A1>0,{first}&{more},IF({lacking},{book.quoted(_UNVERIFIED)},{sound}))"
+        else:
+            line = f"IF({lacking},{book.quoted(_ABSENT)},IF(A1>0,{first}&{more},{sound}))"
+        sheet.array(0, 1, f"={line}", "hidden")
         book.name("status", NAME, sheet, 0, 1)
         book.name("problems", Text("templates.problem_count"), sheet, 0, 0)
         book.name("next_step", Text("templates.next_step"), sheet, 0, 2)

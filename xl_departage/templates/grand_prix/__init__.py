@@ -49,6 +49,7 @@ def build_from(book: Book, tables: Tables) -> None:
 def fill(book: Book, data: GrandPrixData) -> None:
     """All sheets of the workbook, with the data of a season."""
     book.status_line()
+    book.status.ordinary = True
     front = Front(book, TITLE, _INTRODUCTION)
     book.choices("category_list", Text("grand_prix.category_list"), inputs.CATEGORIES)
     tables = inputs.GrandPrixInputs(book)

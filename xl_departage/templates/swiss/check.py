@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_departage.messages import Text
+from xl_departage.messages import Text, in_every_language
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
 from xl_departage.templates.sheet import FIRST_ROW
@@ -19,8 +19,8 @@ NAMES = {
 }
 _MOST = 60
 """Lines shown: with more problems, the wrong data was pasted."""
-_NOTE = Text("check_note")
-"""The word of `CHECK` for remarks that are not faults."""
+_NOTES = in_every_language(Text("check_note"))
+"""The words of `CHECK` for remarks that are not faults, in the language that the front sheet chooses for explanations."""
 
 
 def write(book: Book) -> None:
@@ -43,7 +43,7 @@ def write(book: Book) -> None:
         sheet.raw.set_row(first + 1 + place, 42)
     line = first + 2
     sheet.mark(first, 0, first, _CURE, f"=LEN($A${line})>0", bg_color=HEAD, bottom=1)
-    fault = f'AND(LEN($A{line})>0,NOT(EXACT($A{line},"{book.say(_NOTE)}")))'
+    fault = f"AND(LEN($A{line})>0,NOT(OR({','.join(f'EXACT($A{line},{book.quoted(word)})' for word in _NOTES)})))"
     sheet.mark(first + 1, _SEVERITY, last, _SEVERITY, f"={fault}", bg_color=WRONG)
     sheet.stripes(first + 1, 1, last, _CURE, 0)
     for (key, name), column in zip(NAMES.items(), (_SEVERITY, _NUMBER, _ROUND), strict=True):
@@ -58,4 +58,5 @@ def write(book: Book) -> None:
 def faulty(book: Book, number: str, round_number: str) -> str:
     """A condition: the check finds a fault, not only a remark, for that player in that round."""
     severities, numbers, rounds = (book[key] for key in NAMES)
-    return f'COUNTIFS({numbers},{number},{rounds},{round_number},{severities},"<>{book.say(_NOTE)}")>0'
+    faults = ",".join(f'{severities},"<>{word}"' for word in _NOTES)
+    return f"COUNTIFS({numbers},{number},{rounds},{round_number},{faults})>0"

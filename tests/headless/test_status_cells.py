@@ -1,0 +1,84 @@
+"""A status that cannot be computed is #N/A: it must never praise values that nobody computed."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.workbook.defined_name import DefinedName
+
+from tests.templates.books import WORKBOOKS, opened, sheet_part
+from xl_departage.headless import recalculate
+from xl_departage.messages import Text, languages
+from xl_departage.templates import Options, Variant, assemble, templates
+from xl_departage.templates.finish import filled
+
+WORK, FINE = Text("templates.status_work"), Text("templates.nothing_to_report")
+CASES = [
+    pytest.param(
+        template,
+        language,
+        id=f"{template.name.in_language('en')}-{language}",
+        marks=() if (template.name.in_language("en"), language) == ("grand-prix", "en") else pytest.mark.slow,
+    )
+    for template in templates()
+    for language in languages()
+]
+
+
+def with_unknown_function(content: bytes, sheet: str) -> bytes:
+    """The same file with a function that nobody knows in the number of problems, the old values kept."""
+    part = sheet_part(content, sheet)
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
+        for item in archive.infolist():
+            data = archive.read(item)
+            if item.filename == part:
+                data, count = re.subn(rb'(<c r="A1"[^>]*><f>)[^<]*(</f>)', rb"\1NOBODYS.FUNCTION(1)\2", data)
+                assert count == 1
+            out.writestr(item, data)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize(("template", "language"), CASES)
+def test_a_status_that_cannot_be_computed_is_not_available(
+    template: Any, language: Any, request: pytest.FixtureRequest
+) -> None:
+    quick = request.node.get_closest_marker("slow") is None
+    for variant in Variant:
+        if language in ("fr", "en") and variant is Variant.DYNAMIC:
+            content = (WORKBOOKS / template.file_name(language, empty=True)).read_bytes()
+        elif quick:
+            continue
+        else:
+            content = filled(assemble(template, Options(language, variant, empty=True)))
+        sheet, fine = WORK.in_language(language), FINE.in_language(language)
+        assert opened(content)[sheet]["B1"].value.startswith(fine)
+
+        report = recalculate(with_unknown_function(content, sheet))
+
+        after = opened(report.content)
+        assert after[sheet]["B1"].value == "#N/A"
+        shown = [cell.value for page in after.worksheets for row in page.iter_rows(max_row=3) for cell in row]
+        assert [value for value in shown if str(value).startswith(fine)] == []
+        assert shown.count("#N/A") > 3
+        assert "NOBODYS.FUNCTION" in report.explain(f"'{sheet}'!A1", "en")
+        assert "#N/A instead of an old one" in report.explain(f"'{sheet}'!B1", "en")
+
+
+def test_a_name_like_that_of_the_status_alone_is_no_mark() -> None:
+    """Workbooks of other people keep what cannot be computed."""
+    book: Any = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "S"
+    sheet["B1"] = "=NOBODYS.FUNCTION(1)"
+    name = Text("templates.status").in_language("en")
+    book.defined_names[name] = DefinedName(name, attr_text="S!$B$1")
+
+    report = recalculate(book)
+
+    assert report.value("S!B1") is None

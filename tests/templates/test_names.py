@@ -1,0 +1,76 @@
+"""The defined names of the templates: none that a spreadsheet program or library takes for its own."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.workbook.defined_name import RESERVED
+
+from tests.templates.books import opened
+from xl_departage.messages import Text, languages
+from xl_departage.templates import Options, Variant, assemble, templates
+from xl_departage.templates.book import Book
+from xl_departage.templates.reserved import is_reserved
+
+CASES = [
+    pytest.param(
+        template,
+        language,
+        id=f"{template.name.in_language('en')}-{language}",
+        marks=()
+        if (template.name.in_language("en"), language) in (("grand-prix", "en"), ("grand-prix", "nl"))
+        else pytest.mark.slow,
+    )
+    for template in templates()
+    for language in languages()
+]
+
+
+def test_the_names_of_excel_and_openpyxl_are_reserved() -> None:
+    for name in RESERVED:
+        assert is_reserved(name), name
+        assert is_reserved(name.upper()), name
+    # As Excel stores them (ECMA-376 part 1, 18.2.5), and as it shows them elsewhere.
+    for name in (
+        "_xlnm.Database",
+        "Database",
+        "Zone_d_impression",
+        "Critères",
+        "Druckbereich",
+        "Drucktitel",
+        "A1",
+        "R1C1",
+        "L2C3",
+        "r",
+    ):
+        assert is_reserved(name), name
+    for name in ("Rules", "Season_criteria", "Points", "Tiebreak_1", "Elos"):
+        assert not is_reserved(name), name
+
+
+def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> None:
+    book = Book(Options("en"), Text("templates.home"))
+    with pytest.raises(KeyError, match="reserved"):
+        book.known("criteria", "Criteria")
+    book.known("points", "Points")
+    with pytest.raises(KeyError, match="taken"):
+        book.known("other", "points")
+
+
+@pytest.mark.parametrize(("template", "language"), CASES)
+def test_every_name_survives_openpyxl(template: Any, language: Any) -> None:
+    for variant in Variant:
+        content = assemble(template, Options(language, variant, empty=True))
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            xml = archive.read("xl/workbook.xml").decode()
+        names = set(re.findall(r'<definedName name="([^"]+)"(?![^>]*localSheetId)', xml))
+        assert [name for name in names if is_reserved(name)] == []
+        assert len({name.casefold() for name in names}) == len(names)
+        buffer = io.BytesIO()
+        opened(content, values=False).save(buffer)
+        assert set(openpyxl.load_workbook(buffer).defined_names) == names

@@ -1,0 +1,100 @@
+"""
+The templates in LibreOffice without our functions: it keeps the saved values of ordinary formulas, and the status must not say that
+nothing is wrong above them.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import warnings
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests import missing
+from tests.headless.libreoffice import LibreOffice, libreoffice
+from tests.templates.books import WORKBOOKS
+from xl_departage.messages import Text, languages
+from xl_departage.templates import Options, Variant, assemble, build, find_template, templates
+
+__all__ = ["libreoffice"]
+
+pytestmark = pytest.mark.libreoffice
+TEMPLATES = [template.name.in_language("en") for template in templates()]
+LISTED = "|"
+SOUND = Text("templates.nothing_to_report")
+
+
+def praise(language: Any) -> tuple[str, ...]:
+    """The words that must not stand on any sheet: nothing to report, to be published."""
+    finished = Text("templates.finished", sheets=LISTED).in_language(language)
+    # The last sentence, up to the names of the sheets: « À publier », "To publish".
+    publish = finished.partition(LISTED)[0].rstrip(" :").rpartition(".")[2].partition(":")[0].strip()
+    assert len(publish) > 5
+    return SOUND.in_language(language), publish
+
+
+def test_no_sheet_praises_values_that_were_not_computed(libreoffice: LibreOffice) -> None:
+    language = "en"
+    pages = libreoffice.sheets(WORKBOOKS / find_template("rating-list").file_name(language))
+
+    shown = "\n".join(cell for rows in pages.values() for row in rows for cell in row)
+    assert "#NAME?" in shown
+    assert Text("templates.this_program_lacks_the_functions_of_xl").in_language(language) in shown
+    assert [words for words in praise(language) if words in shown] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_no_page_of_any_template_praises_values_that_were_not_computed(
+    name: str, language: Any, libreoffice: LibreOffice, tmp_path: Path
+) -> None:
+    reader = missing.pdftotext()
+    for variant in Variant:
+        path = tmp_path / f"{name}-{language}-{variant.value}.xlsx"
+        path.write_bytes(build(find_template(name), Options(language, variant)))
+
+        (printed,) = libreoffice.convert(path, "pdf", "pdf")
+
+        text = " ".join(
+            subprocess.run([reader, printed, "-"], capture_output=True, text=True, check=True).stdout.split()
+        )
+        assert len(text) > 2000
+        assert [words for words in praise(language) if words in text] == [], variant
+        hidden = "\n".join(cell for rows in libreoffice.sheets(path).values() for row in rows for cell in row)
+        assert [words for words in praise(language) if words in hidden] == [], variant
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        pytest.param(name, language, marks=() if (name, language) == ("grand-prix", "en") else pytest.mark.slow)
+        for name in TEMPLATES
+        for language in languages()
+    ],
+)
+def test_the_status_and_what_repeats_it_are_array_formulas_of_one_cell(name: str, language: Any) -> None:
+    for variant in Variant:
+        content = assemble(find_template(name), Options(language, variant, empty=True))
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
+            book: Any = openpyxl.load_workbook(io.BytesIO(content))
+        status = Text("templates.status").in_language(language)
+        sheet, cell = book.defined_names[status].attr_text.replace("$", "").replace("'", "").split("!")
+        name_of_status = re.compile(rf"""(?<![\w.'"]){re.escape(status)}(?![\w.!'"])""")
+        found = {(sheet, cell)}
+        for page in book.worksheets:
+            for row in page.iter_rows():
+                for place in row:
+                    formula = getattr(place.value, "text", place.value)
+                    if isinstance(formula, str) and formula.startswith("=") and name_of_status.search(formula):
+                        found.add((page.title, place.coordinate))
+        assert len(found) > 3
+        for title, at in found:
+            value = book[title][at].value
+            assert getattr(value, "ref", None) == at, (title, at)

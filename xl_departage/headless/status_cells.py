@@ -1,0 +1,54 @@
+"""
+The cells of our templates that say whether the event may be published: the one exception to "what cannot be computed keeps its value".
+
+An old value elsewhere is a value of yesterday; an old « Nothing to report. To publish » above it says that it is of today. So a status
+that cannot be computed is `#N/A`. The status of a template is known by three defined names of one language side by side on one sheet
+(the number of problems, the status, the next step), and the cells that repeat it by their formula, that name alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import read_area
+from xl_departage.headless.model import CellKey, FormulaResult, Status, Workbook
+from xl_departage.messages import Text, languages
+
+_SIDE_BY_SIDE = (Text("templates.problem_count"), Text("templates.status"), Text("templates.next_step"))
+_STATUS = 1
+
+
+def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> None:
+    """Make the statuses of a template that could not be computed `#N/A`; other cells and workbooks stay as they are."""
+    if all(result.status is Status.COMPUTED for result in results.values()):
+        return
+    found = _status(workbook)
+    if found is None:
+        return
+    name, status = found
+    for key, result in results.items():
+        formula = workbook.sheets[key.sheet].formulas[key[1:]].formula
+        if result.status is not Status.COMPUTED and (key == status or formula.casefold() == name):
+            result.value = ErrorKind.NA
+            result.withdrawn = True
+
+
+def _status(workbook: Workbook) -> tuple[str, CellKey] | None:
+    """The name of the status, in lower case, and its cell; None if it is not a workbook of ours."""
+    cells: dict[str, CellKey] = {}
+    sheets = {sheet.name: index for index, sheet in enumerate(workbook.sheets)}
+    for defined in workbook.names:
+        sheet, _, cell = defined.formula.rpartition("!")
+        area = read_area(cell.replace("$", ""))
+        index = sheets.get(sheet.removeprefix("'").removesuffix("'").replace("''", "'"))
+        if defined.sheet is None and area is not None and area[:2] == area[2:] and index is not None:
+            cells[defined.name.casefold()] = CellKey(index, *area[:2])
+    for language in languages():
+        names = [text.in_language(language).casefold() for text in _SIDE_BY_SIDE]
+        if not all(name in cells for name in names):
+            continue
+        first = cells[names[0]]
+        if all(cells[name] == first._replace(column=first.column + place) for place, name in enumerate(names)):
+            return names[_STATUS], cells[names[_STATUS]]
+    return None
