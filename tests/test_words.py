@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
-from typing import Any, get_args
+from typing import Any
 
-import openpyxl
 import pytest
 
-from tests.templates.books import DATA
+from tests.templates.books import DATA, opened
 from xl_departage.cli.rate_files import sheet_names
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.layout import header_key
@@ -16,8 +14,8 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import Place
 from xl_departage.files.grid_table import options_for, table_of
-from xl_departage.tournament.source import read_source
-from xl_departage.messages import Language, Text, languages
+from xl_departage.files.source import read_source
+from xl_departage.messages import Language, Text, in_every_language, languages
 from xl_departage.ratings import period_tables
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.results import NOT_RATED, read_result
@@ -28,7 +26,7 @@ from xl_departage.templates import Options, Variant, assemble, build, choices, e
 from xl_departage.templates.status import first_problem
 from xl_departage.templates.swiss.rounds import BYE_FORMS
 
-LANGUAGES: tuple[Language, ...] = get_args(Language) or tuple(languages())
+LANGUAGES: tuple[Language, ...] = tuple(languages())
 SOURCES = ("made/sw06-13x5-forfeits.trf",)
 
 
@@ -59,7 +57,7 @@ def test_headings_of_lists_of_players_and_stages(language: Language) -> None:
 def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> None:
     """Those of the template itself, whatever texts it takes them from."""
     content = assemble(find_template("rating-list"), Options(language, Variant.BY_ROW, empty=True))
-    workbook: Any = openpyxl.load_workbook(io.BytesIO(content))
+    workbook = opened(content, values=False)
     for sheet, needed in ((workbook.worksheets[1], ("pid", "rating", "games", "sum_opp", "points", "foreign", "fide")),
                           (workbook.worksheets[2], ("order", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
         headings = [str(cell.value or "") for cell in sheet[4]]
@@ -142,6 +140,19 @@ def test_words_of_byes_and_results_are_the_same_everywhere() -> None:
 def test_words_of_options(language: Language) -> None:
     for tempo, wanted in zip(choices.TEMPOS, ("standard", "rapid", "blitz"), strict=True):
         assert parse_rules(f"tempo={tempo.in_language(language)}", RATING_EDITIONS, BEL).tempo == wanted
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["round-robin", pytest.param("swiss-open", marks=pytest.mark.slow), pytest.param("teams", marks=pytest.mark.slow)],
+)
+def test_faults_of_the_check_are_counted_in_the_language_that_the_front_sheet_chooses(name: str) -> None:
+    """`CHECK` answers in the language of explanations, which need not be that of the workbook."""
+    workbook = opened(assemble(find_template(name), Options("fr", Variant.BY_ROW, empty=True)), values=False)
+    sheet = workbook[Text("templates.status_work").in_language("fr")]
+    formulas = [str(getattr(cell.value, "text", cell.value)) for row in sheet.iter_rows(max_col=1) for cell in row]
+    (counting,) = [formula for formula in formulas if '"erreur"' in formula]
+    assert [word for word in in_every_language(Text("check_error")) if f'"{word}"' not in counting] == []
 
 
 SAMPLES = [

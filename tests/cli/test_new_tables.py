@@ -106,4 +106,5 @@ def test_tables_that_do_not_fit_together_are_told_though_the_workbook_is_written
 
     assert result.exit_code == 1
     assert "“Zed” is not on the Players sheet" in result.stderr
+    assert "was written" in result.stderr
     assert out.exists()

@@ -93,3 +93,25 @@ def test_an_error_has_the_name_that_spreadsheets_give_it_in_the_language(tmp_pat
     for language, error in (("en", "#VALUE!"), ("fr", "#VALEUR!"), ("nl", "#WAARDE!"), ("de", "#WERT!")):
         assert error in found[language]
         assert "#DIV/0!" in found[language]
+
+
+def test_hidden_columns_are_left_out_and_told(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Name", "key", "work", "Points"])
+    sheet.append(["Ana", 7001, 7002, 5])
+    sheet.column_dimensions.group("B", "C", hidden=True)
+    book.save(tmp_path / "book.xlsx")
+
+    status, out, err = show(str(tmp_path / "book.xlsx"), "--lang", "en")
+
+    assert status == 0
+    assert ("Ana" in out, "Points" in out) == (True, True)
+    assert ("key" in out, "7001" in out, "7002" in out) == (False, False, False)
+    assert err == "2 hidden columns are left out; name a range (--sheet 'Sheet!A1:C9') to show them.\n"
+
+    _, out, err = show(str(tmp_path / "book.xlsx"), "--sheet", "Sheet!A1:D2", "--lang", "en")
+
+    assert "7002" in out
+    assert err == ""

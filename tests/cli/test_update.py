@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import re
+import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from tests.templates.books import DATA, WORKBOOKS, opened, with_cells
 from xl_departage.cli import main
-from xl_departage.tournament.source import read_source
+from xl_departage.files.source import read_source
 from xl_departage.templates.swiss.model import filling
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
@@ -270,3 +273,24 @@ def test_a_number_of_rounds_that_is_too_low_is_raised_and_told(tmp_path: Path) -
     assert done.exit_code == 0
     assert "Number of rounds raised from 1 to 2" in done.stdout
     assert opened(path.read_bytes())["Standings"]["C5"].value
+
+
+@pytest.mark.slow
+def test_formulas_that_cannot_be_computed_afterwards_are_told(tmp_path: Path) -> None:
+    """A name that another program lost: the file is written, as the first line says, and what is wrong in it is told."""
+    path = tmp_path / "open.xlsx"
+    target = io.BytesIO()
+    with zipfile.ZipFile(EMPTY) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
+        for item in archive.infolist():
+            data = archive.read(item)
+            if item.filename == "xl/workbook.xml":
+                data, count = re.subn(rb'<definedName name="Departages">[^<]*</definedName>', b"", data)
+                assert count == 1
+            out.writestr(item, data)
+    path.write_bytes(target.getvalue())
+
+    done = update(path)
+
+    assert done.exit_code == 1
+    assert done.stdout.startswith("Added: 13 players")
+    assert "“Departages”" in done.stderr

@@ -17,7 +17,6 @@ from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
-from xl_departage.messages.notation import colon
 
 if TYPE_CHECKING:
     from xl_departage.templates import Tables
@@ -128,7 +127,7 @@ def command(
         click.echo(notice.message(lang), err=True)
     if problem:
         # The workbook is there, but what it was filled with does not fit together.
-        click.echo(f"{out}{colon(lang)}{problem}", err=True)
+        click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
         sys.exit(1)
 
 

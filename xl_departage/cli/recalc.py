@@ -211,7 +211,7 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
             yield True, f"{job.source}{colon(language)}{text('batch_skipped_wrong', language)}"
         yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
         return
-    yield from _told(outcome, _causes(outcome, language), language)
+    yield from _told(outcome, causes(outcome, language), language)
     volatile = text("recalc_volatile", language)
     yield from _told(
         outcome,
@@ -230,7 +230,7 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
     yield False, outcome.summary(outcome.target, language)
 
 
-def _causes(report: Report, language: Language) -> Iterator[str]:
+def causes(report: Report, language: Language) -> Iterator[str]:
     """Each problem once, at the first formula that has it, with the number of the others."""
     formulas: dict[str, list[CellReport]] = {}
     for cell in report.problems:

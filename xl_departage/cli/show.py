@@ -26,7 +26,10 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     from xl_departage.headless.workbook_range import read_range
 
-    cells, place, *_ = read_range(file, reference, "--sheet")
+    found = read_range(file, reference, "--sheet")
+    place = found.place
+    # As on the screen; a range that is named is shown as a whole.
+    cells = [[value for column, value in enumerate(row) if column not in found.hidden] for row in found.cells]
     last = max(
         (index + 1 for index, row in enumerate(cells) if any(value not in (None, "") for value in row)), default=0
     )
@@ -43,6 +46,9 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
         # Piped into a file or a pager: as wide as the sheet.
         console = Console(width=1_000)
     console.print(table)
+    left_out = sum(any(row[column] is not None for row in found.cells) for column in found.hidden)
+    if left_out:
+        click.echo(text("show_hidden_columns", lang, count=left_out), err=True)
     if len(lines) < last:
         click.echo(text("show_more_rows", lang, count=last - len(lines)), err=True)
 

@@ -13,6 +13,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 
 
 @helping.command(name="update", help="help_update")
@@ -22,6 +23,7 @@ from xl_departage.messages import Language, text
 @language_option
 def command(workbook: Path, source: Path, output: Path | None, lang: Language) -> None:
     # Imported here: help and version need no templates.
+    from xl_departage.cli.recalc import causes
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
     from xl_departage.storage.atomic import write_atomic
@@ -44,4 +46,7 @@ def command(workbook: Path, source: Path, output: Path | None, lang: Language) -
         click.echo(text(key, lang, before=before, after=after))
     for left in done.left:
         click.echo(left.message(lang), err=True)
-    sys.exit(1 if done.left else 0)
+    # The file is written as the first line says; what could not be computed in it is told, as `recalc` tells it.
+    for problem in () if done.report is None else causes(done.report, lang):
+        click.echo(f"{workbook}{colon(lang)}{problem}", err=True)
+    sys.exit(1 if done.left or (done.report is not None and done.report.exit_status) else 0)

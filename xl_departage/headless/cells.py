@@ -184,6 +184,8 @@ class SheetScan:
     """Offset of `<sheetData` and the offset after it."""
     columns: list[tuple[int, int, str]] = field(default_factory=list)
     """(first column, last column, style) of columns with their own style."""
+    hidden_columns: list[tuple[int, int]] = field(default_factory=list)
+    """(first column, last column) of hidden columns."""
     hidden_rows: set[int] = field(default_factory=set)
     """Rows that the file marks as hidden, by hand, by a filter or in an outline."""
     filtered: bool = False

@@ -275,7 +275,10 @@ class Evaluation:
             self.keep(key, self.because_of(problem.key))
             return
         except UnsupportedError as problem:
-            self.keep(key, KeptFormula(problem.reason, problem.details))
+            why = KeptFormula(problem.reason, problem.details)
+            if self.services.missing:
+                why = KeptFormula("recalc_name_missing", {"name": self.services.missing})
+            self.keep(key, why)
             return
         except RecursionError:
             self.keep(key, KeptFormula("formula_too_deep"))

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
 UNREADABLE = "unreadable"
 
-_NO_FORMULA = (SEPARATORS, "formula_misspelt_function")
-"""Reasons that make a formula one that no spreadsheet can read."""
+_NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "recalc_name_missing")
+"""Reasons that make a formula one that no spreadsheet can read or compute."""
 
 
 class Notice(str):

@@ -119,11 +119,13 @@ class _SheetReader:
             area = read_area(given.get("ref", ""))
             if area is not None and size(area) > 1:
                 scan.merged.append(area)
-        elif tag == "col" and given.get("style", "0") != "0":
+        elif tag == "col":
             first, last = given.get("min", ""), given.get("max", "")
             span = (_count(first), _count(last))
-            if min(span) >= 1:
+            if min(span) >= 1 and given.get("style", "0") != "0":
                 scan.columns.append((*span, given["style"]))
+            if min(span) >= 1 and given.get("hidden", "0") in ("1", "true"):
+                scan.hidden_columns.append(span)
         elif tag == "sheetFormatPr":
             scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
         elif tag == "filterColumn" or (tag == "sheetPr" and given.get("filterMode", "0") in ("1", "true")):

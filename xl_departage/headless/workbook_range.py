@@ -9,7 +9,7 @@ claim more cells than they have. Cells are stored by address, so the area a shee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,6 +36,8 @@ class SheetValues:
     name: str
     cells: Mapping[tuple[int, int], Cell]
     """By (row, column), without blank cells. Formulas have their last computed value."""
+    hidden: Sequence[tuple[int, int]] = ()
+    """(first column, last column) of hidden columns."""
 
     @property
     def last_row(self) -> int:
@@ -95,7 +97,7 @@ def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
         for key in scan.date_cells | _dates(scan, computed, loaded.parts.date_styles):
             cells[key] = from_serial(scan.constants.get(key, computed.get(key)), workbook.date1904)
         shown = {key: value for key, value in cells.items() if value is not None}
-        found.append(SheetValues(workbook.sheets[index].name, shown))
+        found.append(SheetValues(workbook.sheets[index].name, shown, scan.hidden_columns))
     return found
 
 
@@ -131,6 +133,8 @@ class CellsOfRange(NamedTuple):
     row: int
     """Row of the first cell, from 1."""
     column: int
+    hidden: frozenset[int] = frozenset()
+    """The hidden columns, by their places in the rows of cells, if the reference is that of a whole sheet."""
 
     def row_of(self, row: int) -> int:
         """The row in the sheet of a row of the range."""
@@ -184,7 +188,12 @@ def range_of(workbook: WorkbookCells, reference: str | None = None, option: str 
         [values.get((row, column)) for column in range(first_column, last_column + 1)]
         for row in range(first_row, last_row + 1)
     ]
-    return CellsOfRange(cells, place, first_row, first_column)
+    hidden = (
+        frozenset(column - 1 for first, last in sheet.hidden for column in range(first, min(last, last_column) + 1))
+        if area is None
+        else frozenset()
+    )
+    return CellsOfRange(cells, place, first_row, first_column, hidden)
 
 
 def _split(

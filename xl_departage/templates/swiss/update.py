@@ -65,6 +65,8 @@ class Update:
     """The number of rounds in the workbook before and after, if the file has more."""
     left: list[FileError] = field(default_factory=list)
     """Data typed in the workbook that differs from the file."""
+    report: Report | None = None
+    """How the formulas were computed afterwards; None if nothing was added."""
 
 
 def update(package: Package, source: Source) -> Update:
@@ -92,7 +94,10 @@ def update(package: Package, source: Source) -> Update:
         if patch.part is not None and part is not None:
             parts[part] = patch.part
     changed = Package(package.rewrite(parts), package.place)
-    work.done.content = recalculated(changed, Report(package.place.file or "", "")) if parts else package.content
+    work.done.content = package.content
+    if parts:
+        work.done.report = Report(package.place.file or "", "")
+        work.done.content = recalculated(changed, work.done.report)
     return work.done
 
 
