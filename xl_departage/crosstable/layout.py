@@ -73,7 +73,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if not any(_text(cell) != "" for row in table for cell in row):
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
-    if not (header is not None and (header.labelled or header.bare)) and _is_list_of_games(table):
+    if _is_list_of_games(table, rounds=header is not None and bool(header.labelled or header.bare)):
         return Layout(Shape.GAMES, table, range(0), (), ())
     if header is not None:
         return _with_header(table, _with_labels_below(table, header))
@@ -320,11 +320,12 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     return layout
 
 
-def _is_list_of_games(table: Rows) -> bool:
+def _is_list_of_games(table: Rows, *, rounds: bool) -> bool:
+    """Whether it is a list of games; `rounds`: a row names columns of rounds, so that only whole pages are."""
     # Imported here: lists are read with the headings of this module.
-    from xl_departage.lists.headings import is_list_of_games
+    from xl_departage.lists.pages import cut_page, is_list_of_games
 
-    return is_list_of_games(table)
+    return cut_page(table) is not None if rounds else is_list_of_games(table)
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:

@@ -39,7 +39,7 @@ class ListedGrid(NamedTuple):
 
     def typed_in(self, row: int | None) -> str | None:
         """What stands in a row of the list of games."""
-        games = (game.place.text for game in self.listed.tournament.games if game.place and game.place.row == row)
+        games = (game.place.text for game in self.listed.games if game.place and game.place.row == row)
         return next(games, None)
 
     def in_list(self, place: Place | None) -> Place:
@@ -68,13 +68,19 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
         cells.append([number, player.name, rating, *[""] * listed.rounds])
     rows: dict[tuple[int, int], int] = {}
     written: dict[tuple[Outcome, Colour | None, int | None], tuple[str, str]] = {}
-    for game in listed.tournament.games:
+    for game in listed.games:
         assert game.place is not None, "games of a list have a row"
-        for own, other, outcome, colour in _sides(game):
-            points = listed.bye_points.get(game.place.row or 0) if outcome is Outcome.PAIRING_BYE else None
+        typed = game.place.row or 0
+        scores = listed.scores.get(typed)
+        for side, (own, other, outcome, colour) in enumerate(_sides(game)):
             row = at[own]
-            cells[row][IDENTITY + game.round - 1] = _cell(written, outcome, other, colour, points, letters)
-            rows[row, game.round] = game.place.row or 0
+            if scores is not None:
+                cell = format_cell(ParsedCell(None, other, colour, scores[side]), "keyboard", letters)
+            else:
+                points = listed.bye_points.get(typed) if outcome is Outcome.PAIRING_BYE else None
+                cell = _cell(written, outcome, other, colour, points, letters)
+            cells[row][IDENTITY + game.round - 1] = cell
+            rows[row, game.round] = typed
     for unread in listed.unread:
         _mark(unread, cells, at, rows)
     return ListedGrid(cells, rows, listed)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
-from xl_departage.lists.vega_pairs import cut_vega_pairs
+from xl_departage.lists.matches import Board, board_columns
 from xl_departage.regex import regex
 
 
@@ -30,6 +30,12 @@ class GameColumns(NamedTuple):
     numbers: tuple[int, int] | None = None
     """The columns of White's and Black's number."""
     ratings: tuple[int, int] | None = None
+    results: tuple[int, int] | None = None
+    """The columns of both scores, where each side has its own."""
+    coloured: bool = True
+    """Whether the first side has White; False for teams that the headings name without a colour, such as home and guest."""
+    boards: tuple[Board, ...] = ()
+    """The columns of the boards of a match."""
     zero_is_open: bool = False
     """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
     language: str = "auto"
@@ -79,11 +85,6 @@ def language_of(cells: Sequence[object]) -> str:
     return name if most else "auto"
 
 
-def is_list_of_games(cells: Rows) -> bool:
-    """Whether a range is a list of games."""
-    return find_games(cells) is not None or cut_vega_pairs(cells) is not None
-
-
 def find_games(cells: Rows) -> GameColumns | None:
     """The columns of a list of games, by its first row of headings; None if the range is none."""
     for row in range(min(len(cells), HEADER_SEARCH)):
@@ -99,12 +100,20 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         return None
     keys = [_key(cell) for cell in cells]
     white, black = _first(keys, notations.WHITE_HEADERS), _first(keys, notations.BLACK_HEADERS)
-    result = _first(keys, notations.RESULT_HEADERS)
+    results = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+    boards = board_columns(cells)
+    coloured = white is not None and black is not None
+    if white is None or black is None:
+        white, black = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     if white is None or black is None:
         names = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS]
-        if len(names) != 2 or result is None or not names[0] < result < names[1]:
+        teams = [column for column in names if keys[column] in notations.TEAM_HEADERS]
+        between = bool(results) and len(names) == 2 and names[0] < results[0] < names[1]
+        if len(names) != 2 or not (between or (len(teams) == 2 and (results or boards))):
             return None
         white, black = names
+        # Individuals are printed with White first; teams are named without a colour.
+        coloured = not teams
     numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
     board = _first(keys, notations.BOARD_HEADERS)
     if board is None and len(numbers) in (1, 3):
@@ -114,11 +123,14 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         row,
         white,
         black,
-        result,
+        results[0] if results else None,
         _first(keys, notations.ROUND_HEADERS),
         board,
         _pair(numbers),
         _pair([column for column, key in enumerate(keys) if key in notations.RATING_HEADERS]),
+        _pair(results),
+        coloured,
+        boards,
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
     )

@@ -9,6 +9,7 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import series
+from xl_departage.tournament.model import Game
 
 
 class Step(NamedTuple):
@@ -23,8 +24,8 @@ def next_step(listed: Listed) -> Step:
     """
     The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played.
     """
-    games = [game for game in listed.tournament.games if game.black is not None]
-    open_games = [game for game in games if game.outcome is Outcome.PENDING]
+    games = [game for game in listed.games if game.black is not None]
+    open_games = [game for game in games if game.outcome is Outcome.PENDING and _row(game) not in listed.scores]
     planned = listed.tournament.header.rounds
     last = max((game.round for game in games), default=0)
     if open_games:
@@ -36,7 +37,7 @@ def next_step(listed: Listed) -> Step:
         if None not in boards:
             listed_boards = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
             return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": listed_boards})
-        names = {player.number: player.name or str(player.number) for player in listed.tournament.participants}
+        names = {player.number: player.name or str(player.number) for player in listed.players.participants}
         pairs = [f"{names[game.white]} – {names[game.black or 0]}" for game in missing]
         values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
         return Step("next_step_results_named", place, values)
@@ -44,3 +45,7 @@ def next_step(listed: Listed) -> Step:
         return Step("next_step_finished", Place(), {"rounds": planned})
     key = "next_step_pairings" if planned is not None or not last else "next_step_unplanned"
     return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
+
+
+def _row(game: Game) -> int:
+    return 0 if game.place is None else game.place.row or 0

@@ -22,10 +22,11 @@ from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
+from xl_departage.lists.matches import Board, is_score, read_boards, read_score, score_text
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
+from xl_departage.lists.pages import cut_page
 from xl_departage.lists.players import ListedPlayers, read_players
-from xl_departage.lists.vega_pairs import cut_vega_pairs
-from xl_departage.tournament.model import Game, Header, Participant, Tournament
+from xl_departage.tournament.model import Game, Header, Match, Participant, Team, Tournament
 from xl_departage.tournament.points import from_scoring
 
 LATEST = 99
@@ -50,6 +51,10 @@ class Listed:
 
     tournament: Tournament
     players: ListedPlayers
+    games: tuple[Game, ...]
+    """The games, or the matches of teams; in the order of rounds."""
+    scores: Mapping[int, tuple[int, int]]
+    """By row: the half-points of both teams of a match."""
     unread: tuple[Unread, ...]
     bye_points: Mapping[int, int]
     """By row: the half-points of a pairing-allocated bye where the row states them."""
@@ -71,6 +76,10 @@ class _Row(NamedTuple):
     black: object
     numbers: tuple[object, object]
     ratings: tuple[object, object]
+    coloured: bool = True
+    boards: tuple[Board, ...] = ()
+    line: Sequence[object] = ()
+    """The whole row, for the results of the boards."""
 
     @property
     def texts(self) -> str:
@@ -79,16 +88,24 @@ class _Row(NamedTuple):
 
 def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults) -> Listed:
     """Read both lists; `players` None: the players are those of the games. Reports every fault."""
-    games = cut_vega_pairs(games) or games
+    games = cut_page(games) or games
     first = find_games(games)
     listed = None if players is None else read_players(players, faults)
     rows = list(_rows(games, first, faults)) if first is not None else []
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=1)))
     reader = _Games(listed or _players_of(rows, faults), options, faults)
+    reader.teams = (options.boards or 1) > 1 or _are_matches(rows)
     for row in rows:
         reader.read(row)
     return reader.listed("auto" if first is None else first.language)
+
+
+def _are_matches(rows: Sequence[_Row]) -> bool:
+    """Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips."""
+    filled = [row for row in rows if _filled(row.result)]
+    scores = sum(is_score(row.result) for row in filled)
+    return any(row.boards or not row.coloured for row in rows) or 2 * scores > len(filled)
 
 
 def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[_Row]:
@@ -104,6 +121,8 @@ def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[
             columns = again
             continue
         white, black, result = (_cell(line, column) for column in (columns.white, columns.black, columns.result))
+        if columns.results is not None and _filled(result):
+            result = ":".join(shown(_cell(line, column)).strip() for column in columns.results)
         if columns.zero_is_open and shown(result).replace(" ", "") == "0:0":
             result = None
         filled = [cell for cell in line if _filled(cell)]
@@ -126,7 +145,17 @@ def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[
             faults.report(UnreadableCell("list_round_missing", Place(row=row + 1)))
         numbers = _both(line, columns.numbers)
         yield _Row(
-            row + 1, now, _cell(line, columns.board), white, result, black, numbers, _both(line, columns.ratings)
+            row + 1,
+            now,
+            _cell(line, columns.board),
+            white,
+            result,
+            black,
+            numbers,
+            _both(line, columns.ratings),
+            columns.coloured,
+            columns.boards,
+            line if columns.boards else (),
         )
 
 
@@ -205,6 +234,9 @@ class _Games:
         """The row of each round of each player."""
         self._bye_points: dict[int, int] = {}
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
+        self._scores: dict[int, tuple[int, int]] = {}
+        self.teams = False
+        """Whether the games are matches of teams."""
 
     def read(self, row: _Row) -> None:
         """One row: a game, or a player without opponent."""
@@ -246,21 +278,41 @@ class _Games:
             self._leave(row, (white,), row.texts)
             return
         try:
-            outcome, reply = self._sides(row.result)
+            score = self._match(row) if self.teams else None
+            outcome, reply = (Outcome.PENDING, Outcome.PENDING) if score else self._sides(row)
         except (ArgumentError, GridError) as error:
-            self._report(_of_result(error), row, excerpt(row.result))
-            self._leave(row, (white, black), excerpt(row.result))
+            text = excerpt(row.result) or row.texts
+            self._report(_of_result(error), row, text)
+            self._leave(row, (white, black), text)
             return
-        self._keep(row, Game(row.round or 0, white, black, outcome, reply, shown(row.result).strip()))
+        if score:
+            self._scores[row.row] = score
+        typed = shown(row.result).strip()
+        self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
 
-    def _sides(self, result: object) -> tuple[Outcome, Outcome]:
-        text = normalise(result)
+    def _match(self, row: _Row) -> tuple[int, int] | None:
+        """
+        The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
+        """
+        stated = read_score(row.result)
+        if not row.boards:
+            return stated
+        worth = award(self._options.scoring, self._options.exempt)
+        counted = read_boards(row.line, row.boards, row.coloured, worth, self._options.format)
+        if counted is not None and stated is not None and counted != stated:
+            raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
+        return counted if stated is None else stated
+
+    def _sides(self, row: _Row) -> tuple[Outcome, Outcome]:
+        text = normalise(row.result)
         found = self._results.get(text)
         if found is None:
             if not text or plain(text) in PENDING_WORDS:
                 found = Outcome.PENDING, Outcome.PENDING
             else:
                 found = both_sides(text, self._options.format)
+                if self.teams and found[0].played:
+                    raise UnreadableCell("list_match_score")
             self._results[text] = found
         return found
 
@@ -325,10 +377,41 @@ class _Games:
             first_colour=_first_colour(games),
             points=from_scoring(self._options.scoring, bye if stated is None else stated),
         )
-        tournament = Tournament(header, participants, tuple(games))
+        tournament = self._tournament(header, participants, games)
         rounds = max(last, self._options.planned or 0, 1)
         shown_in = self._players.language if language == "auto" else language
-        return Listed(tournament, self._players, tuple(self._unread), self._bye_points, rounds, shown_in)
+        return Listed(
+            tournament,
+            self._players,
+            tuple(games),
+            self._scores,
+            tuple(self._unread),
+            self._bye_points,
+            rounds,
+            shown_in,
+        )
+
+    def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:
+        """The record; the rows of a team event are matches."""
+        if not self.teams:
+            return Tournament(header, tuple(players), tuple(games))
+        matches = tuple(
+            Match(
+                game.round,
+                game.white,
+                game.black,
+                None if game.place and game.place.row in self._scores else game.outcome,
+                game.reply,
+                self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
+                result=game.result,
+                table=game.board,
+                coloured=game.coloured,
+                place=game.place,
+            )
+            for game in games
+        )
+        teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
+        return Tournament(header._replace(boards=self._options.boards), teams=teams, matches=matches)
 
     def _bye_value(self) -> int | None:
         """The half-points of a pairing-allocated bye; reports rows that differ."""
@@ -345,7 +428,7 @@ _OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_
 
 def _of_result(error: ArgumentError | GridError) -> GridError:
     """The error of a result, in the words for a list of games."""
-    if isinstance(error, GridError) and error.key in _OF_THE_CELL:
+    if isinstance(error, GridError) and (error.key in _OF_THE_CELL or error.key.startswith("list_")):
         return error
     if error.key == "what_if_result_sign":
         return UnreadableCell(error.key, None, **error.values)

@@ -12,7 +12,7 @@ from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
-from xl_departage.lists.headings import is_list_of_games
+from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, text
 from xl_departage.tiebreaks.presets import read_list
 

@@ -93,7 +93,7 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     for fault in faults.found:
         if fault.error.place is not None and fault.error.place.row is not None:
             wrong.setdefault(fault.error.place.row, text(fault.error.key, language, **fault.error.values))
-    last = max((game.round for game in listed.tournament.games if game.black is not None), default=0)
+    last = max((game.round for game in listed.games if game.black is not None), default=0)
     table: list[list[Cell]] = [[text(key, language) for key in _ORIGIN_COLUMNS]]
     for round in range(1, listed.rounds + 1):
         cell = cast(Cell, grid.cells[at][IDENTITY + round - 1])

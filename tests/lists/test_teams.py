@@ -1,0 +1,133 @@
+"""Matches of teams in a list: with the score of both, with the results of the boards, and as chess-results prints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import DepartageError
+from xl_departage.functions import call
+
+MATCHES: list[list[Any]] = [
+    ["Ronde", "Recevant", "Résultat", "Visiteur"],
+    [1, "Lyon", "2½-1½", "Nice"],
+    ["", "Brest", "2-2", "Metz"],
+    [2, "Nice", "1-F", "Brest"],
+    ["", "Metz", "", "Lyon"],
+]
+
+
+def test_a_row_a_match_with_both_scores() -> None:
+    table = read_crosstable(MATCHES).crosstable
+    by_name = {player.name: [entry.points for entry in player.rounds[:1]] for player in table.players}
+
+    assert table.boards == 4
+    assert by_name == {"Brest": [4], "Lyon": [5], "Metz": [4], "Nice": [3]}
+    assert call("MATCH_POINTS", [MATCHES, "Lyon", "FFE; rounds=1"]) == 2
+    assert call("GAME_POINTS", [MATCHES, "Nice", "FFE; rounds=1"]) == 1.5
+
+
+def test_two_columns_of_scores_as_chess_results_prints_team_pairings() -> None:
+    page = [
+        ["Round 1 on 2026/09/20 at 09:00", *[None] * 5],
+        ["No.", "Team", "Team", "Res.", ":", "Res."],
+        [1, "Westdorf 1", "Ostdorf 1", "4½", ":", "1½"],
+        ["Round 2 on 2026/10/04 at 09:00", *[None] * 5],
+        ["No.", "Team", "Team", "Res.", ":", "Res."],
+        [1, "Ostdorf 1", "Westdorf 1", "3", ":", "3"],
+    ]
+
+    table = read_crosstable(page, ReadingOptions(boards=6)).crosstable
+
+    assert [(player.name, [entry.points for entry in player.rounds]) for player in table.players] == [
+        ("Ostdorf 1", [3, 6]),
+        ("Westdorf 1", [9, 6]),
+    ]
+
+
+def boards_of(
+    *results: Any,
+    heads: tuple[str, ...] = ("Éch. 1", "Éch. 2", "Éch. 3", "Éch. 4"),
+    sides: tuple[str, str] = ("Blancs", "Noirs"),
+) -> Any:
+    head = ["Ronde", sides[0], sides[1], *heads]
+    return [head, [1, "Lyon", "Nice", *results], ["", "Metz", "Brest", 1, 1, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("results", "heads", "points"),
+    [
+        ((1, "½", 0, "1F"), (), 2.5),
+        (("1-0", "½", "1-0", 0), (), 2.5),
+        (("1-0", "½-½", "0-1", "F-F"), (), 1.5),
+        (("1-0", "1-0", "0-1", "0-1"), ("Éch. 1 (Blancs)", "Éch. 2 (Blancs)", "Éch. 3 (Blancs)", "Éch. 4 (Blancs)"), 2),
+        (
+            ("1-0", "1-0", "0-1", "0-1"),
+            ("Éch. 1 (recevant)", "Éch. 2 (recevant)", "Éch. 3 (recevant)", "Éch. 4 (recevant)"),
+            2,
+        ),
+        (
+            ("1-0", "1-0", "1-0", "1-0"),
+            ("Éch. 1 (recevant)", "Éch. 2 (recevant)", "Éch. 3 (recevant)", "Éch. 4 (recevant)"),
+            4,
+        ),
+        (("1-0", "1-0", "1-0", "1-0"), ("Éch. 1 (Blancs)", "Éch. 2 (Blancs)", "Éch. 3 (Blancs)", "Éch. 4 (Blancs)"), 2),
+    ],
+)
+def test_a_row_a_match_with_the_results_of_its_boards(
+    results: tuple[Any, ...], heads: tuple[str, ...], points: float
+) -> None:
+    games = boards_of(*results, heads=heads) if heads else boards_of(*results)
+
+    assert call("GAME_POINTS", [games, "Lyon", "FFE; boards=4"]) == points
+
+
+@pytest.mark.parametrize(
+    ("results", "sides", "key"),
+    [
+        (("1-0", "1-0", 0, 0), ("Blancs", "Noirs"), "list_board_side"),
+        (("1-0", "½", 0, 0), ("Recevant", "Visiteur"), "list_board_side"),
+        (("1", "x", 0, 0), ("Blancs", "Noirs"), "list_board_unreadable"),
+    ],
+)
+def test_a_result_of_a_board_that_may_be_of_either_side_is_refused(
+    results: tuple[Any, ...], sides: tuple[str, str], key: str
+) -> None:
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(boards_of(*results, sides=sides))
+
+    assert raised.value.key == key
+    assert raised.value.place is not None
+    assert raised.value.place.row == 2
+
+
+PAGE: list[list[Any]] = [
+    ["Round 2 on 2026/10/04 at 09:00", *[None] * 8],
+    ["Bo.", 6, "Westdorf 1", "Rtg", "-", 4, "Ostdorf 1", "Rtg", "½ : 1½"],
+    ["1.1", "FM", "Roth, Paul", 2066, "-", None, "Weiss, Ute", 2369, "½ - ½"],
+    ["1.2", None, "Adam, Jo", 1950, "-", None, "Berg, Al", 1900, "- - +"],
+    ["Bo.", 5, "Nordheim 1", "Rtg", "-", 3, "Südheim 1", "Rtg", "1 : 1"],
+    ["2.1", None, "Lang, Eva", 1900, "-", None, "Fuchs, Max", 1850, "1 - 0"],
+    ["2.2", None, "Maier, Li", 1800, "-", None, "Stark, Bo", 1750, "0 - 1"],
+]
+
+
+def test_a_page_with_a_row_a_board_gives_its_matches() -> None:
+    table: Any = call("CROSSTABLE", [[["Team"], ["Westdorf 1"], ["Ostdorf 1"], ["Nordheim 1"], ["Südheim 1"]], PAGE])
+
+    assert [row[1:2] + row[4:] for row in table[1:]] == [
+        ["Westdorf 1", "2:½"],
+        ["Ostdorf 1", "1:1½"],
+        ["Nordheim 1", "4:1"],
+        ["Südheim 1", "3:1"],
+    ]
+
+
+def test_a_score_that_its_boards_contradict_is_refused() -> None:
+    wrong = [*PAGE[:4], [*PAGE[4][:8], "1½ : ½"], *PAGE[5:]]
+
+    with pytest.raises(DepartageError, match="1½ : ½ ≠ 1-1"):
+        read_crosstable(wrong)

@@ -1,0 +1,99 @@
+"""
+Matches of teams in a list of games: a row with the score of both teams, or with the results of its boards.
+
+On the boards of a match White is now one team, now the other. A result written from one side is that of the team named first; one that
+names both sides (`1-0`) may have White first or the first team first. Where the two differ it is refused, unless the heading of the
+board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import half_points, normalise, plain, shown
+from xl_departage.crosstable.layout import header_key
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.notations import PENDING_WORDS
+from xl_departage.crosstable.sided_result import both_sides
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.regex import regex
+
+_SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
+_BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")
+
+
+class Board(NamedTuple):
+    """The column of one board."""
+
+    column: int
+    number: int
+    white_first: bool | None
+    """Whether results of both sides have White first; False: the team named first; None: the heading does not say."""
+
+
+def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
+    """The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from 1 on."""
+    found = []
+    for column, cell in enumerate(cells):
+        match = _BOARD.fullmatch(header_key(cell))
+        if match is None:
+            continue
+        side = match["side"]
+        known = None if not side else side in notations.WHITE_HEADERS
+        if side and not known and side not in notations.HOME_HEADERS:
+            continue
+        found.append(Board(column, int(match[1]), known))
+    numbered = [board.number for board in found] == list(range(1, len(found) + 1))
+    return tuple(found) if len(found) > 1 and numbered else ()
+
+
+def is_score(result: object) -> bool:
+    """Whether a result is one that no game has: both scores together are more than a point."""
+    try:
+        match = _SCORE.fullmatch(normalise(result))
+    except GridError:
+        return False
+    return match is not None and half_points(match[1]) + half_points(match[2]) > 2
+
+
+def read_score(result: object) -> tuple[int, int] | None:
+    """The half-points of both teams; None for a result that is no score. Raises GridError for dates and the like."""
+    match = _SCORE.fullmatch(normalise(result))
+    return None if match is None else (half_points(match[1]), half_points(match[2]))
+
+
+def read_boards(
+    cells: Sequence[object], boards: Sequence[Board], coloured: bool, worth: Mapping[Outcome, int], format: str
+) -> tuple[int, int] | None:
+    """
+    The half-points of both teams from the results of the boards; None while one of them is missing.
+
+    `coloured`: the team named first has White on board 1. Raises UnreadableCell with the board in its values.
+    """
+    total = [0, 0]
+    for board in boards:
+        cell = cells[board.column] if board.column < len(cells) else None
+        text = normalise(cell)
+        if not text or plain(text) in PENDING_WORDS:
+            return None
+        try:
+            first, second = both_sides(text, format)
+        except (ArgumentError, GridError):
+            raise UnreadableCell("list_board_unreadable", board=board.number, result=shown(cell)) from None
+        named_both = "-" in text.strip("-") or ":" in text
+        black_first = board.number % 2 == 0
+        if named_both and first is not second and board.white_first is None and (black_first or not coloured):
+            raise UnreadableCell("list_board_side", board=board.number, result=shown(cell))
+        if board.white_first and black_first:
+            first, second = second, first
+        total[0] += worth[first]
+        total[1] += worth[second]
+    return total[0], total[1]
+
+
+def score_text(score: tuple[int, int]) -> str:
+    """`2½-1½`."""
+    return "-".join(map(points_text, score))
