@@ -31,7 +31,7 @@ def test_a_row_a_match_with_both_scores() -> None:
 
 
 def test_two_columns_of_scores_as_chess_results_prints_team_pairings() -> None:
-    page = [
+    page: list[list[Any]] = [
         ["Round 1 on 2026/09/20 at 09:00", *[None] * 5],
         ["No.", "Team", "Team", "Res.", ":", "Res."],
         [1, "Westdorf 1", "Ostdorf 1", "4½", ":", "1½"],
