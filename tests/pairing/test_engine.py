@@ -84,7 +84,7 @@ def test_no_round_breaks_an_absolute_criterion(seed: int, players: int, rounds: 
 
 
 @settings(max_examples=examples(40))
-@given(st.integers(0, 10**6), st.integers(4, 24))
+@given(st.integers(0, 10**6), st.integers(4, 14))
 def test_the_analysis_of_a_round_has_its_pairs_colours_and_rules(seed: int, players: int) -> None:
     for pairing in rounds_of(made(seed, players, 4), random.Random(seed)):
         assert analyse(pairing.event, pairing.pairs).boards == pairing.boards
@@ -247,7 +247,7 @@ def odd(seed: int) -> Tournament:
     return event
 
 
-@pytest.mark.parametrize("start", first(range(0, 1_000, 50), 2))
+@pytest.mark.parametrize("start", first(range(0, 1_000, 50)))
 def test_damaged_and_odd_events_are_refused_in_words_or_paired_legally(start: int) -> None:
     for seed in range(start, start + 50):
         try:

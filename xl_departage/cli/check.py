@@ -153,20 +153,42 @@ class CheckedSource(NamedTuple):
 @helping.option("--range", "reference", help="help_check_range")
 @helping.option("--rules", help="help_check_rules")
 @helping.option("--codes", default="", help="help_check_codes")
+@helping.option("--pairings", is_flag=True, help="help_check_pairings")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
-def command(file: Path, reference: str | None, rules: str | None, codes: str, layout: str, lang: Language) -> None:
+def command(
+    file: Path, reference: str | None, rules: str | None, codes: str, pairings: bool, layout: str, lang: Language
+) -> None:
     tiebreaks = read_list(codes) if codes.strip() else ()
     reports = _reports(file, reference, rules, tiebreaks)
+    paired = None
+    if pairings:
+        # Imported here: only this needs the pairing engine.
+        from xl_departage.cli.pairing_files import tournament_to_pair
+        from xl_departage.pairing.check import check_pairings
+
+        paired = check_pairings(tournament_to_pair(file))
     for notice in dict.fromkeys(report.notice for report in reports if report.notice is not None):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
         answer = {**origin(), "file": str(file), "grids": [_as_json(report, lang) for report in reports]}
+        if paired is not None:
+            answer["pairings"] = {
+                "rounds": [
+                    {"round": one.round, "verdict": one.verdict.value, "text": one.text.in_language(lang)}
+                    for one in paired.rounds
+                ],
+                "remarks": [remark.in_language(lang) for remark in paired.remarks],
+            }
         echo_json(answer)
     else:
         for report in reports:
             _print(report, lang)
-    sys.exit(1 if any(problem.severity is Severity.ERROR for report in reports for problem in report.problems) else 0)
+        if paired is not None:
+            for words in (*(one.text for one in paired.rounds), *paired.remarks):
+                click.echo(words.in_language(lang))
+    wrong = any(problem.severity is Severity.ERROR for report in reports for problem in report.problems)
+    sys.exit(1 if wrong or (paired is not None and not paired.sound) else 0)
 
 
 def _reports(

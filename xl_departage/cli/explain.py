@@ -32,7 +32,7 @@ from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Wording, listing, number
 from xl_departage.files.choices import default_of_ratings, with_edition
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, Text, in_every_language, text
 from xl_departage.messages.notation import colon
 from xl_departage.ratings.options import check_options
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
@@ -57,6 +57,8 @@ _IN_WORDS = ("fate", "reason", "article")
 @helping.option("--range", "reference", help="help_range")
 @helping.option("--games", type=click.IntRange(0, 99999), help="help_explain_games")
 @helping.option("--k", type=click.IntRange(1, 200), help="help_explain_k")
+@helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_explain_round")
+@helping.option("--against", help="help_explain_against")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
@@ -67,9 +69,19 @@ def command(
     reference: str | None,
     games: int | None,
     k: int | None,
+    round_: int | None,
+    against: str | None,
     layout: str,
     lang: Language,
 ) -> None:
+    if code.strip().upper() == "PAIRING":
+        for option, given in (("--range", reference), ("--rules", rules), ("--games", games), ("--k", k)):
+            if given:
+                raise ArgumentError("pair_options_elsewhere", option=option)
+        _explain_pairing(file, player, round_, against, layout, lang)
+        return
+    if round_ is not None or against is not None:
+        raise ArgumentError("pair_options_of_pairing")
     explained, source, edition = _explained(file, code, player, rules, reference, games, k, lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
@@ -77,6 +89,29 @@ def command(
         echo_json({**origin(edition), **as_json(explained)})
     else:
         _print(explained)
+
+
+def _explain_pairing(
+    file: Path, player: str, round_: int | None, against: str | None, layout: str, language: Language
+) -> None:
+    """Print why a player is paired as he is, or why not against another."""
+    from xl_departage.cli.pairing_files import player_number, tournament_to_pair
+    from xl_departage.pairing.explain import explain_pairing, explain_why_not
+
+    tournament = tournament_to_pair(file)
+    asked = player_number(tournament, player)
+    if against is None:
+        explained = explain_pairing(tournament, asked, round_)
+    else:
+        bye = against.strip().casefold() in {word.casefold() for word in in_every_language(Text("pair_exempt"))}
+        other = None if bye else player_number(tournament, against)
+        explained = explain_why_not(tournament, asked, other, round_)
+    title, lines = explained.title.in_language(language), [line.in_language(language) for line in explained.lines]
+    if layout == "json":
+        echo_json({**origin(), "title": title, "lines": lines})
+    else:
+        for line in (title, *(f"- {line}" for line in lines)):
+            click.echo(line)
 
 
 def _explained(

@@ -9,7 +9,8 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import WORKBOOKS, read_bytes
+from xl_departage.cli.pairing_files import trf_document
+from xl_departage.cli.sources import WORKBOOKS
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError, FileError, Place
@@ -52,10 +53,8 @@ def command(
     from xl_departage.pairing.event import Choices, event_before
     from xl_departage.pairing.trf_round import tournament_of, with_round
     from xl_departage.storage.atomic import check_target
-    from xl_departage.trf.document import parse_document
 
-    if file.suffix.lower() in WORKBOOKS:
-        raise FileError("pair_trf_only", Place(file=str(file)))
+    document = trf_document(file)
     if output is not None and output.suffix.lower() in WORKBOOKS:
         raise FileError("pair_trf_only", Place(file=str(output)))
     if output is not None:
@@ -63,7 +62,6 @@ def command(
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
     choices = Choices(round_, _numbers("--absent", absent), _numbers("--half", half), _FIRST.get(initial or ""), total)
-    document = parse_document(read_bytes(file), str(file))
     pairing = _engine(engine)(event_before(tournament_of(document), choices))
     written = with_round(document, pairing)
     if output is not None:

@@ -77,6 +77,11 @@ def event_day(header: Header) -> datetime.date | None:
     return next((day for text in (header.end, header.begin) if (day := _day(text)) is not None), None)
 
 
+def first_day(header: Header) -> datetime.date | None:
+    """The first day of the event; None if the file does not contain it."""
+    return _day(header.begin)
+
+
 def _day(text: str) -> datetime.date | None:
     match = _DATE.search(text)
     if match is None:

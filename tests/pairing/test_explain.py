@@ -1,0 +1,214 @@
+"""Why a pairing is as it is, why not another, and rounds that are not those of the rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples, first
+from tests.pairing.events import made, stored, stored_names, tournament
+from tests.pairing.test_engine import rounds_of
+from xl_departage.cli import main
+from xl_departage.errors import CannotPair
+from xl_departage.messages import Text, languages
+from xl_departage.pairing.check import Verdict, check_pairings
+from xl_departage.pairing.compare import best_with, first_difference, why_not
+from xl_departage.pairing.engine import analyse, pair
+from xl_departage.pairing.event import before_posted, event_before
+from xl_departage.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.pairing.legal import faults, why_not_pair
+from xl_departage.tournament.model import Tournament
+
+NAME = "g21_12.trf"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [*map(str, arguments), "--lang", "en"])
+
+
+def keys(texts: tuple[Text, ...]) -> list[str]:
+    """The keys of the texts; each can be said in every language."""
+    for text in texts:
+        assert len({text.in_language(language) for language in languages()}) > 1
+    return [text.key for text in texts]
+
+
+@settings(max_examples=examples(60))
+@given(st.integers(0, 10**6), st.integers(6, 16))
+def test_the_best_round_with_another_pair_is_worse_in_its_first_difference(seed: int, players: int) -> None:
+    chance = random.Random(seed)
+    for pairing in rounds_of(made(seed, players, 4), chance)[3:]:
+        event = pairing.event
+        one, other = chance.sample(event.present, 2)
+        reason = why_not(event, one, other)
+        keys((reason,))
+        if why_not_pair(event, one, other) is not None or frozenset((one, other)) in map(frozenset, pairing.pairs):
+            continue
+        best = best_with(event, one, other)
+        if best is None:
+            assert reason.key == "pair_why_incomplete"
+            continue
+        difference = first_difference(analyse(event, pairing.pairs), analyse(event, best))
+        assert faults(event, best) == ()
+        assert difference is not None
+        assert difference.own < difference.other
+
+
+@pytest.mark.parametrize("name", first(stored_names()[6:30:6]))
+def test_every_player_is_told_why(name: str) -> None:
+    """The preferences that are told agree with the article that gives the colours."""
+    event = tournament(stored(name))
+    for player in event.participants:
+        for number in (1, 4):
+            explained = explain_pairing(event, player.number, number)
+            told = keys(explained.lines)
+            assert "pair_exp_not_posted" not in told
+            if explained.title.key != "pair_exp_title":
+                continue
+            assert told[0] == "pair_exp_bracket"
+            preferences = [line.values.get("colour") for line in explained.lines if "preference" in line.key]
+            wanted = [Text("pair_white"), Text("pair_black")]
+            kept = all(want in (None, colour) for want, colour in zip(preferences, wanted, strict=True))
+            assert kept >= (told[-1] == "pair_e1")
+            assert (told[-1] == "pair_e5") >= (preferences == [None, None])
+
+
+def test_why_not_against_a_player_or_the_bye() -> None:
+    event = tournament(stored(NAME))
+    before = before_posted(event, 7)
+    met = before.by_number[6].rounds[2].opponent
+    assert met is not None
+
+    assert keys(explain_why_not(event, 6, met, 7).lines) == ["pair_why_met"]
+    assert keys(explain_why_not(event, 20, None, 7).lines) == ["pair_why_no_bye"]
+    assert keys(explain_why_not(event, 17, None, 7).lines) == ["pair_why_exempt"]
+    assert keys(explain_why_not(event, 6, 2, 7).lines) == ["pair_why_they_are"]
+    worse = explain_why_not(event, 10, None, 7).lines
+    assert keys(worse) == ["pair_worse_bye"]
+    assert "C5" in worse[0].in_language("en")
+    for wrong in ((6, 6), (6, 99)):
+        with pytest.raises(CannotPair):
+            explain_why_not(event, *wrong, 7)
+
+
+def test_a_pairing_that_is_not_posted_is_told_as_such_and_the_next_round_before_it_is() -> None:
+    event = turned(tournament(stored(NAME)), 3)
+    white = next(game for game in event.games if game.round == 3 and game.black is not None).white
+    fresh = made(8, 9, 5)
+    number = pair(event_before(fresh)).boards[0].white
+
+    assert keys(explain_pairing(event, white, 3).lines)[0] == "pair_exp_not_posted"
+    assert explain_pairing(fresh, number).title.values["round"] == 1
+
+
+def turned(event: Tournament, round: int) -> Tournament:
+    """The colours of the first board of a round, exchanged."""
+    at = next(at for at, game in enumerate(event.games) if game.round == round and game.black is not None)
+    game = event.games[at]
+    assert game.black is not None
+    assert game.reply is not None
+    other = game._replace(white=game.black, black=game.white, outcome=game.reply, reply=game.outcome)
+    return replace(event, games=(*event.games[:at], other, *event.games[at + 1 :]))
+
+
+def exchanged(event: Tournament, round: int, one: int, other: int) -> Tournament:
+    """Two boards of the last round with their players with Black exchanged."""
+    black = {game.white: game.black for game in event.games if game.round == round}
+    swap = {one: black[other], other: black[one]}
+    return replace(
+        event,
+        games=tuple(
+            game._replace(black=swap.get(game.white, game.black)) if game.round == round else game
+            for game in event.games
+        ),
+    )
+
+
+@pytest.mark.parametrize("name", first(stored_names()[:12:3]))
+def test_rounds_of_bbppairings_are_those_of_the_rules(name: str) -> None:
+    report = check_pairings(tournament(stored(name)))
+
+    assert {one.verdict for one in report.rounds} == {Verdict.AS_THE_RULES}
+    assert report.sound
+    assert keys(report.remarks) == ["pair_check_no_date"]
+
+
+def test_a_round_that_is_not_paired_by_the_rules_is_told() -> None:
+    event = tournament(stored(NAME))
+    verdicts = [one.verdict for one in check_pairings(turned(event, 7)).rounds]
+    colours = check_pairings(turned(event, 7)).rounds[-1].text
+    last = {game.white: game.black for game in event.games if game.round == 7 and game.black is not None}
+    legal, illegal = None, None
+    for one in last:
+        for other in last:
+            if one < other:
+                changed = exchanged(event, 7, one, other)
+                pairs = tuple((game.white, game.black) for game in changed.games if game.round == 7)
+                if faults(before_posted(event, 7), pairs):
+                    illegal = changed
+                else:
+                    legal = changed
+    assert legal is not None
+    assert illegal is not None
+
+    assert verdicts == [Verdict.AS_THE_RULES] * 6 + [Verdict.OTHER]
+    assert keys((colours,)) == ["pair_check_colours"]
+    assert check_pairings(legal).rounds[-1].verdict is Verdict.OTHER
+    assert keys(check_pairings(legal).remarks)[-1] == "pair_check_hint"
+    assert check_pairings(illegal).rounds[-1].verdict is Verdict.ILLEGAL
+    assert not check_pairings(illegal).sound
+
+
+def test_events_begun_before_these_rules_are_not_judged() -> None:
+    event = tournament(stored(NAME))
+    old = replace(event, header=event.header._replace(begin="2026/01/31"))
+    new = replace(event, header=event.header._replace(begin="01.02.2026"))
+
+    assert check_pairings(old).rounds == ()
+    assert keys(check_pairings(old).remarks) == ["pair_check_old"]
+    assert check_pairings(new).remarks == ()
+    assert len(check_pairings(new).rounds) == 7
+
+
+def test_a_round_that_cannot_be_compared_says_why() -> None:
+    event = tournament(stored(NAME))
+    unsaid = replace(event, header=event.header._replace(first_colour=None), games=turned(event, 1).games)
+    report = check_pairings(unsaid)
+
+    assert report.rounds[0].verdict is Verdict.NOT_COMPARED
+    assert keys((report.rounds[0].text,)) == ["pair_check_cannot"]
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    path.write_text(stored(NAME), encoding="utf-8", newline="")
+    told = run("explain", path, "PAIRING", 6)
+    as_json = json.loads(run("explain", path, "pairing", 6, "--round", 3, "--format", "json").stdout)
+    against = run("explain", path, "PAIRING", "Player0006", "--against", "bye", "--round", 7)
+    checked = run("check", path, "--pairings")
+    answer = json.loads(run("check", path, "--pairings", "--format", "json").stdout)
+
+    assert told.exit_code == 0, told.output
+    assert told.output.startswith("Round 7, board 2: 6 Test0006 Player0006 (4.0) with White, 2 ")
+    assert "(5.2.1)" in told.output
+    assert as_json["title"].startswith("Round 3, board 2")
+    assert "Round 7: why has 6" in against.output
+    assert checked.exit_code == 0
+    assert "Round 7: as the rules pair it." in checked.output
+    assert [one["verdict"] for one in answer["pairings"]["rounds"]] == ["equal"] * 7
+    for arguments, words in (
+        (("explain", path, "PAIRING", 6, "--rules", "FIDE-2026"), "takes no --rules"),
+        (("explain", path, "BH", 6, "--round", 3), "belong to PAIRING"),
+        (("explain", path, "PAIRING", 6, "--against", "99"), "99"),
+        (("check", tmp_path / "x.xlsx", "--pairings"), "x.xlsx"),
+    ):
+        refused = run(*arguments)
+        assert refused.exit_code == 2, arguments
+        assert words in refused.output, refused.output

@@ -1,0 +1,116 @@
+"""Two pairings of one round: the first bracket and the first criterion in which one is worse (C.04.3, articles 2 and 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from xl_departage.errors import CannotPair
+from xl_departage.messages import Text, decimal
+from xl_departage.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
+from xl_departage.pairing.event import Event
+from xl_departage.pairing.legal import why_no_bye, why_not_pair
+from xl_departage.trf.columns import format_points
+from xl_departage.trf.records import ForbiddenPairs
+
+CRITERIA = (
+    "QC7", "QN8", "QC8", "QC9", "QC10", "QC11", "QC12", "QC13", "QC14", "QC15", "QC16", "QC17", "QC18", "QC19",
+    "QC20", "QC21", "HE1", "HE2", "HO1", "HO2", "HO3", "HO4", "HO5",
+)  # fmt: skip
+"""In the order of precedence. QN8 and QC8 are the two parts of C8; HE and HO are the order of candidates (article 4)."""
+
+
+class Difference(NamedTuple):
+    """The first criterion in which a counter-proposal is worse."""
+
+    score: int
+    """Of the bracket, or for C5 of the exempt player of the rules, in half-points."""
+    criterion: str
+    own: Any
+    other: Any
+
+    @property
+    def reason(self) -> Text:
+        """The criterion in words."""
+        points = decimal(format_points(self.score))
+        if self.criterion == "C5":
+            return Text("pair_worse_bye", points=points, other=decimal(format_points(self.other)))
+        if self.criterion[0] == "H":
+            return Text("pair_order", points=points)
+        name = f"pair_c{self.criterion[2:]}"
+        if isinstance(self.own, int) and self.criterion[:2] == "QC":
+            return Text("pair_worse_by", points=points, criterion=Text(name), own=self.own, other=self.other)
+        return Text("pair_worse", points=points, criterion=Text(name))
+
+
+def first_difference(own: Pairing, other: Pairing) -> Difference | None:
+    """The first difference of two analyses of one round; None if they are alike in every criterion."""
+    if own.bye is not None and other.bye is not None:
+        scores = own.event.score(own.bye), own.event.score(other.bye)
+        if scores[0] != scores[1]:
+            return Difference(scores[0], "C5", *scores)
+    for one, two in zip(_scored(own), _scored(other), strict=False):
+        # Where a bracket has no pair at all, gacrux gives no criteria.
+        if len(one.down) != len(two.down):
+            return Difference(one.score, "QC6", len(one.down), len(two.down))
+        for criterion in CRITERIA:
+            ours, theirs = one.criteria.get(criterion), two.criteria.get(criterion)
+            if ours is not None and theirs is not None and ours != theirs:
+                return Difference(one.score, criterion, ours, theirs)
+    return None
+
+
+def _scored(pairing: Pairing) -> list[Bracket]:
+    """The brackets of a round from the highest, without that of the bye alone."""
+    return [
+        bracket
+        for bracket in pairing.brackets
+        if bracket.down or any(board.black is not None for board in bracket.pairs)
+    ]
+
+
+def why_not(event: Event, one: int, other: int | None) -> Text:
+    """
+    Why two players are not paired, or (`other` None) why a player is not exempt: an absolute criterion, no complete round, or the
+    first criterion in which the best round with that pair is worse than that of the rules. Raises CannotPair for players who are away.
+    """
+    for number in (one, other):
+        if number is not None and number not in event.present:
+            raise CannotPair("pair_why_away", number=number, round=event.round)
+    if one == other:
+        raise CannotPair("pair_why_same", number=one)
+    barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
+    if barred is not None:
+        return barred
+    if other is None and len(event.present) % 2 == 0:
+        return Text("pair_why_even", count=len(event.present))
+    own = pair(event)
+    wanted = frozenset((one, other))
+    if any(frozenset(sides) == wanted for sides in own.pairs):
+        return (
+            Text("pair_why_they_are", first=one, second=other)
+            if other is not None
+            else Text("pair_why_exempt", number=one)
+        )
+    best = best_with(event, one, other)
+    if best is None:
+        return Text("pair_why_incomplete")
+    difference = first_difference(analyse(event, own.pairs), analyse(event, best))
+    return Text("pair_why_no_difference") if difference is None else difference.reason
+
+
+def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
+    """The round by the rules among those with this pair, or with this player exempt; None if none is legal."""
+    barred = [
+        ForbiddenPairs(event.round, event.round, (player, third))
+        for player in (one, other)
+        if player is not None
+        for third in event.present
+        if third not in (one, other)
+    ]
+    try:
+        return pair(replace(event, forbidden=(*event.forbidden, *barred))).pairs
+    except CannotPair as error:
+        if error.key != "pair_none_legal":
+            raise
+        return None

@@ -1,0 +1,145 @@
+"""Why two players meet, why one has White, and why not another pair, in the words of C.04.3."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour
+from xl_departage.errors import CannotPair
+from xl_departage.messages import Text, decimal, series
+from xl_departage.pairing.bye import bye_reasons
+from xl_departage.pairing.compare import why_not
+from xl_departage.pairing.engine import Board, Pairing, pair
+from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
+from xl_departage.pairing.legal import absolute_colour, colour_difference
+from xl_departage.tournament.model import Tournament
+from xl_departage.trf.columns import format_points
+
+
+class ExplainedPairing(NamedTuple):
+    """A pairing in words."""
+
+    title: Text
+    lines: tuple[Text, ...]
+
+
+def explain_pairing(
+    tournament: Tournament, number: int, round: int | None = None, choices: Choices | None = None
+) -> ExplainedPairing:
+    """
+    Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, else in the next. Raises
+    CannotPair.
+    """
+    event, posted = situation(tournament, round, choices)
+    if number not in event.by_number:
+        raise CannotPair("pair_unknown_number", number=number)
+    if number in event.away:
+        return ExplainedPairing(Text("pair_exp_away", number=number, round=event.round), ())
+    pairing = pair(event)
+    board = next(board for board in pairing.boards if number in (board.white, board.black))
+    differs: tuple[Text, ...] = ()
+    if posted and (board.white, board.black) not in posted:
+        differs = (Text("pair_exp_not_posted"),)
+    if board.black is None:
+        title = Text("pair_exp_exempt", round=event.round, player=_named(event, board.white))
+        return ExplainedPairing(title, (*differs, *bye_reasons(pairing)))
+    sides = {"white": _named(event, board.white), "black": _named(event, board.black)}
+    title = Text("pair_exp_title", round=event.round, board=board.board, **sides)
+    return ExplainedPairing(title, (*differs, *_bracket(pairing, board), *_colours(event, board)))
+
+
+def explain_why_not(
+    tournament: Tournament, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
+) -> ExplainedPairing:
+    """Why two players do not meet in a round, or (`other` None) why a player is not exempt. Raises CannotPair."""
+    event, _ = situation(tournament, round, choices)
+    for number in (one, other):
+        if number is not None and number not in event.by_number:
+            raise CannotPair("pair_unknown_number", number=number)
+    if other is None:
+        title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
+    else:
+        title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
+    return ExplainedPairing(title, (why_not(event, one, other),))
+
+
+def situation(
+    tournament: Tournament, round: int | None, choices: Choices | None
+) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
+    """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
+    following = next_round(tournament)
+    number = max(1, following - 1) if round is None else round
+    if number >= following:
+        return event_before(tournament, (choices or Choices())._replace(round=number)), ()
+    return before_posted(tournament, number, choices), posted_pairs(tournament, number)
+
+
+def _named(event: Event, number: int) -> Text:
+    points = decimal(format_points(event.score(number)))
+    return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
+
+
+def _bracket(pairing: Pairing, board: Board) -> list[Text]:
+    """The bracket of a pair: who moved down into it, and the place of both by rank."""
+    event = pairing.event
+    assert board.black is not None
+    bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
+    points = decimal(format_points(bracket.score))
+    lines = [Text("pair_exp_bracket", points=points, count=len(bracket.players))]
+    first, second = sorted((board.white, board.black), key=bracket.players.index)
+    if event.score(first) > bracket.score:
+        own = decimal(format_points(event.score(first)))
+        lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
+        return lines
+    remainder = [number for number in bracket.players if event.score(number) == bracket.score]
+    met_from_above = {
+        number
+        for other in bracket.pairs
+        if other.black is not None and max(event.score(other.white), event.score(other.black)) > bracket.score
+        for number in (other.white, other.black)
+    }
+    remainder = [number for number in remainder if number not in met_from_above]
+    half = len(remainder) // 2
+    place, other_place = remainder.index(first), remainder.index(second)
+    ranks = {"first": first, "second": second, "one": place + 1, "two": other_place + 1, "count": len(remainder)}
+    if place < half and other_place == place + half:
+        lines.append(Text("pair_exp_first_candidate", **ranks))
+        return lines
+    lines.append(Text("pair_exp_ranks", **ranks))
+    if place < half:
+        usual = remainder[place + half]
+        lines.append(Text("pair_exp_instead", first=first, second=usual, reason=why_not(event, first, usual)))
+    return lines
+
+
+def _colours(event: Event, board: Board) -> list[Text]:
+    """The colours of both so far, what each should have, and the article that decides."""
+    assert board.black is not None
+    lines = [_preference(event, number) for number in (board.white, board.black)]
+    rule = board.rule[-1]
+    values = {"white": board.white, "black": board.black}
+    return [*lines, Text(f"pair_e{rule}", **values)]
+
+
+def _preference(event: Event, number: int) -> Text:
+    """The colours of a player so far and his preference (1.7)."""
+    entrant = event.by_number[number]
+    difference = colour_difference(entrant)
+    absolute = absolute_colour(entrant)
+    if absolute is not None:
+        strength, colour = "absolute", absolute
+    elif difference:
+        strength, colour = "strong", Colour.WHITE if difference < 0 else Colour.BLACK
+    elif entrant.colours:
+        strength, colour = "mild", entrant.colours[-1].opposite
+    else:
+        return Text("pair_no_preference", number=number)
+    letters = series([Text(f"pair_letter_{colour.name.lower()}") for colour in entrant.colours], "list.space")
+    wanted = Text(f"pair_{colour.name.lower()}")
+    return Text(
+        f"pair_preference_{strength}",
+        number=number,
+        colours=letters,
+        difference=f"{difference:+d}" if difference else "0",
+        colour=wanted,
+    )
