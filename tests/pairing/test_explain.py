@@ -191,7 +191,7 @@ def test_the_commands(tmp_path: Path) -> None:
     path.write_text(stored(NAME), encoding="utf-8", newline="")
     told = run("explain", path, "PAIRING", 6)
     as_json = json.loads(run("explain", path, "pairing", 6, "--round", 3, "--format", "json").stdout)
-    against = run("explain", path, "PAIRING", "Player0006", "--against", "bye", "--round", 7)
+    against = run("explain", path, "PAIRING", "Test0006 Player0006", "--against", "bye", "--round", 7)
     checked = run("check", path, "--pairings")
     answer = json.loads(run("check", path, "--pairings", "--format", "json").stdout)
 
