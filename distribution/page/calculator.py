@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.checks import check_grid
-from xl_departage.doors.reading import WORKBOOK_ENDINGS, read_document
+from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
@@ -25,7 +25,6 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
-from xl_departage.storage.package import Package
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
@@ -54,12 +53,12 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     """
     content = base64.b64decode(data)
     found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "notices": []}
-    if Path(name).suffix.lower() in WORKBOOK_ENDINGS:
+    if Path(name).suffix.lower() in SHEET_ENDINGS:
         # Imported here: most users paste.
-        from xl_departage.headless.workbook_range import range_of, workbook_cells
+        from xl_departage.headless.workbook_range import range_of
         from xl_departage.templates.document import is_template
 
-        workbook = workbook_cells(Package(content, Place(file=name)))
+        workbook = open_workbook(content, name)
         if reference or not is_template(workbook):
             cells = range_of(workbook, reference or None).cells
             return {**found, "rows": [[_plain(cell) for cell in row] for row in cells]}

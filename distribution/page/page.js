@@ -204,7 +204,8 @@ const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt
 
 async function open(file) {
   opened = file;
-  at('workbook').hidden = !/\.xls[xm]$/i.test(file.name);
+  at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file.name);
+  at('recalculate').hidden = /\.ods$/i.test(file.name);
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');

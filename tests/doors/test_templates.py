@@ -16,7 +16,7 @@ from xl_departage.messages import Language
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, Variant, assemble, build, find_template
 from xl_departage.templates.document import read_template
-from xl_departage.tournament.model import Participant
+from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import lacking_in_trf, write_trf
@@ -167,6 +167,22 @@ def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> Non
         (4, Outcome.ZERO_BYE),
         (5, Outcome.ZERO_BYE),
     ]
+
+
+@pytest.mark.parametrize("name", ["open-suisse-fr", "round-robin-en", "equipes-fr", "open-suisse-fr-vide"])
+def test_libreoffice_saves_the_same_tournament(name: str) -> None:
+    other = read_document((WORKBOOKS / f"{name}.ods").read_bytes(), f"{name}.ods")
+
+    assert without_file(other) == without_file(sample(name))
+
+
+def without_file(source: Source) -> Tournament:
+    tournament = source.tournament
+    return replace(
+        tournament,
+        games=tuple(game._replace(place=None) for game in tournament.games),
+        matches=tuple(match._replace(place=None) for match in tournament.matches),
+    )
 
 
 def test_another_workbook_is_no_template() -> None:

@@ -23,24 +23,26 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.cli.tiebreaks import rules_shown
+from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
-from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf, read_source
+from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import address, column_letters
 from xl_departage.functions import Category, find
 from xl_departage.headless.grids import Call, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
-from xl_departage.headless.workbook_range import CellsOfRange, read_range
+from xl_departage.headless.workbook_range import CellsOfRange, WorkbookCells, range_of
 from xl_departage.messages import Language, text
 from xl_departage.papi.reading import PAPI_ENDINGS
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import Rules, names_edition, parse_rules
 from xl_departage.storage.package import Package
+from xl_departage.templates.document import is_template
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import Header, SourceNotice
@@ -194,31 +196,32 @@ def command(
 def _reports(
     file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
 ) -> list[CheckedSource]:
-    if file.suffix.lower() in WORKBOOKS:
-        grids = [GridInUse(reference, "")] if reference is not None else grids_in_use(file)
+    ending = file.suffix.lower()
+    if ending in SHEET_ENDINGS:
+        workbook = open_workbook(read_bytes(file), str(file))
+        if ending not in WORKBOOKS and reference is None and is_template(workbook):
+            return [_of_document(file, rules, tiebreaks)]
+        alone = reference is not None or ending not in WORKBOOKS
+        grids = [GridInUse(reference, "")] if alone else grids_in_use(file)
         # A workbook with one sheet and none of our formulas may hold just the grid; any other needs `--range`.
         in_formulas = reference is None and bool(grids)
         grids = grids or [GridInUse(None, "")]
-        reports = [_of_workbook(file, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
+        reports = [_of_workbook(workbook, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
         times = Counter(report.range for report in reports)
         return [report._replace(among=times[report.range] > 1) for report in reports]
     if reference is not None:
         raise FileError("range_without_workbook", Place(file=str(file)))
     parsed = _parsed(rules or "")
     data = read_bytes(file)
-    ending = file.suffix.lower()
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(data.decode("latin-1"))):
         tournament, _ = survey_trf(parse_document(data, str(file)), options=parsed.reading)
         parsed, notice = _with_edition(parsed, None if tournament is None else tournament.header)
         problems = check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems
         return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
     if ending in PAPI_ENDINGS:
-        source = read_source(data, str(file), parsed.reading)
-        parsed, notice = _with_edition(parsed, source.header)
-        found = check_document(source, parsed, tiebreaks=tiebreaks)
-        return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), found.problems, notice)]
+        return [_of_document(file, rules, tiebreaks)]
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, *WORKBOOKS))
+        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, *SHEET_ENDINGS))
         raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
     parsed, notice = _with_edition(parsed, None)
     numbered = read_csv_lines(data, file.name)
@@ -226,6 +229,15 @@ def _reports(
     lines = [line for line, _ in numbered]
     problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
     return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
+
+
+def _of_document(file: Path, rules: str | None, tiebreaks: tuple[ParsedCode, ...]) -> CheckedSource:
+    """A tournament whose source has neither lines nor a grid."""
+    parsed = _parsed(rules or "")
+    source = read_document(read_bytes(file), str(file), parsed.reading)
+    parsed, notice = _with_edition(parsed, source.header)
+    found = check_document(source, parsed, tiebreaks=tiebreaks)
+    return CheckedSource(str(file), None, rules_shown(rules or "", parsed), found.problems, notice)
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
@@ -245,20 +257,21 @@ def _with_edition(
 
 
 def _of_workbook(
-    file: Path, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
+    workbook: WorkbookCells, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
 ) -> CheckedSource:
     rules = grid.rules if given is None else given
-    cells = read_range(file, grid.grid)
-    boards = None if grid.boards is None else read_range(file, grid.boards)
+    file = workbook.place.file or ""
+    cells = range_of(workbook, grid.grid)
+    boards = None if grid.boards is None else range_of(workbook, grid.boards)
     try:
         parsed, notice = _parsed(rules), None
     except DepartageError as error:
         if given is not None or not in_formulas:
             raise
         # The rules of one formula: the other grids are checked all the same.
-        place = grid.formula._replace(file=str(file), text=rules)
+        place = grid.formula._replace(file=file, text=rules)
         problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
-        return CheckedSource(str(file), grid.grid, rules, (problem,))
+        return CheckedSource(file, grid.grid, rules, (problem,))
     if given is not None or not in_formulas:
         # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = _with_edition(parsed, None)
@@ -270,7 +283,7 @@ def _of_workbook(
         _with_cell(problem, boards if boards is not None and problem.check == "boards" else cells)
         for problem in found.problems
     )
-    return CheckedSource(str(file), grid.grid, rules, problems, notice)
+    return CheckedSource(file, grid.grid, rules, problems, notice)
 
 
 def _with_cell(problem: Problem, found: CellsOfRange) -> Problem:

@@ -9,13 +9,14 @@ import click
 from xl_departage.checks import Checked, check_document, check_grid, check_trf
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
+from xl_departage.cli.sources import load_source, read_bytes, reading_of
 from xl_departage.cli.terminal import write_told
 from xl_departage.crosstable.reading import find_player
+from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import read_csv
-from xl_departage.headless.workbook_range import read_range
+from xl_departage.headless.workbook_range import range_of
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.papi.reading import PAPI_ENDINGS
@@ -105,11 +106,11 @@ def command(
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
     """The result of the checks on the same file."""
     listed = read_list(codes)
-    if source.document is not None and file.suffix.lower() in (*PAPI_ENDINGS, *WORKBOOKS):
+    if source.document is not None and file.suffix.lower() in (*PAPI_ENDINGS, *SHEET_ENDINGS):
         return check_document(source, rules, tiebreaks=listed)
     if source.document is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
-    if file.suffix.lower() in WORKBOOKS:
-        cells = read_range(file, reference).cells
+    if file.suffix.lower() in SHEET_ENDINGS:
+        cells = range_of(open_workbook(read_bytes(file), str(file)), reference).cells
         return check_grid(cells, rules, tiebreaks=listed)
     return check_grid(read_csv(read_bytes(file), file.name), rules, tiebreaks=listed)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.doors.ods import ods_cells
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, grid_source, read_source
+from xl_departage.files.source import grid_source, read_source
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.headless.workbook_range import WorkbookCells, range_of, workbook_cells
@@ -12,8 +13,7 @@ from xl_departage.storage.package import Package
 from xl_departage.tournament.source import Source, source_of
 
 WORKBOOK_ENDINGS = (".xlsx", ".xlsm")
-ENDINGS = (*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOK_ENDINGS)
-"""The endings of the files that are read, as messages list them."""
+SHEET_ENDINGS = (*WORKBOOK_ENDINGS, ".ods")
 
 
 def read_document(
@@ -25,27 +25,34 @@ def read_document(
     `reference` is the range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
     only visible sheet. Raises FileError, GridError or ArgumentError.
     """
-    ending = name[name.rfind(".") :].lower() if "." in name else ""
-    if ending in WORKBOOK_ENDINGS:
-        return _workbook(Package(data, Place(file=name)), name, options, reference)
-    if reference is not None:
-        raise FileError("range_without_workbook", Place(file=name))
-    return read_source(data, name, options)
-
-
-def _workbook(package: Package, name: str, options: ReadingOptions | None, reference: str | None) -> Source:
+    if _ending(name) not in SHEET_ENDINGS:
+        if reference is not None:
+            raise FileError("range_without_workbook", Place(file=name))
+        return read_source(data, name, options)
     # Imported here: TRF and CSV need no templates.
     from xl_departage.templates.document import is_template, read_template
 
-    cells = workbook_cells(package)
-    if reference is None and is_template(cells):
-        return source_of(read_template(_computed(cells, package)), options, name)
-    found = range_of(cells, reference)
+    workbook = open_workbook(data, name)
+    if reference is None and is_template(workbook):
+        return source_of(read_template(_computed(workbook, data)), options, name)
+    found = range_of(workbook, reference)
     return grid_source(found.cells, found.place, options, row_of=found.row_of, column_of=found.column_of)
 
 
-def _computed(cells: WorkbookCells, package: Package) -> WorkbookCells:
+def open_workbook(data: bytes, name: str) -> WorkbookCells:
+    """What a workbook shows. Raises FileError."""
+    if _ending(name) in WORKBOOK_ENDINGS:
+        return workbook_cells(Package(data, Place(file=name)))
+    return ods_cells(data, Place(file=name))
+
+
+def _ending(name: str) -> str:
+    return name[name.rfind(".") :].lower() if "." in name else ""
+
+
+def _computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
     """The workbook with the values of its formulas, which a program that does not compute leaves out."""
-    if cells.computed:
-        return cells
-    return workbook_cells(Package(recalculated(package, Report(package.place.file or "", "")), package.place))
+    if workbook.computed:
+        return workbook
+    package = Package(data, workbook.place)
+    return workbook_cells(Package(recalculated(package, Report(workbook.place.file or "", "")), workbook.place))

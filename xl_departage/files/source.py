@@ -35,7 +35,7 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     if ending in PAPI_ENDINGS:
         return source_of(read_papi(data, name), options, name)
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, ".xlsx"))
+        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, ".xlsx", ".ods"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
     numbered = read_csv_lines(data, name)
     lines = [line for line, _ in numbered]
