@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,13 +14,17 @@ from click.core import ParameterSource
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
+from xl_departage.cli.players import reading, say_changes
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
+from xl_departage.player_lists.model import SPEEDS, Speed
 
 if TYPE_CHECKING:
+    from xl_departage.player_lists.changes import NewRatings
     from xl_departage.templates import Tables
+    from xl_departage.tournament.source import Source
 
 _OF_THE_FILE = {
     "template_individuals_only",
@@ -44,6 +49,8 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
+@helping.option("--ratings", type=click.Path(path_type=Path), help="help_new_ratings")
+@helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
 @helping.option("--rules", default="", help="help_new_rules")
 @helping.option("--force", is_flag=True, help="help_new_force")
 @helping.option("--program", type=click.Path(path_type=Path, file_okay=False), help="help_new_program")
@@ -56,6 +63,8 @@ def command(
     source: Path | None,
     players: Path | None,
     games: Path | None,
+    ratings: Path | None,
+    speed: Speed | None,
     rules: str,
     force: bool,
     program: Path | None,
@@ -93,7 +102,10 @@ def command(
         parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
         tables = _tables(players, games, alone=source is None and not empty)
         loaded = None if source is None else load_source(source, parsed.reading)
-        for file in (source, players, games):
+        answer = None
+        if ratings is not None or speed is not None:
+            loaded, tables, answer = _rated(loaded, tables, ratings, speed, lang, members=template.rated)
+        for file in (source, players, games, ratings):
             if file is not None:
                 check_target(out, file, in_place=False)
         ending = out.suffix.lower()
@@ -125,10 +137,42 @@ def command(
         sys.exit(2)
     for notice in loaded.notices if loaded is not None else ():
         click.echo(notice.message(lang), err=True)
+    if answer is not None:
+        say_changes(answer, lang)
     if problem:
         # The workbook is there, but what it was filled with does not fit together.
         click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
+    if problem or (answer is not None and answer.problems):
         sys.exit(1)
+
+
+def _rated(
+    loaded: Source | None,
+    tables: Tables | None,
+    ratings: Path | None,
+    speed: Speed | None,
+    language: Language,
+    *,
+    members: bool,
+) -> tuple[Source | None, Tables | None, NewRatings]:
+    """The tournament or the tables with the ratings of a published list. Raises ArgumentError where nobody is there to be rated."""
+    from xl_departage.player_lists import open_list
+    from xl_departage.templates.new_ratings import rated_source, rated_table
+
+    if ratings is None:
+        raise ArgumentError("list_speed_alone")
+    people = None if tables is None else tables.players
+    if loaded is None and people is None:
+        raise ArgumentError("list_ratings_alone")
+    with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
+        if loaded is not None:
+            loaded, answer = rated_source(loaded, listed, speed)
+        elif tables is not None and people is not None:
+            people, answer = rated_table(people, listed, speed, members=members)
+            tables = replace(tables, players=people)
+    for remark in listed.remarks:
+        click.echo(remark.message(language), err=True)
+    return loaded, tables, answer
 
 
 @contextmanager

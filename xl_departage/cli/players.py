@@ -84,6 +84,7 @@ def command(
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:
         say_changes(answer, lang)
+        sys.exit(1 if answer.problems else 0)
 
 
 @contextmanager
@@ -104,15 +105,13 @@ def reading(path: Path, language: Language) -> Iterator[Callable[[int], None] | 
 
 
 def say_changes(answer: NewRatings, language: Language) -> None:
-    """Print what changed as a table, and on stderr who was not certain; status 1 if anybody was not."""
+    """Print what changed as a table, and on stderr who was not certain."""
     if answer.changes:
         _print(answer.changes, language)
     else:
         click.echo(text("players_unchanged", language))
     for problem in answer.problems:
         click.echo(problem.message(language), err=True)
-    if answer.problems:
-        sys.exit(1)
 
 
 def _print(changes: Sequence[Change], language: Language) -> None:

@@ -20,6 +20,9 @@ from xl_departage.headless.patch import patch_values
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.messages import Text, in_every_language
+from xl_departage.player_lists.changes import NewRatings, new_ratings
+from xl_departage.player_lists.matching import Wanted
+from xl_departage.player_lists.model import PlayerList, Speed
 from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
 from xl_departage.templates.entries import Entrant
@@ -87,6 +90,26 @@ def update(package: Package, source: Source) -> Update:
             if outcome in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
                 work.bye(place + 1, numbers[entry.number], outcome)
     work.plan(source.rounds_stated, table.paired)
+    return _written(work, package)
+
+
+def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
+    """
+    The workbook with the ratings of a published list for its players, and its values computed. Raises FileError for a workbook of
+    another kind, and for a list without that speed.
+    """
+    work = _Work(load(package), Update())
+    people = work.persons()
+    wanted = [Wanted(one.name, one.code, birth=str(one.birth or "")) for one in people]
+    answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
+    for one, before, after in zip(people, (one.rating for one in people), answer.ratings, strict=True):
+        if before != after:
+            work.put("rating", work.numbers[float(one.number)], after or 0)
+    return _written(work, package), answer
+
+
+def _written(work: _Work, package: Package) -> Update:
+    """The outcome with the workbook as changed and computed."""
     parts = {}
     for index, values in work.values.items():
         patch = patch_values(work.loaded.scans[index], values)
