@@ -31,8 +31,17 @@ from tests.fuzz.outcome import Outcome, outcome
 from tests.fuzz.words import words
 
 BUILD = Path("build", "fuzz")
-TARGETS = ("cells", "trf", "grids", "formulas", "packages", "periods")
-LARGEST = {"cells": 256, "trf": 8192, "grids": 4096, "formulas": 8400, "packages": 24_000, "periods": 4096}
+TARGETS = ("cells", "trf", "grids", "formulas", "packages", "periods", "papi", "lists")
+LARGEST = {
+    "cells": 256,
+    "trf": 8192,
+    "grids": 4096,
+    "formulas": 8400,
+    "packages": 24_000,
+    "periods": 4096,
+    "papi": 64,
+    "lists": 4096,
+}
 """The largest input in bytes."""
 SECONDS_A_HANG = 200
 """

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.fuzz.messages import check_message, complete
+from tests.papi.made import SAMPLE, data_pages, definition_page
 from xl_departage.crosstable.cells import parse_cell
 from xl_departage.crosstable.options import FORMATS, ReadingOptions
 from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
@@ -25,6 +26,8 @@ from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, S
 from xl_departage.headless.recalculate import compute, patched
 from xl_departage.headless.report import Report
 from xl_departage.messages import text
+from xl_departage.papi.jet import PAGE
+from xl_departage.player_lists import Wanted, match, open_list
 from xl_departage.ratings.period_files import list_csv, process, read_table
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, BEL_2015
@@ -172,6 +175,38 @@ def periods(data: bytes) -> None:
                 list_csv(period)
 
 
+def papi(data: bytes) -> None:
+    """Papi's file with bytes changed: four bytes of the input are a place in the pages in use, and the new byte."""
+    content = bytearray(SAMPLE.read_bytes())
+    pages = [1, 2, *(page for table in ("INFO", "JOUEUR") for page in (definition_page(table), *data_pages(table)))]
+    for at in range(0, len(data) - 3, 4):
+        page, place = pages[data[at] % len(pages)], int.from_bytes(data[at + 1 : at + 3]) % PAGE
+        content[page * PAGE + place] = data[at + 3]
+    try:
+        source = read_source(bytes(content), "t.papi")
+    except DepartageError as error:
+        check_message(error)
+    else:
+        for notice in source.notices:
+            complete(notice.message("fr"))
+            complete(notice.message("en"))
+
+
+def lists(data: bytes) -> None:
+    """A published list of players, of whatever format."""
+    with tempfile.TemporaryDirectory(prefix="list") as folder:
+        path = Path(folder, "list")
+        path.write_bytes(data)
+        try:
+            with open_list(path) as found:
+                match([Wanted("Martin, Zoé", "1", "1", "1998")], found.players)
+        except FileError as error:
+            check_message(error)
+        else:
+            for remark in found.remarks:
+                check_message(remark)
+
+
 SECONDS_A_CALL = 20
 """
 In processor time, so that a busy machine causes no finds. Under the fuzzer the slowest valid input takes a third of it.
@@ -196,5 +231,5 @@ def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (cells, trf, grids, formulas, packages, periods)
+    target.__name__: target for target in (cells, trf, grids, formulas, packages, periods, papi, lists)
 }

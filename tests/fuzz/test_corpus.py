@@ -24,7 +24,7 @@ def test_no_kept_input_crashes_or_hangs(target: str) -> None:
                 pytest.fail(f"input {number} of {target}, {data[:200]!r}: {error!r}")
 
 
-@pytest.mark.parametrize("target", ["cells", "formulas", "grids", "periods", "trf"])
+@pytest.mark.parametrize("target", ["cells", "formulas", "grids", "lists", "papi", "periods", "trf"])
 def test_the_lines_of_the_corpus_come_back_as_they_were(target: str) -> None:
     inputs = corpus.inputs(target)
 

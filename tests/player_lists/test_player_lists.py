@@ -122,6 +122,8 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
     ("content", "key", "line"),
     [
         (b"", "list_empty", None),
+        (b"Nom;Elo\rAnn;1500\r", "csv_quotes", 1),
+        (b'Nom;"Elo\nAnn;1500\n', "csv_quotes", 1),
         (b"Club;Ville\nA;B\n", "list_unknown", 1),
         (b"Nom;Elo;Rating\nAnn;1500;1600\n", "list_two_columns", 1),
         (b"Nom;Elo\nAnn;1500\nBob;15OO\n", "list_row", 3),

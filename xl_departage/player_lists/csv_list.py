@@ -46,7 +46,11 @@ def read(stream: Stream) -> PlayerList:
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
     delimiter = max(_DELIMITERS, key=head.count)
-    header = next(csv.reader([head], delimiter=delimiter), [])
+    try:
+        header = next(csv.reader([head], delimiter=delimiter, strict=True), [])
+    except csv.Error:
+        # A quotation mark that is not closed, or the line ends of an old Macintosh.
+        raise stream.error("csv_quotes", number) from None
     columns: dict[str, int] = {}
     for index, title in enumerate(header):
         field = _FIELD_OF.get(_plain(title))
