@@ -18,7 +18,7 @@ def called(name: str, *arguments: Any) -> Any:
         for position, argument in enumerate(arguments):
             kind = native.parameter(position)
             value = Array(argument) if isinstance(argument, list) else argument
-            given.append(value if kind in "RA" else native.converter(kind)(value))
+            given.append(value if kind in "RAS" else native.converter(kind)(value))
         result = native.function(*given)
     except CellError as problem:
         return problem.kind

@@ -208,7 +208,7 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
         ("[1]!MACRO(1)", "formula_external_function"),
         ("[1]Feuil1!A1", "formula_external_link"),
         ("'C:\\a\\[b.xlsx]Feuil1'!A1", "formula_external_link"),
-        ("SUM(S:T!A1)", "formula_three_d"),
+        ("SUMIF(S:T!A1,1)", "formula_three_d"),
         ("Nothing[x]", "formula_unknown_table"),
         ("T[y]", "formula_unknown_column"),
         ("Cercle", "formula_name_recursive"),

@@ -50,9 +50,10 @@ def same(expected: Any, actual: Any) -> bool:
 
 
 def fact_book(fact: dict[str, str]) -> Workbook:
-    """The workbook of a fact: what it reads, and its formula."""
-    cells = {cell: given(value) for cell, value in json.loads(fact["cells"]).items()}
-    return books.book({**cells, fact["cell"]: "=" + fact["formula"]})
+    """The workbook of a fact as Excel saved it: what it reads, its formula, and the value."""
+    made = books.book({cell: given(value) for cell, value in json.loads(fact["cells"]).items()})
+    books.put(made, fact["cell"], "=" + fact["formula"], cached=given(json.loads(fact["value"])))
+    return made
 
 
 @pytest.mark.parametrize("function", sorted(facts()))
@@ -127,6 +128,15 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
         ("SUM(BYROW(A1:C2,LAMBDA(r,COUNTA(r))))", {"A1": 1, "C2": 5}, 2),
         ("LOOKUP(1,{5;6})", {}, "#N/A"),
         ("LOOKUP(7,{5})", {}, 5),
+        ('SUMIF(A1:A3,"x",B1)', {"A1": "x", "A3": "x", "B1": 1, "B3": 7}, 8),
+        ('SUMIF(A1:A3,"x",B1:B2)', {"A1": "x", "A3": "x", "B1": 1, "B3": 7}, 8),
+        ('SUMIF(A1:A2,"x",B1:C3)', {"A1": "x", "A2": "x", "B1": 1, "B2": 2, "B3": 7, "C1": 9}, 3),
+        ("0.99999999999999944-1", {}, 0),
+        ("(0.99999999999999944-1)", {}, -5.551115123125783e-16),
+        ("ROUND(PMT(0.08/12,10,10000),2)", {}, -1037.03),
+        ("ROUND(PMT(0.08/12,10,10000),2)=-1037.03", {}, True),
+        ("PMT(0.08/12,10,10000)<-1037", {}, True),
+        ("STDEV(A1:A2)=STDEV(A1:A2)", {"A1": 1, "A2": 2.2}, True),
     ],
 )  # fmt: skip
 def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expected: object) -> None:
@@ -176,6 +186,12 @@ def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expe
         ("XMATCH(5,A1:A3,-1)", {"A1": 7}, "formula_blank_wanted"),
         ("ROMAN(4)", {}, "formula_unknown_function"),
         ("SUMPRODUCT(IF(A1:A3>1,1,0))", {"A1": 2}, "formula_array_of_references"),
+        ('MATCH("~",A1:A2,0)', {"A1": "~"}, "formula_condition"),
+        ('COUNTIF(A1:A2,"a~b")', {"A1": "a~b"}, "formula_condition"),
+        ("PMT(0.08/12,10,10000)=A1", {"A1": -1037.0320893591522}, "formula_digits"),
+        ("NPV(0.1,A1:A2)-A3", {"A1": 110, "A2": 121, "A3": 200}, "formula_digits"),
+        ("SIN(PI())=0", {}, "formula_digits"),
+        ("ROUND(VAR(A1:A2),1)", {"A1": 1, "A2": 1.1**0.5 + 1 - 1.5e-16}, "formula_digits"),
         ('SUBSTITUTE(TRUE,"R","r")', {}, "formula_shape"),
         ('CHOOSE("2","a","b")', {}, "formula_shape"),
         ("TYPE(1/0)", {}, "formula_shape"),
@@ -207,6 +223,65 @@ def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expe
 )
 def test_what_nobody_can_vouch_for_keeps_its_old_value(text: str, cells: dict[str, Any], reason: str) -> None:
     assert formula(text, **cells) == f"[{reason}]"
+
+
+def test_the_same_cells_of_several_sheets_are_added() -> None:
+    cells: dict[str, Any] = {
+        "R1!A1": 1,
+        "R2!A1": 2,
+        "R3!A1": 4,
+        "T!A1": "=SUM(R1:R3!A1)",
+        "T!A2": "=SUM('R3:R2'!A1:A2)",
+    }
+    made = books.book({**cells, "T!A3": "=SUM(R1:X!A1)", "T!A4": "=SUMIF(R1:R3!A1,1)"}, sheets=("R1", "R2", "R3", "T"))
+
+    results = books.evaluate(made)
+
+    assert [results[f"T!A{row}"].value for row in (1, 2)] == [7, 6]
+    assert books.shown(results["T!A3"].value) == "#REF!"
+    assert results["T!A4"].reason == "formula_three_d"
+
+
+def test_a_name_or_a_column_of_a_table_is_the_date_of_eomonth() -> None:
+    made = books.book(
+        {
+            "A1": 45350,
+            "C1": "When",
+            "C2": 45351,
+            "D2": "=EOMONTH(Start,0)",
+            "D3": "=EDATE(Start,1)",
+            "D4": "=EOMONTH(All,0)",
+        },
+        names=(("Start", None, "S!$A$1"), ("All", None, "S!$A$1:$A$3")),
+        tables=(("Dates", "S", "C1:C2", ("When",), 1, 0),),
+    )
+    books.put(made, "E2", "=EOMONTH(Dates[[#This Row],[When]],-1)")
+
+    results = books.evaluate(made)
+
+    assert [results[f"S!{cell}"].value for cell in ("D2", "D3", "E2")] == [45351, 45379, 45322]
+    assert results["S!D4"].reason == "formula_array_of_references"
+
+
+@pytest.mark.parametrize(
+    ("saved", "code", "expected"),
+    [
+        ("March", "mmmm", "October"),
+        ("Thu", "ddd", "Saturday"),
+        ("juillet", "mmmm", "octobre"),
+        ("April", "mmmm", "[formula_format]"),
+        ("mars", "mmmm", "[formula_format]"),
+        ("juillet", "ddd", "[formula_format]"),
+    ],
+)
+def test_names_of_months_are_in_the_language_that_the_workbook_shows(saved: str, code: str, expected: str) -> None:
+    made = books.book({"A1": 45570})
+    books.put(made, "B1", f'=TEXT(A2,"{code}")', cached=saved)
+    books.put(made, "B2", '=TEXT(A1,"dddd")' if code == "ddd" else '=TEXT(A1,"mmmm")')
+
+    result = books.evaluate(made)["S!B2"]
+
+    assert (f"[{result.reason}]" if result.reason else result.value) == expected
 
 
 @pytest.mark.parametrize("name", ["Sheet1", "sheet1", "SHEET1", "E", "W"])

@@ -21,6 +21,8 @@ from xl_departage.headless.model import CellKey, FormulaKind, Sheet, Workbook
 from xl_departage.headless.references import Block, UnsupportedError, address
 from xl_departage.headless.scalars import added
 
+VOLATILE, INEXACT = 1, 2
+"""Marks of cells: the value differs at each recalculation; its last digits may differ from Excel's."""
 MAX_COVERED = 200_000
 """
 Maximum number of cells in the area that a file claims for an array; a larger one is determined when it is computed.
@@ -48,11 +50,11 @@ class Depends(Exception):
 class RangeData:
     """The values of one range, read once."""
 
-    def __init__(self, block: Block, filled: list[tuple[int, int, Scalar]], volatile: bool) -> None:
+    def __init__(self, block: Block, filled: list[tuple[int, int, Scalar]], marks: int) -> None:
         self.block = block
         self.filled = filled
         """(row, column, value) of the non-empty cells, by row, from 0."""
-        self.volatile = volatile
+        self.marks = marks
 
     @cached_property
     def values(self) -> Row:
@@ -171,11 +173,13 @@ class CellStore:
         self.settled: set[CellKey] = set()
         """Formulas that are computed or kept."""
         self.kept: set[CellKey] = set()
-        self.volatile: set[CellKey] = set()
+        self.marks: dict[CellKey, int] = {}
         self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in workbook.sheets]
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in workbook.sheets]
-        self.touched_volatile = False
-        """Whether the current formula has read a volatile value."""
+        self.touched = 0
+        """The marks of the values that the current formula has read."""
+        self.inexact = False
+        """Whether any formula contains a function whose last digits may differ from Excel's."""
         self.spilled: Callable[[Block], Block | None] = lambda _block: None
         """Resolves `A1#`."""
         self._typed: dict[int, _Columns] = {}
@@ -191,7 +195,7 @@ class CellStore:
         """Discard everything computed."""
         for results in self.results:
             results.clear()
-        for found in (self.settled, self.kept, self.volatile, self._ranges):
+        for found in (self.settled, self.kept, self.marks, self._ranges):
             found.clear()
 
     def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
@@ -214,8 +218,8 @@ class CellStore:
                 return self._other(sheet, place, value)
             if type(value) is int:
                 return float(value)
-        if self.volatile and self._is_volatile(sheet, place):
-            self.touched_volatile = True
+        if self.marks:
+            self.touched |= self._marks(sheet, place)
         return value
 
     def _other(self, sheet: int, place: tuple[int, int], value: Scalar) -> Scalar:
@@ -231,12 +235,14 @@ class CellStore:
             raise Waiting([key])
         if key in self.kept:
             raise Depends(key)
-        if self.volatile and self._is_volatile(sheet, place):
-            self.touched_volatile = True
+        if self.marks:
+            self.touched |= self._marks(sheet, place)
         return value
 
-    def _is_volatile(self, sheet: int, place: tuple[int, int]) -> bool:
-        return CellKey(sheet, *place) in self.volatile or self.covered[sheet].get(place) in self.volatile
+    def _marks(self, sheet: int, place: tuple[int, int]) -> int:
+        found = self.marks.get(CellKey(sheet, *place), 0)
+        anchor = self.covered[sheet].get(place)
+        return found if anchor is None else found | self.marks.get(anchor, 0)
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
         """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
@@ -252,8 +258,7 @@ class CellStore:
         if data is None:
             stopping.check()
             data = self._ranges[block] = self._read(block)
-        if data.volatile:
-            self.touched_volatile = True
+        self.touched |= data.marks
         return data
 
     def _read(self, block: Block) -> RangeData:
@@ -261,12 +266,11 @@ class CellStore:
         if block.single:
             place = (block.first_row, block.first_column)
             value = self.read(sheet, *place)
-            volatile = bool(self.volatile) and self._is_volatile(sheet, place)
-            return RangeData(block, [] if value is None else [(0, 0, value)], volatile)
+            return RangeData(block, [] if value is None else [(0, 0, value)], self._marks(sheet, place))
         results, constants = self.results[sheet], self.constants[sheet]
         typed, formulas = self._columns(sheet)
         waiting: dict[CellKey, None] = {}
-        volatile = False
+        marks = 0
         found: dict[tuple[int, int], Scalar] = {}
         covered, own = self.covered[sheet], self.workbook.sheets[sheet].formulas
         strange = self.strange[sheet]
@@ -286,7 +290,7 @@ class CellStore:
                 value = results.get(place)
                 if value is not None:
                     found[place] = value
-                volatile = volatile or key in self.volatile
+                marks |= self.marks.get(key, 0)
         if waiting:
             raise Waiting(list(waiting))
         for place in typed.within(block):
@@ -294,7 +298,7 @@ class CellStore:
                 found[place] = float(value) if type(value) is int else value
         top, left = block.first_row, block.first_column
         return RangeData(
-            block, [(row - top, column - left, found[row, column]) for row, column in sorted(found)], volatile
+            block, [(row - top, column - left, found[row, column]) for row, column in sorted(found)], marks
         )
 
     def _columns(self, sheet: int) -> tuple[_Columns, _Columns]:

@@ -78,6 +78,8 @@ def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
 
 def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 3, 254)
+    if any(work.lifts(argument) for argument in node.args):
+        raise UnsupportedError("formula_array_of_references", text="SWITCH")
     subject = work.closure(node.args[0], "V", arrays, scope)
     pairs = node.args[1:]
     default = work.closure(pairs[-1], want, arrays, scope) if len(pairs) % 2 else constant(ErrorKind.NA)

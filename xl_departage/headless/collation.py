@@ -81,6 +81,9 @@ class Wildcards(NamedTuple):
     def of(cls, pattern: str) -> Wildcards:
         pieces: list[list[str]] = [[]]
         for token in _TOKEN.findall(pattern):
+            if token[0] == "~" and token[1:] not in ("*", "?", "~"):
+                # Excel finds such a text sometimes as it is, sometimes without the sign, sometimes not at all.
+                raise UnsupportedError("formula_condition", text=pattern[:40])
             if token == "*":
                 pieces.append([])
             else:

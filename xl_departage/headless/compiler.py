@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from xl_departage import stopping
@@ -29,8 +30,10 @@ from xl_departage.headless.arrays import (
     first,
     plain,
 )
+from xl_departage.headless.cellstore import INEXACT
 from xl_departage.headless.function_names import Origin, canonical, variable, without_prefixes
 from xl_departage.headless.native import NATIVES, Native
+from xl_departage.headless.native.registry import WHOLE
 from xl_departage.headless.references import Block, Here, UnsupportedError, no_sheet
 from xl_departage.headless.services import Compute, Frame, Services, constant
 from xl_departage.regex import regex
@@ -40,10 +43,38 @@ MAX_NAMES: Final = 32
 MAX_EXPANSIONS: Final = 1000
 """Limit of defined names expanded in one formula; names of names that double each time would fill the memory."""
 _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
+_SHOWING: Final = _COMPARISONS | {"+", "-"}
+"""Operators that may show digits which their operands hide."""
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
 SPECIAL: Final = {**choices.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
 """Functions with special rules, by name."""
+THREE_D: Final = frozenset(
+    {
+        *("AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "SUM"),
+        *("STDEV", "STDEV.P", "STDEV.S", "STDEVP", "VAR", "VAR.P", "VAR.S", "VARP"),
+    }
+)
+"""Functions that take the same cells of several sheets (Excel's documentation of 3-D references)."""
+ROUNDING: Final = frozenset(
+    {
+        *(
+            "CEILING",
+            "CEILING.MATH",
+            "EVEN",
+            "FLOOR",
+            "FLOOR.MATH",
+            "INT",
+            "MROUND",
+            "ODD",
+            "QUOTIENT",
+            "ROUND",
+            "ROUNDDOWN",
+        ),
+        *("ROUNDUP", "TRUNC"),
+    }
+)
+"""Functions whose result is exact although their argument is not."""
 VOLATILE: Final = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "OFFSET", "INDIRECT"})
 
 
@@ -145,7 +176,7 @@ class Compiler:
                     return any(map(self.lifts, node.args))
                 native = NATIVES.get(name)
                 return native is not None and any(
-                    native.parameter(position) not in "RA" and self.lifts(argument)
+                    native.parameter(position) not in WHOLE and self.lifts(argument)
                     for position, argument in enumerate(node.args[: native.most])
                 )
         return False
@@ -178,6 +209,33 @@ class Compiler:
             return lambda frame: function(left(frame), right(frame))
         combine = self.services.combine
         return lambda frame: combine(function, *[part(frame) for part in parts])
+
+    def two(
+        self, operator: str, function: Callable[..., Scalar], left: Compute, right: Compute, arrays: bool
+    ) -> Compute:
+        """One operator; a difference or a comparison that shows the last digits of an inexact number is refused."""
+        made = self.operator(function, [left, right], arrays)
+        if operator not in _SHOWING or arrays:
+            return made
+        store, comparing = self.store, operator in _COMPARISONS
+
+        def watched(frame: Frame) -> Any:
+            if not store.inexact:
+                return made(frame)
+            before, store.touched = store.touched, 0
+            one = left(frame)
+            first, store.touched = store.touched, 0
+            other = right(frame)
+            second = store.touched
+            store.touched = before | first | second
+            if (first | second) & INEXACT and not (first & second & INEXACT and one == other):
+                if comparing and scalars.near(one, other):
+                    raise UnsupportedError("formula_digits")
+                if not comparing and scalars.visible(operator, one, other):
+                    raise UnsupportedError("formula_digits")
+            return function(one, other)
+
+        return watched
 
     def chain(self, start: Compute, steps: list[tuple[Callable[..., Scalar], Compute]], arrays: bool) -> Compute:
         """Several operators of one precedence, from left to right."""
@@ -229,7 +287,7 @@ class Compiler:
                     function = _with_rest(operator, function, rest)
             steps.append((function, right))
         made = (
-            self.operator(steps[0][0], [made, steps[0][1]], arrays)
+            self.two(node.operators[0], steps[0][0], made, steps[0][1], arrays)
             if len(steps) == 1
             else self.chain(made, steps, arrays)
         )
@@ -288,6 +346,25 @@ class Compiler:
             return Range(store, Block(sheet, min(one_end, other), left, max(one_end, other), right))
 
         return self.taken(block, want, arrays)
+
+    def three_d(self, node: Node) -> Compute:
+        """`Sheet1:Sheet5!B2`: the same cells of several sheets in the order of their tabs."""
+        first, _, last = node.prefix.partition(":")
+        sheets = self.references.workbook.sheets
+        ends: list[int] = []
+        for name in (first, last):
+            index = self.references.sheet(name, self.here.sheet)
+            if index is None:
+                self.lost = no_sheet(name, sheets)
+                return constant(ErrorKind.REF)
+            ends.append(index)
+        between = sheets[min(ends) : max(ends) + 1]
+        relative = self.relative
+        parts = []
+        for sheet in between:
+            self.relative = relative
+            parts.append(self.area(replace(node, prefix=sheet.name), "R", True))
+        return lambda frame: Areas(part(frame) for part in parts)
 
     def structured(self, node: Node) -> Compute:
         references, store = self.references, self.store
@@ -401,10 +478,8 @@ class Compiler:
             defined = self.defined(node)
             if defined is not None:
                 return lambdas.applied(self, defined, node.args, want, arrays, scope)
-            import difflib
-
-            # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
-            for meant in difflib.get_close_matches(name, self.services.ours.functions, n=1, cutoff=0.8):
+            meant = self.services.meant(name)
+            if meant is not None:
                 raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)
             raise UnsupportedError("formula_unknown_function", function=name)
         if name in VOLATILE:
@@ -443,16 +518,22 @@ class Compiler:
         over = arrays
         for position, argument in enumerate(node.args):
             kind = native.parameter(position)
-            whole = kind in "RA"
+            whole = kind in WHOLE
             lifted_here = not whole and self.lifts(argument)
-            if (
-                native.toolpak
-                and not whole
-                and not arrays
-                and argument.kind is not Kind.AREA
-                and not self.scalar(argument)
-            ):
+            if native.toolpak and lifted_here:
                 raise UnsupportedError("formula_array_of_references", text=native.name)
+            if (
+                argument.kind is Kind.AREA
+                and ":" in argument.prefix
+                and "[" not in argument.prefix
+                and native.name in THREE_D
+            ):
+                parts.append(self.three_d(argument))
+                continue
+            if native.toolpak and not whole and not arrays and not self.scalar(argument):
+                parts.append(_one_cell(self.closure(argument, "R", arrays, scope), native.name))
+                conversions.append((position, native.converter(kind)))
+                continue
             if native.toolpak and not whole and argument.area is not None and argument.area.shape != "cell":
                 raise UnsupportedError("formula_array_of_references", text=native.name)
             over = over or lifted_here
@@ -465,8 +546,28 @@ class Compiler:
         known = services.evidence.shapes(native.name)
         shapes = native.shapes(count)
 
+        store = self.store
+        if native.inexact:
+            store.inexact = True
+
         def scalar(frame: Frame) -> Any:
             return called(frame, [part(frame) for part in parts])
+
+        def rounded(frame: Frame) -> Any:
+            """A function whose value a small change of the first argument must not change."""
+            if not store.inexact:
+                return scalar(frame)
+            before, store.touched = store.touched, 0
+            values = [part(frame) for part in parts]
+            touched, store.touched = store.touched, before | store.touched
+            if not touched & INEXACT or type(values[0]) is not float or values[0].is_integer():
+                return called(frame, values)
+            number, *others = values
+            found = {called(frame, [number * share, *others]) for share in (1 - 1e-11, 1.0, 1 + 1e-11)}
+            if len(found) > 1:
+                raise UnsupportedError("formula_digits")
+            store.touched = before | (touched & ~INEXACT)
+            return found.pop()
 
         def over_arrays(frame: Frame) -> Any:
             given = [part(frame) for part in parts]
@@ -490,6 +591,8 @@ class Compiler:
         def called(frame: Frame, values: list[Any]) -> Any:
             found = shapes(values)
             value = converted(frame, values)
+            if native.inexact:
+                store.touched |= INEXACT
             # Afterwards, because what the function itself refuses says more.
             for shape in found:
                 if shape not in known:
@@ -503,9 +606,9 @@ class Compiler:
                     values[index] = converter(given)
                 except CellError as problem:
                     if given is not problem.kind and any(
-                        _error_of(other) not in (None, problem.kind) for other in values[index + 1 :]
+                        _error_of(other) not in (None, problem.kind) for other in values
                     ):
-                        # A text that is not a number, then an error: it is not documented which of the two Excel shows.
+                        # A text that is not a number, and an error: it is not documented which of the two Excel shows.
                         raise UnsupportedError("formula_form", text=native.name) from None
                     return problem.kind
             try:
@@ -516,7 +619,20 @@ class Compiler:
                 # An intermediate result beyond the range of a float; Excel's behaviour is unknown.
                 raise UnsupportedError("formula_digits") from None
 
-        return self.taken(over_arrays if over and lifted else scalar, want, arrays)
+        simple = rounded if native.name in ROUNDING else scalar
+        return self.taken(over_arrays if over and lifted else simple, want, arrays)
+
+
+def _one_cell(part: Compute, function: str) -> Compute:
+    """A name or a column of a table as the single value that a function of the former Analysis ToolPak takes."""
+
+    def value(frame: Frame) -> Any:
+        found = part(frame)
+        if type(found) in (Array, Areas) or (type(found) is Range and not found.block.single):
+            raise UnsupportedError("formula_array_of_references", text=function)
+        return plain(found)
+
+    return value
 
 
 def _is_one_cell(node: Node) -> bool:

@@ -9,6 +9,7 @@ with the reason.
 from __future__ import annotations
 
 import datetime
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -18,7 +19,7 @@ from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, fit, plain
-from xl_departage.headless.cellstore import MAX_COVERED, CellStore, Depends, Waiting
+from xl_departage.headless.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.model import (
     CellKey,
@@ -144,13 +145,20 @@ class Evaluation:
 
     def prepare(self) -> None:
         """Every formula, or the reason why it cannot be computed."""
-        for key, cell in self.cells.items():
-            stopping.check()
-            found = self._compiled.get(key) or self.compiled(key, cell)
-            if isinstance(found, KeptFormula):
-                self.keep(key, found)
-            else:
-                self._compiled[key] = found
+        # Nothing that is made here becomes garbage, and looking for it takes half the time of a hundred thousand formulas.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            for key, cell in self.cells.items():
+                stopping.check()
+                found = self._compiled.get(key) or self.compiled(key, cell)
+                if isinstance(found, KeptFormula):
+                    self.keep(key, found)
+                else:
+                    self._compiled[key] = found
+        finally:
+            if collecting:
+                gc.enable()
 
     def compiled(self, key: CellKey, cell: FormulaCell) -> Compiled | KeptFormula:
         """One formula; those that differ only in the rows that move with the cell are compiled once."""
@@ -255,7 +263,7 @@ class Evaluation:
         stopping.check()
         compiled, cell = self._compiled[key], self.cells[key]
         store = self.store
-        store.touched_volatile = compiled.volatile
+        store.touched = VOLATILE if compiled.volatile else 0
         self.services.meter.left = MAX_WORK
         self.services.missing = ""
         if compiled.calls_ours:
@@ -287,8 +295,13 @@ class Evaluation:
             # An internal error affects only this formula and is listed; the rest of the workbook is computed.
             self.keep(key, KeptFormula("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
             return
-        if store.touched_volatile:
-            store.volatile.add(key)
+        if store.touched:
+            marks = store.touched
+            if marks & INEXACT and cell.kind is FormulaKind.PLAIN and (kind is not float or value.is_integer()):
+                # A count, a rank or a text made from such numbers.
+                marks &= ~INEXACT
+            if marks:
+                store.marks[key] = marks
         if compiled.calls_ours:
             if self.ours.problem is not None:
                 # The function only sees #REF!, in place of the cells.
@@ -410,7 +423,7 @@ class Evaluation:
         rows = self.spills.get(key)
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]
         message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
-        volatile, cut = key in self.store.volatile, key in self.cut
+        volatile, cut = bool(self.store.marks.get(key, 0) & VOLATILE), key in self.cut
         nameless = key in self.nameless
         return FormulaResult(
             Status.COMPUTED, value, spill, volatile=volatile, message=message, cut=cut, nameless=nameless

@@ -119,9 +119,15 @@ def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
 _CORNER = regex(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE)
 
 
+_LINE = regex(r"[RC](?:\d+|\[-?\d+\])?(?::[RC](?:\d+|\[-?\d+\])?)?", re.IGNORECASE)
+"""A whole row or column in R1C1 style."""
+
+
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
     """The meaning of a text as a reference; #REF! if it is not one."""
     if text.endswith("#"):
+        raise UnsupportedError("formula_array_of_references", text="INDIRECT")
+    if not a1 and _LINE.fullmatch(text.rpartition("!")[2]):
         raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     if not a1:
         sheet, mark, cells = text.rpartition("!")

@@ -229,13 +229,34 @@ def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
 
 
 def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
-    """Whether a sum or difference is a rest behind the fifteenth digit, which Excel makes 0 at the end of a formula."""
+    """
+    Whether a sum or difference is only the last bits of its operands, which Excel makes 0 at the end of a formula: its binary exponent is
+    more than 50 below that of the larger one. Raises UnsupportedError in the one case between, if the 15 digits are the same.
+    """
     if type(left) is not float or type(right) is not float or operator not in "+-":
         return False
     other = right if operator == "-" else -right
     if left == other or abs(left - other) > 1e-14 * abs(left):
         return False
-    return f"{left:.15g}" == f"{other:.15g}"
+    lost = math.frexp(max(abs(left), abs(other)))[1] - math.frexp(left - other)[1]
+    if lost == 50 and f"{left:.15g}" == f"{other:.15g}":
+        raise UnsupportedError("formula_digits")
+    return lost > 50
+
+
+def near(left: Scalar, right: Scalar) -> bool:
+    """Whether two numbers, one of which is inexact, may be equal in Excel."""
+    if type(left) is not float or type(right) is not float:
+        return False
+    return abs(left - right) <= max(1e-9 * max(abs(left), abs(right)), 1e-12)
+
+
+def visible(operator: str, left: Scalar, right: Scalar) -> bool:
+    """Whether a sum or difference loses more than five digits, so that it shows the last ones of an inexact number."""
+    if type(left) is not float or type(right) is not float:
+        return False
+    made = left - right if operator == "-" else left + right
+    return abs(made) <= 1e-5 * max(abs(left), abs(right))
 
 
 def joined(left: Scalar, right: Scalar) -> Scalar:

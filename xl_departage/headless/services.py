@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,7 @@ from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.native.shapes import Evidence
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.references import References, UnsupportedError, intersection
+from xl_departage.headless.text_format import language_of
 
 if TYPE_CHECKING:
     from xl_departage.headless.compiler import Compiler
@@ -92,6 +94,7 @@ class Services:
         self.evidence = evidence
         self.meter = Meter()
         self.parsed: dict[str, Node] = {}
+        self._meant: dict[str, str | None] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
@@ -111,6 +114,22 @@ class Services:
         if formula not in self.parsed:
             self.parsed[formula] = parse(formula)
         return self.parsed[formula]
+
+    @cached_property
+    def language(self) -> str:
+        """The language of months and days in the texts that Excel saved; empty if it is not known."""
+        sheets = self.references.workbook.sheets
+        return language_of((cell.formula, cell.cached) for sheet in sheets for cell in sheet.formulas.values())
+
+    def meant(self, name: str) -> str | None:
+        """The function of ours that an unknown name resembles, looked for once; None if there is none."""
+        if name not in self._meant:
+            import difflib
+
+            # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
+            found = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
+            self._meant[name] = found[0] if found else None
+        return self._meant[name]
 
     def vouch(self, function: str, shape: str) -> None:
         """Refuse a shape of arguments that no cell shows."""

@@ -13,8 +13,10 @@ from __future__ import annotations
 import datetime
 import math
 import re
+from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
+from typing import Final
 
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import number_text
@@ -43,9 +45,10 @@ _BRACKET = regex(r"(?:black|red|blue|green|yellow|magenta|cyan|white|\$-0*409)",
 _DATE = regex(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
 
 
-def format_value(value: float, code: str, date1904: bool = False) -> str:
+def format_value(value: float, code: str, date1904: bool = False, language: str = "") -> str:
     """
-    A number in a format, with the letters of an English Excel. Raises ValueError if it cannot be shown,
+    A number in a format, with the letters of an English Excel; `language` is that of months and days where the format does not say.
+    Raises ValueError if it cannot be shown,
     UnsupportedError for formats whose meaning depends on the unknown language of Excel.
     """
     if code == "@":
@@ -57,7 +60,7 @@ def format_value(value: float, code: str, date1904: bool = False) -> str:
         number = Decimal(f"{value:.15g}")
         section, _ = _chosen(sections, number)
         if _DATE.search(_bare(section)):
-            return _date_text(value, section, code, date1904)
+            return _date_text(value, section, code, date1904, language)
     for section in sections[:3]:
         shape = "".join(
             _shape(found, code) if found["code"] is None else found["code"] for found in _PARTS.finditer(section)
@@ -139,6 +142,50 @@ _SHORT_DAYS = {
 }
 
 
+_ONLY: Final = {
+    "en": frozenset(
+        {
+            *("January", "February", "March", "May", "June", "July", "October", "December", "Oct", "Dec"),
+            *_DAYS["en"],
+            *_SHORT_DAYS["en"],
+        }
+    ),
+    "fr": frozenset(
+        {
+            *(
+                "janvier",
+                "février",
+                "avril",
+                "juin",
+                "juillet",
+                "août",
+                "octobre",
+                "décembre",
+                "janv.",
+                "févr.",
+                "avr.",
+            ),
+            *("juil.", "déc."),
+        }
+    ),
+}
+"""Names that TEXT gives in one language of Excel only; a French Excel writes days with j, which no format of ours has."""
+_NAMED = regex(r"TEXT\s*\(.*(?:m{3}|d{3})", re.IGNORECASE | re.DOTALL)
+
+
+def language_of(cells: Iterable[tuple[str, object]]) -> str:
+    """
+    The language in which Excel last computed names of months and days: given by the formulas and values of cells; empty if it is not
+    known.
+    """
+    found = set()
+    for formula, shown in cells:
+        if isinstance(shown, str) and _NAMED.search(formula):
+            words = set(re.findall(r"[^\W\d_]+\.?", shown))
+            found |= {language for language, names in _ONLY.items() if words & names}
+    return found.pop() if len(found) == 1 else ""
+
+
 def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
     """Year, month and day of a serial number, including 0 January and 29 February 1900."""
     if date1904:
@@ -158,25 +205,29 @@ def clock_parts(value: float) -> tuple[int, int, int]:
     return seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
 
 
-def _language(found: list[re.Match[str]], code: str) -> str:
-    """The language for names of months and days: given by `[$-40C]`, or English if the letters of the format are."""
+def _language(found: list[re.Match[str]], code: str, known: str) -> str:
+    """The language for names of months and days: given by `[$-40C]`, English if the letters of the format are, or the known one."""
     locale = next((match["locale"] for match in found if match["locale"]), None)
     if locale is not None:
-        known = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
-        if known is None or int(locale, 16) > 0xFFFF or int(locale, 16) >= 0xF000:
+        named = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
+        if named is None or int(locale, 16) > 0xFFFF or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
-        return known
+        return named
     # Of the languages an arbiter may use, only English writes the year with a y.
-    return "en" if any((match["code"] or "").lower().startswith("y") for match in found) else ""
+    if any((match["code"] or "").lower().startswith("y") for match in found):
+        return "en"
+    if known == "fr" and any((match["code"] or "").lower().startswith("d") for match in found):
+        raise UnsupportedError("formula_format", code=code)
+    return known
 
 
-def _date_text(value: float, section: str, code: str, date1904: bool) -> str:
+def _date_text(value: float, section: str, code: str, date1904: bool, known: str) -> str:
     if value < 0:
         raise ValueError(code)
     found = list(_DATE_PARTS.finditer(section))
     if any(match["other"] or match["bracket"] is not None for match in found):
         raise UnsupportedError("formula_format", code=code)
-    language = _language(found, code)
+    language = _language(found, code, known)
     fraction = max((len(match["fraction"]) - 1 for match in found if match["fraction"]), default=0)
     if fraction > 3:
         raise UnsupportedError("formula_format", code=code)

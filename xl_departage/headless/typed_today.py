@@ -22,6 +22,7 @@ from xl_departage.headless.grids import block_of, calls_any, compiler_of
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import FormulaCell, FormulaKind, UserFunction, Workbook
 from xl_departage.headless.native import NATIVES
+from xl_departage.headless.native.registry import WHOLE
 from xl_departage.headless.references import Here
 from xl_departage.storage.package import Package
 
@@ -140,5 +141,5 @@ class _Marking:
             return any(arrays)
         native = NATIVES.get(name)
         return native is not None and any(
-            array and native.parameter(position) not in "RA" for position, array in enumerate(arrays[: native.most])
+            array and native.parameter(position) not in WHOLE for position, array in enumerate(arrays[: native.most])
         )

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.cellstore import RangeData, lookup_key
 from xl_departage.headless.collation import Wildcards, collation, order
@@ -248,13 +249,12 @@ def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     if target is None or target is MISSING:
         summed = given
     else:
+        # Excel's documentation of SUMIF: the upper left cell of the sums counts, and the size of the tested cells.
         block, own = _range(target).block, given.block
-        summed = Range(
-            given.store,
-            block._replace(last_row=block.first_row + own.rows - 1, last_column=block.first_column + own.columns - 1),
-        )
-        if (block.rows, block.columns) != (own.rows, own.columns) and not block.single:
+        last_row, last_column = block.first_row + own.rows - 1, block.first_column + own.columns - 1
+        if last_row > MAX_ROW or last_column > MAX_COLUMN:
             raise UnsupportedError("formula_form", text="SUMIF")
+        summed = Range(given.store, block._replace(last_row=last_row, last_column=last_column))
     return _chosen(summed, [(given, _condition(condition))])
 
 

@@ -9,7 +9,7 @@ SHAPES: Final[dict[str, str]] = {
     "ABS": "_ b d m n q t x",
     "ACOS": "_ b d m n q t x",
     "ADDRESS": "___ ___n bxxxx f_tbx ffn ffnn mfnnn mnn mnnn nf_tb nn nnn nnnn nnnnt xxxxx",
-    "AGGREGATE": "n_an nnan",
+    "AGGREGATE": "n_a n_an nna nnan",
     "AND": "a b r",
     "ASIN": "_ b d m n q t x",
     "ATAN": "_ b d m n q t x",
@@ -32,7 +32,7 @@ SHAPES: Final[dict[str, str]] = {
     "CODE": "_ b n t x",
     "COLUMNS": "r x",
     "COMBIN": "dd dn gg mn nn xn",
-    "CONCAT": "r t",
+    "CONCAT": "a t",
     "CONCATENATE": "_ b d f m n t x",
     "COS": "_ b d m n q t x",
     "COUNT": "a b d n q r t x",
@@ -66,8 +66,8 @@ SHAPES: Final[dict[str, str]] = {
     ),
     "FREQUENCY": "aa",
     "FV": (
-        "_xb bxx mnmn_ mnmnb mnmnn mnnmn mnxnn mxxnn mxxtn nbmnn nm_ nmn nmnnn nnb nnm nnmmn nnmnb nnmnn nnn nnnm_ nnnmf nnnmm "
-        "nnnmn nnnnn nnom nnt nxxmn nxxnn nxxxn txxnn xmn xxn xxx xxxmn"
+        "_xb bxx mnmn_ mnmnb mnmnn mnnmn mnxnn mxxnn mxxtn nm_ nmn nmnnn nnb nnm nnmmn nnmnb nnmnn nnn nnnm_ nnnmf nnnmm nnnmn "
+        "nnnnn nnom nnt nxxmn nxxnn nxxxn txxnn xmn xxn xxx xxxmn"
     ),
     "GCD": "n r",
     "HLOOKUP": "_anm _ann _axn banm bann baxn nan nanb nanm nann naxn nrn nrnb nrnn tanb tanm tann taxn trnb trnn xanm xann xaxn",
@@ -119,7 +119,7 @@ SHAPES: Final[dict[str, str]] = {
     "N": "r",
     "NA": "",
     "NETWORKDAYS": "__ _n n_ nn nnn nnr",
-    "NORM.DIST": "__nn mnnb nddn nmnb nmnt nnnn nooo xb_n xdnn xxbn xxdn xxxn",
+    "NORM.DIST": "__nn mnnb nddn nmnb nmnt nnnb nnnn nooo xb_n xdnn xxbn xxdn xxxn",
     "NORM.INV": "_nn mnn nbn nmn nnn x_b xdx xmn xn_ xnd xnn",
     "NORM.S.DIST": "_n bn mb nb nn no nt xn",
     "NORM.S.INV": "_ b f g n x",
@@ -186,8 +186,8 @@ SHAPES: Final[dict[str, str]] = {
     "STDEV.P": "d n q r",
     "STDEV.S": "d n q r",
     "STDEVP": "d q r",
-    "SUBSTITUTE": "_tt _ttn nnt nntn qttn t_q t_t t_tn tbq tnq tqt tqtn tt_ tt_n ttq ttqn ttt tttf tttm tttn tttt txq txt txtn",
-    "SUBTOTAL": "nrr",
+    "SUBSTITUTE": "_tt _ttn nnt nntn qttn t_q t_t tbq tnq tqt tt_ tt_n ttq ttqn ttt tttf tttm tttn tttt txq txt txtn",
+    "SUBTOTAL": "fr nr nrr nx",
     "SUM": "a b d m n o q r t u x",
     "SUMIF": "r_r rbr rnr rqr rt rtr rxr",
     "SUMIFS": "rr_ rrb rrn rrq rrt rrx",
@@ -198,16 +198,17 @@ SHAPES: Final[dict[str, str]] = {
     "TAKE": "abn adn af am an ann ax",
     "TAN": "_ b d m n q t x",
     "TEXT": (
-        "_#.0 _>dd __ b#.0 d#.0 m#,# m#,#0.0 m#.# m#.0 m0 m0,0 m0.0% m0.0;0.0;0 m?,? n#,# n#,#0.0 n#.# n#.0 n#.0E'0 n#0.# n.000>a "
-        "n.00>a n0 n0% n0%;0% n0,0 n0,0,0 n0.# n0.0 n0.0% n0.0E'0 n0;0;0 n>[hh] n>[mm] n>[ss] n>d n>dd n>ddd n>dddd n>h n>hh n>m "
-        "n>mm n>s n>y n>yyyy n?,? n[hh]>mm n[mm]>ss n[ss]>.00 n[ss]>.000 na>m na>p nd>h nd>m ndd>hh ndd>mm ndd>yy ndd>yyyy "
-        "nddd>dd nddd>mmm ndddd>mmmm nh>a nh>hh nh>m nhh>hhh nhh>mm nhhh>hhhh nm>p nm>s nm>y nmm>dd nmm>ss nmm>yy nmm>yyyy "
-        "nmmm>ddd nmmm>yyy nmmmm>yyyy nn np>m ns>.00 ns>.000 ns>a ns>ss nss>.0 nss>.00 nss>.000 nss>a nss>sss nsss>ssss ny>h "
-        "ny>yy nyy>yyy nyyy>yyyy nyyyy>h nyyyy>hh nyyyy>mm nyyyy>mmm nyyyy>yyyyyy t0 x#.0"
+        "_#.0 _>dd _>ddd __ b#.0 d#.0 m#,# m#,#0.0 m#.# m#.0 m0 m0%;0% m0,0 m0.0% m0.0;0.0;0 m?,? n#,# n#,#0.0 n#.# n#.0 n#.0E'0 "
+        "n#0.# n.000>a n.00>a n0 n0% n0%;0% n0,0 n0,0,0 n0.# n0.0 n0.0% n0.0E'0 n0;0;0 n>[hh] n>[mm] n>[ss] n>d n>dd n>ddd n>dddd "
+        "n>h n>hh n>m n>mm n>mmm n>mmmm n>s n>y n>yyyy n?,? n[hh]>mm n[mm]>ss n[ss]>.00 n[ss]>.000 na>m na>p nd>dd nd>h nd>m "
+        "ndd>ddd ndd>hh ndd>mm ndd>yy ndd>yyyy nddd>dd nddd>dddd nddd>mmm ndddd>ddddd ndddd>mmmm nddddd>dddddd nh>a nh>hh nh>m "
+        "nhh>hhh nhh>mm nhhh>hhhh nm>mm nm>p nm>s nm>y nmm>dd nmm>mmm nmm>ss nmm>yy nmm>yyyy nmmm>ddd nmmm>mmmm nmmm>yyy "
+        "nmmmm>mmmmm nmmmm>yyyy nmmmmm>mmmmmm nmmmmmm>mmmmmmm nn np>m ns>.00 ns>.000 ns>a ns>ss nss>.0 nss>.00 nss>.000 nss>a "
+        "nss>sss nsss>ssss ny>h ny>yy nyy>yyy nyyy>yyyy nyyyy>h nyyyy>hh nyyyy>mm nyyyy>mmm nyyyy>yyyyyy t0 x#.0"
     ),
     "TEXTAFTER": "br brnnn_ nr nrnnn_ ta_b tab tad tam tan tan_ tannn tax tr trbnnt trmnnt trnnn_ trnnnt trnnnx trxnnt",
     "TEXTBEFORE": "br brnnn_ nr nrnnn_ ta_ tab tad tam tan tax tr trbnnt trmnnt trnnn_ trnnnt trnnnx trxnnt",
-    "TEXTJOIN": "tbrr",
+    "TEXTJOIN": "aba tba tbaa",
     "TEXTSPLIT": "taabnn taabnt tr trtnnn tt",
     "TIME": "__x _dx bxx d_x dbx f_m f_x fff fm_ fmf fmn fnx fxx m_n m_x mnd n_f n_x nfb nnn xxx",
     "TIMEVALUE": "_ b d f m n x",
@@ -228,7 +229,7 @@ SHAPES: Final[dict[str, str]] = {
     "VAR.P": "d n q r",
     "VAR.S": "d n q r",
     "VARP": "b d n q r",
-    "VLOOKUP": "_anm _ann _r_n banm bann nan nanb nanm nann nrb nrn nrnb nrnn tanb tanm tann trn trnb trnn trno txnb xanm xann xrnb",
+    "VLOOKUP": "_anm _ann banm bann nan nanb nanm nann nrb nrn nrnb nrnn tanb tanm tann trn trnb trnn trno txnb xanm xann xrnb",
     "VSTACK": "a",
     "WEEKDAY": "_ b d f m n nn t x",
     "WEEKNUM": "_ _n bn fn n nn xn",
@@ -236,10 +237,10 @@ SHAPES: Final[dict[str, str]] = {
     "WRAPCOLS": "an ann ant bn",
     "WRAPROWS": "an ann anx",
     "XLOOKUP": (
-        "baa baam baan baann baannn brrom brromm brron brronm brrtm brrtn naa naam naamn naan naanm naann naannn naar naat naatn "
-        "nrr nrrnnm nrrom nrromm nrromn nrron nrronm nrronn nrroom nrroon nrrt nrrtm nrrtmm nrrtmn nrrtn nrrtnm nrrtnn nrrtom taa "
-        "taam taan taann taannn trb trn trr trrnn trrom trromm trromn trron trronm trronn trroob trroom trrt trrtm xaa xaam xaan "
-        "xaann xaannn xrrom xrromm xrron xrronm xrrtm xrrtn"
+        "baa baam baan baann baannn baaom baaomm baaon baaonm baatm baatn naa naam naamn naan naanm naann naannm naannn naaom "
+        "naaomm naaomn naaon naaonm naaonn naaoom naaoon naar naat naatm naatmm naatmn naatn naatnm naatnn naatom taa taam taan "
+        "taann taannn taaom taaomm taaomn taaon taaonm taaonn taaoob taaoom taat taatm tab tan xaa xaam xaan xaann xaannn xaaom "
+        "xaaomm xaaon xaaonm xaatm xaatn"
     ),
     "XMATCH": "bam ban banm bann nam namm namn nan nanm nann nrm nrnm tam tan tanm tann tr trn trnm xam xamm xamn xan xanm xann",
     "XOR": "b n r",

@@ -127,6 +127,8 @@ def exact(value: Any, line: Vector) -> int | None:
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     line = Vector(where)
     kind = 0.0 if how is MISSING else how
+    if kind not in (-1, 0, 1):
+        raise UnsupportedError("formula_form", text="MATCH")
     if kind == 0:
         found = exact(wanted, line)
     else:
@@ -162,7 +164,7 @@ def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool
     nearest = False if near is MISSING else truth(near)
     found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
     if found is None:
-        if at > (table.height if across else table.width):
+        if not 1 <= at <= (table.height if across else table.width):
             raise UnsupportedError("formula_form", text="VLOOKUP")
         return ErrorKind.NA
     if at < 1:
@@ -203,6 +205,9 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     found = line.nearest(_wanted(wanted, line))
     if found is None:
         return ErrorKind.NA
+    if wanted is None or wanted is MISSING:
+        # VLOOKUP takes a blank as 0; whether LOOKUP does, no workbook shows.
+        raise UnsupportedError("formula_blank_wanted")
     if result.height > 1 and result.width > 1:
         return ErrorKind.VALUE
     if found >= max(result.height, result.width):
@@ -258,7 +263,7 @@ def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Sc
     return ErrorKind.NA if found is None else found + 1.0
 
 
-@native("XLOOKUP", takes="wRRRmm", least=3)
+@native("XLOOKUP", takes="wSSRmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
     """XLOOKUP: the row or column at the position found."""
     table = _table(values)

@@ -2,11 +2,10 @@
 The table of ordinary functions: name, parameters, and the Python function.
 
 The letters of a signature, one per parameter, with those in parentheses repeating: `n` number, `c` number that may as well be a
-fraction, `w` value that is only compared, `t` text, `b` truth value, `v` any value
-(errors pass through), `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted; for arrays, these are
-computed element by element. `R` takes a range or an array as a whole; `A` the same, with its expression computed as an array even in a
-plain formula (the rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions
-of the functions.
+fraction, `w` value that is only compared, `t` text, `b` truth value, `v` any value (errors pass through), `e` any value including errors,
+`o` like `v` and `m` like `n`, but `MISSING` if omitted; for arrays, these are computed element by element. `R` takes a range or an array
+as a whole, `S` likewise if only the values count; `A` the same, with its expression computed as an array even in a plain formula (the
+rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
 """
 
 from __future__ import annotations
@@ -24,10 +23,50 @@ from xl_departage.headless.scalars import number, text, truth
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+WHOLE: Final = "RAS"
+"""The letters of parameters that take a range or an array as a whole."""
+INEXACT: Final = frozenset(
+    {
+        *(
+            "NPV",
+            "PMT",
+            "PV",
+            "FV",
+            "NPER",
+            "NORM.DIST",
+            "NORMDIST",
+            "NORM.INV",
+            "NORMINV",
+            "NORM.S.DIST",
+            "NORMSDIST",
+            "NORM.S.INV",
+        ),
+        *(
+            "NORMSINV",
+            "STDEV",
+            "STDEV.P",
+            "STDEV.S",
+            "STDEVP",
+            "VAR",
+            "VAR.P",
+            "VAR.S",
+            "VARP",
+            "SIN",
+            "COS",
+            "TAN",
+            "EXP",
+            "LN",
+        ),
+        *("LOG", "LOG10"),
+    }
+)
+"""Functions whose last digits may differ from Excel's, by the order of their steps or by the library of mathematics."""
+
+
 class Native:
     """One function."""
 
-    __slots__ = ("contextual", "fixed", "function", "least", "most", "name", "repeated", "shape", "toolpak")
+    __slots__ = ("contextual", "fixed", "function", "inexact", "least", "most", "name", "repeated", "shape", "toolpak")
 
     def __init__(
         self,
@@ -56,6 +95,8 @@ class Native:
         self.shape = shape
         """Its shape, where the letters of the arguments do not suffice."""
 
+        self.inexact = name in INEXACT
+
     def shapes(self, count: int) -> Callable[[list[Any]], list[str]]:
         """A function from the `count` arguments of a call to its shapes."""
         if self.shape is not None:
@@ -69,7 +110,7 @@ class Native:
 
         def repeated(values: list[Any]) -> list[str]:
             (text,) = whole(values)
-            return [text[:fixed] + text[start : start + size] for start in range(fixed, count, size)]
+            return [text[:fixed] + text[start : start + size] for start in range(fixed, count, size)] or [text]
 
         return repeated if size else whole
 

@@ -71,7 +71,7 @@ def _as_array(value: Any) -> str:
 
 
 READERS: Final[Mapping[str, Callable[[Any], str]]] = {
-    **dict.fromkeys("nmvob", letter), **dict.fromkeys("cR", signed), **dict.fromkeys("tew", rough), "A": _as_array,
+    **dict.fromkeys("nmvob", letter), **dict.fromkeys("cR", signed), **dict.fromkeys("tew", rough), **dict.fromkeys("AS", _as_array),
 }  # fmt: skip
 """How the letter of an argument is found, by the letter of its parameter in a signature."""
 

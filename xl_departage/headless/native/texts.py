@@ -79,6 +79,8 @@ def replace(value: str, start: float, count: float, new: str) -> Scalar:
 @native("SUBSTITUTE", takes="tttn", least=3)
 def substitute(value: str, old: str, new: str, which: Any = None) -> Scalar:
     if not old:
+        if which is not None:
+            raise UnsupportedError("formula_form", text="SUBSTITUTE")
         return value
     if which is None:
         return _held(value.replace(old, new))
@@ -219,15 +221,17 @@ def _cells(values: Any) -> list[Scalar]:
     return found
 
 
-@native("CONCAT", takes="(R)")
+@native("CONCAT", takes="(S)")
 def concat(*values: Any) -> Scalar:
     return _joined(_cells(values))
 
 
-@native("TEXTJOIN", takes="RvR(R)", least=3)
+@native("TEXTJOIN", takes="RvS(S)", least=3)
 def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     marks = [text(cell) for cell in _cells([delimiter])] or [""]
-    skip = truth(ignore) if ignore is not None else True
+    if ignore is None:
+        raise UnsupportedError("formula_form", text="TEXTJOIN")
+    skip = truth(ignore)
     found = [text(cell) for cell in _cells(values)]
     if skip:
         found = [part for part in found if part]
@@ -255,6 +259,8 @@ def _side(
     missing: Any = MISSING,
 ) -> Scalar:
     if end is not MISSING and truth(end):
+        raise UnsupportedError("formula_form", text="TEXTBEFORE")
+    if mode is not MISSING and mode is not None and mode not in (0, 1):
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
     pattern = re.compile("|".join(re.escape(mark) for mark in _marks(marks)), flags)
@@ -316,7 +322,7 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
         except CellError:
             return text_format.format_text(value, code_)
     try:
-        return text_format.format_value(value or 0.0, code_, date1904)
+        return text_format.format_value(value or 0.0, code_, date1904, services.language)
     except ValueError:
         return ErrorKind.VALUE
 

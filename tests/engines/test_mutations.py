@@ -1,0 +1,103 @@
+"""
+Each argument of a fact's function replaced by each other kind of value: what headless mode computes is what formulon or LibreOffice
+computes; otherwise the formula is kept, or the difference is explained here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engines import formulon
+from tests.engines.mutations import COLUMN, Mutation, mutations, write
+from tests.headless.libreoffice import LibreOffice
+from tests.headless.libreoffice import libreoffice as libreoffice
+from xl_departage.errors import ErrorKind, Place
+from xl_departage.headless.loading import load
+from xl_departage.headless.model import CellKey, Status
+from xl_departage.headless.recalculate import compute
+from xl_departage.storage.package import Package
+
+EXPLAINED = {
+    "DEVSQ(": "without numbers #NUM! (workbooks saved by Excel show it), 0 in formulon, #DIV/0! in LibreOffice",
+    "HLOOKUP(H45,{-1.1": "a blank is looked up as 0 (a workbook shows it), #N/A in LibreOffice; formulon takes no array of columns",
+    "VLOOKUP(H144,{-1.1": "the same",
+    '_xlfn.TEXTAFTER("cc",{9},Kinds!A1': "#VALUE! beyond the length of the text (Excel's documentation)",
+    "_xlfn.TEXTAFTER(A": "formulon spills several marks; LibreOffice has no such function",
+    "_xlfn.TEXTBEFORE(A": "the same",
+}
+"""Beginnings of formulas that both other engines compute otherwise, with the reason."""
+_STEP = 3000
+
+
+def same(ours: Any, other: Any) -> bool:
+    """Whether two values are equal to nine digits."""
+    ours, other = (0.0 if value is None else value for value in (ours, other))
+    if isinstance(ours, (bool, str)) or isinstance(other, (bool, str)):
+        return type(ours) is type(other) and bool(ours == other)
+    return bool(abs(ours - other) <= 1e-9 * max(1.0, abs(ours)))
+
+
+def differences(folder: Path, chosen: list[Mutation]) -> tuple[int, list[tuple[Mutation, Any, Any]]]:
+    """How many of the formulas are computed, and those that formulon computes otherwise, with both values."""
+    computed, found = 0, []
+    for start in range(0, len(chosen), _STEP):
+        part, target = chosen[start : start + _STEP], folder / f"mutations{start}.xlsx"
+        write(target, part)
+        workbook = load(Package(target.read_bytes(), Place()), to_compute=True).workbook
+        results = compute(workbook)
+        numbers = {sheet.name: number for number, sheet in enumerate(workbook.sheets)}
+        with formulon.opened(target) as other:
+            sheets = formulon.sheets(other)
+            for mutation in part:
+                result = results[CellKey(numbers[mutation.sheet], mutation.row, COLUMN)]
+                if result.status is not Status.COMPUTED:
+                    continue
+                computed += 1
+                ours = result.value.value if isinstance(result.value, ErrorKind) else result.value
+                shown = formulon.value(other, sheets[mutation.sheet], mutation.row - 1, COLUMN - 1)
+                if not same(ours, shown):
+                    found.append((mutation, ours, shown))
+    return computed, found
+
+
+def in_libreoffice(libreoffice: LibreOffice, folder: Path, chosen: list[Mutation]) -> dict[Mutation, Any]:
+    """What LibreOffice computes."""
+    import openpyxl
+
+    source = folder / "differences.xlsx"
+    write(source, chosen)
+    (converted,) = libreoffice.convert(source, "xlsx", "xlsx")
+    book = openpyxl.load_workbook(converted, data_only=True)
+    return {mutation: book[mutation.sheet].cell(mutation.row, COLUMN).value for mutation in chosen}
+
+
+def unexplained(libreoffice: LibreOffice, folder: Path, found: list[tuple[Mutation, Any, Any]]) -> list[str]:
+    """The differences in which LibreOffice agrees with formulon or with neither, and that are not explained."""
+    if not found:
+        return []
+    third = in_libreoffice(libreoffice, folder, [mutation for mutation, _, _ in found])
+    return [
+        f"{mutation.formula} ({mutation.kind}): {ours!r}, formulon {shown!r}, LibreOffice {third[mutation]!r}"
+        for mutation, ours, shown in found
+        if not same(ours, third[mutation]) and not mutation.formula.startswith(tuple(EXPLAINED))
+    ]
+
+
+@pytest.mark.slow
+def test_no_mutation_is_computed_as_no_other_engine_computes_it(libreoffice: LibreOffice, tmp_path: Path) -> None:
+    computed, found = differences(tmp_path, mutations())
+
+    assert computed > 12_000
+    assert unexplained(libreoffice, tmp_path, found) == []
+
+
+def test_a_sample_of_mutations_is_computed_as_formulon_computes_it(tmp_path: Path) -> None:
+    """The formulas that the other engines compute differently are compared in the slow test."""
+    sample = [mutation for mutation in mutations()[::25] if not mutation.formula.startswith(tuple(EXPLAINED))]
+    computed, found = differences(tmp_path, sample)
+
+    assert computed > 400
+    assert [(mutation.formula, ours, shown) for mutation, ours, shown in found] == []
