@@ -430,6 +430,9 @@ class Compiler:
             made = self.structured(Node(Kind.STRUCTURED, node.start, node.end, "[]", table.name))
             return self.taken(made, want, arrays)
         defined = self.defined(node)
+        if defined is None and not node.prefix and key.upper() in NATIVES:
+            # A function as a value, as in MAP(A1:A3,SUM), which older versions of Excel take for a name.
+            raise UnsupportedError("formula_lambda", text=node.text)
         return self.services.no_name(node.text) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
