@@ -198,6 +198,28 @@ def test_without_a_list_of_players_they_are_those_of_the_games_by_name() -> None
     assert call("POINTS", [games]) == [[0], [0.5], [0.5], [1], [1]]
 
 
+@pytest.mark.parametrize("name", ["Frei", "Vrij", "Rest", "Bye"])
+def test_a_player_whose_name_is_a_word_for_a_bye_is_not_lost(name: str) -> None:
+    games = [HEAD, [1, 1, name, "1-0", "Anne"], ["", 2, "Chloé", "½-½", "Bilal"]]
+
+    with pytest.raises(DepartageError, match="does not fit a player without opponent"):
+        read_crosstable(games)
+    players = [["Nom"], [name], ["Anne"], ["Bilal"], ["Chloé"]]
+    assert read_crosstable(games, None, players).crosstable.scores == (2, 0, 1, 1)
+
+
+@pytest.mark.parametrize(("word", "points"), [("Remis", 1), ("nulle", 1), ("Gain", 2), ("verlegt", 0)])
+def test_words_for_results(word: str, points: int) -> None:
+    games = [HEAD, [1, 1, "Anne", word, "Bilal"], ["", 2, "Chloé", "1-0", "Denis"]]
+
+    assert read_crosstable(games).crosstable.scores[0] == points
+
+
+def test_a_word_for_a_draw_in_dutch_and_a_postponed_game_in_french_is_refused() -> None:
+    with pytest.raises(DepartageError, match="cannot be read"):
+        read_crosstable([HEAD, [1, 1, "Anne", "remise", "Bilal"]])
+
+
 def test_numbers_and_names_without_a_list_of_players_are_refused() -> None:
     with pytest.raises(DepartageError, match="number 2 may be one of those named"):
         read_crosstable([HEAD, [1, 1, "Denis", "1-0", 2]])

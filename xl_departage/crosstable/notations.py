@@ -171,7 +171,7 @@ ABSENT_WORDS = frozenset(
     | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", "REPOS", "REST", "VRIJ", "FREI"}
 )
 PENDING_WORDS = frozenset(
-    {"*", "?", "...", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "REMISE", "UITGESTELD"}
+    {"*", "?", "...", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
     | {"AFGEBROKEN", "VERLEGT", "VERSCHOBEN", "HANGEPARTIE"}
 )
 """Results of games that are still to be played or finished, in a list of games."""

@@ -60,6 +60,12 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     points = points_beside(result, white=white)
     if points is None:
         return bye
+    text = normalise(result).replace(" ", "")
+    if ("-" in text.strip("-") or (":" in text and text not in _ONE_SIDED)) and (
+        bye.outcome is Outcome.ZERO_BYE or points == 0
+    ):
+        # A game that somebody won or drew: the word is a name (Frei, Rest, Bye) that no list of players has.
+        raise UnreadableCell("list_bye_result")
     if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in shown(cell).upper():
         return Bye(bye.outcome, None if points == 2 else points)
     if bye.outcome is Outcome.PAIRING_BYE:
