@@ -208,6 +208,29 @@ def test_a_player_whose_name_is_a_word_for_a_bye_is_not_lost(name: str) -> None:
     assert read_crosstable(games, None, players).crosstable.scores == (2, 0, 1, 1)
 
 
+def test_a_name_misspelt_in_one_row_is_told_where_no_list_of_players_shows_it() -> None:
+    games = [HEAD, [1, 1, "Anne Martin", "1-0", "Bilal Haddad"], [2, 1, "Chloé Petit", "1-0", "Anne Martn"]]
+
+    checked: Any = call("CHECK", [games, "FIDE-2026; lang=en"])
+    assert [row[6] for row in checked if "spelt" in row[6]] == [
+        "The name is spelt almost like “Anne Martin”, who never plays in the same round."
+    ]
+    brothers = [HEAD, [1, 1, "Anne Martin", "1-0", "Bilal Haddad"], ["", 2, "Chloé Petit", "1-0", "Anna Martin"]]
+    checked = call("CHECK", [brothers, "FIDE-2026; lang=en"])
+    assert [row[6] for row in checked if "spelt" in row[6]] == []
+
+
+def test_a_number_beside_two_names_is_refused() -> None:
+    games: list[list[Any]] = [
+        ["Round", "No.", "White", "Result", "Black", "No."],
+        [1, 1, "Anne", "1-0", "Bilal", 2],
+        [2, 3, "Chloé", "1-0", "Ann", 1],
+    ]
+
+    with pytest.raises(DepartageError, match="number 1 belongs to “Anne”"):
+        read_crosstable(games)
+
+
 @pytest.mark.parametrize(("word", "points"), [("Remis", 1), ("nulle", 1), ("Gain", 2), ("verlegt", 0)])
 def test_words_for_results(word: str, points: int) -> None:
     games = [HEAD, [1, 1, "Anne", word, "Bilal"], ["", 2, "Chloé", "1-0", "Denis"]]

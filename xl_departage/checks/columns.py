@@ -191,3 +191,32 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         place = subject.where.row(player)
         key = "check_namesakes" if met else "check_name_twice"
         yield Finding(key, values, player, place=place._replace(text=entry.name), severity=severity)
+
+
+_ALIKE = 0.9
+"""How alike two names are that may be one misspelt: one letter in a dozen differs."""
+
+
+def names_alike(subject: Subject) -> Iterator[Finding]:
+    """
+    Two names that differ by a letter or two, in a list of games without a list of players, who never stand in the same round: one
+    player, most likely, whose name is misspelt in some rows.
+    """
+    survey = subject.survey
+    if survey is None or survey.typed is None or not survey.typed.listed.of_games:
+        return
+    # Imported here: few tournaments are lists of games.
+    from difflib import SequenceMatcher
+
+    players = subject.crosstable.players
+    present = [{round for round, text in enumerate(texts) if text.strip()} for texts in subject.texts[: len(players)]]
+    names = [plain(player.name) for player in players]
+    for player, name in enumerate(names):
+        matcher = SequenceMatcher(None, "", name, autojunk=False)
+        for other in range(player):
+            if not name or not names[other] or present[player] & present[other]:
+                continue
+            matcher.set_seq1(names[other])
+            if matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE:
+                place = subject.where.row(player)._replace(text=players[player].name)
+                yield Finding("check_names_alike", {"other": players[other].name}, player, place=place)

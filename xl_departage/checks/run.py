@@ -38,6 +38,7 @@ CHECKS = (
     Check("number_column", WARNING, columns.number_column),
     Check("missing_numbers", WARNING, columns.missing_numbers),
     Check("names", WARNING, columns.same_name),
+    Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),
     Check("met_twice", WARNING, rounds.met_twice),

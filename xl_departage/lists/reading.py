@@ -9,7 +9,7 @@ games give them, otherwise by name. Every fault is reported with row, round, boa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
@@ -62,6 +62,8 @@ class Listed:
     """The columns of the crosstable: the rounds planned, or up to the last one in the list; at least 1."""
     language: str
     """The language of the headings, `auto` if they do not show it."""
+    of_games: bool = False
+    """Whether the players are those of the games, without a list of players."""
 
 
 class _Row(NamedTuple):
@@ -98,7 +100,7 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     reader.teams = (options.boards or 1) > 1 or _are_matches(rows)
     for row in rows:
         reader.read(row)
-    return reader.listed("auto" if first is None else first.language)
+    return replace(reader.listed("auto" if first is None else first.language), of_games=listed is None)
 
 
 def _are_matches(rows: Sequence[_Row]) -> bool:
@@ -176,6 +178,7 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
     names: dict[tuple[str, int | None], str] = {}
     ratings: dict[tuple[str, int | None], int | None] = {}
     only_numbers: dict[int, int] = {}
+    owners: dict[int, str] = {}
     rated = False
     for row in rows:
         for cell, number_cell, rating_cell in zip((row.white, row.black), row.numbers, row.ratings, strict=True):
@@ -186,7 +189,11 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
                 only_numbers.setdefault(number, row.row)
                 continue
             name = bare_name(shown(cell))
-            person = key_of(name), whole_number(number_cell)
+            beside = whole_number(number_cell)
+            person = key_of(name), beside
+            if beside is not None and key_of(owners.setdefault(beside, name)) != key_of(name):
+                place = Place(row=row.row, round=row.round, text=excerpt(cell))
+                faults.report(InconsistentGrid("list_number_names", place, number=beside, name=owners[beside]))
             names.setdefault(person, name)
             rated = rated or _filled(rating_cell)
             try:
