@@ -91,26 +91,62 @@ function table(lines, cell = value => shown(value)) {
 const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
 const show = (place, ...content) => at(place).replaceChildren(...content);
 
+// --- What belongs to what is typed ------------------------------------------------------------------------------------------
+
+// Everything that an answer depends on.
+const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
+// The input of what is shown; another one makes all of it stale.
+let computed = null;
+
+// No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print.
+function forget() {
+  for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
+  at('ranked').textContent = '';
+  at('printed').hidden = true;
+  at('sheet').removeAttribute('src');
+  computed = null;
+}
+
+// Called after every change: what is shown belongs to the input, or is gone and says why.
+function changed() {
+  if (computed !== null && computed !== input()) stale();
+}
+
+function stale() {
+  if (computed === null) return;
+  forget();
+  for (const cell of at('cells').querySelectorAll('.error, .warning, .note')) { cell.className = ''; cell.title = ''; }
+  for (const place of ['standings', 'check']) show(place, element('p', text('page_stale'), { className: 'stale quiet' }));
+}
+
+// Shows what an action answers, unless the input changed while it was computed.
 async function attempt(place, action) {
+  const asked = input();
   try {
-    show(place, ...[await action()].flat());
+    const shown = [await action()].flat();
+    if (asked === input()) show(place, ...shown);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show(place, refusal(error.message));
+    if (asked === input()) show(place, refusal(error.message));
   }
 }
 
 async function compute() {
-  if (!typed()) { show('standings', refusal(text('page_nothing'))); return; }
-  const problems = await found();
+  forget();
+  if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
+  const asked = computed = input();
+  await found(asked);
+  if (asked !== computed) return;
+  const edition = at('edition').value;
   try {
     const lines = await ask('standings', { ...request(), codes: codes() });
+    if (asked !== computed) return;
     show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
+    at('ranked').textContent = ` – ${edition}`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show('standings', refusal(text('page_refused', { reason: error.message })));
+    if (asked === computed) show('standings', refusal(text('page_refused', { reason: error.message })));
   }
-  return problems;
 }
 
 // Points and tie-breaks stand behind place, number, name and rating.
@@ -128,15 +164,16 @@ function explained(value, column, line, head) {
   return button;
 }
 
-async function found() {
+async function found(asked) {
   try {
     const problems = await ask('check', request());
+    if (asked !== computed) return;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure]))));
     show('cells', marked(problems));
-    return problems;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (asked !== computed) return;
     show('check', refusal(error.message));
     show('cells');
   }
@@ -161,6 +198,7 @@ const cellAt = (row, column) => at('cells').querySelector('table')?.rows[row]?.c
 function written() {
   at('grid').value = [...at('cells').querySelector('table').rows].map(row =>
     [...row.cells].slice(1).map(cell => cell.textContent.trim()).join('\t')).join('\n');
+  changed();
 }
 
 at('cells').addEventListener('focusin', event => {
@@ -186,6 +224,8 @@ function blank() {
   const players = Array.from({ length: 20 }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
   at('grid').value = [columns.join('\t'), ...players].join('\n');
   at('options').value = '';
+  show('notices');
+  changed();
   show('cells', marked([]));
   cellAt(1, 2).focus();
 }
@@ -204,10 +244,13 @@ const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt
 
 async function open(file) {
   opened = file;
+  stale();
+  show('notices');
   at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file.name);
   at('recalculate').hidden = /\.ods$/i.test(file.name);
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
+    if (opened !== file) return;
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
     if (found.codes) at('codes').value = found.codes;
@@ -216,7 +259,7 @@ async function open(file) {
     await compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show('notices', refusal(error.message));
+    if (opened === file) show('notices', refusal(error.message));
   }
 }
 
@@ -247,8 +290,11 @@ async function recalculate() {
 }
 
 async function report() {
+  const asked = input();
   await attempt('notices', async () => {
     const page = await ask('report', { ...request(), codes: codes(), title: '' });
+    if (asked !== input()) return '';
+    computed = computed ?? asked;
     at('sheet').src = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
     at('printed').hidden = false;
     return '';
@@ -268,10 +314,13 @@ function speak() {
     element('option', given.texts[code].page_language, { value: code, selected: code === language })));
 }
 
-at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); if (typed()) await compute(); });
+at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); forget(); show('notices'); if (typed()) await compute(); });
+for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
+for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });
 at('what-if').addEventListener('submit', event => {
   event.preventDefault();
+  computed = computed ?? input();
   attempt('supposed', async () => table(await ask('what_if', {
     ...request(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
 });

@@ -365,3 +365,90 @@ def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path:
     content, output = result["seen"]
     assert base64.b64decode(content) == recalculate(tmp_path / "mine.xlsx").content
     assert output.startswith("mine.xlsx : ")
+
+
+_RESULTS = (
+    "#standings table",
+    "#check > :not(.stale)",
+    "#explain table",
+    "#supposed table",
+    "#printed:not([hidden])",
+    "#cells .error, #cells .warning",
+    "#ranked:not(:empty)",
+)
+"""Where results are shown: the ranking, the check line, the explanation, the what-if, the sheet to print, marked cells, the edition."""
+_CHANGES: dict[str, tuple[tuple[Any, ...], ...]] = {
+    "the table": (("fill", "#grid", TEXT.replace("= 3N", "+ 3N").replace("= 2B", "- 2B")),),
+    "a cell": (("click", "#cells tr:nth-child(2) td:nth-child(2)"), ("keys", ["EXE"])),
+    "the edition": (("choose", "#edition", "FFE"),),
+    "the list": (("fill", "#codes", "SB"),),
+    "an option": (("fill", "#options", "rounds=2"),),
+    "an empty grid": (("click", "#blank"),),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", _CHANGES)
+def test_no_result_outlives_the_input_that_it_belongs_to(page: Path, change: str) -> None:
+    counted = [("count", place) for place in _RESULTS]
+    result = session(
+        page,
+        ("fill", "#grid", TEXT),
+        *_everything(),
+        *counted,
+        *_CHANGES[change],
+        *counted,
+        ("text", "#standings"),
+        language="fr",
+    )
+
+    before, after = result["seen"][: len(counted)], result["seen"][len(counted) : -1]
+    assert [count > 0 for count in before] == [True, True, True, True, True, False, True]
+    assert after == [0] * len(counted)
+    assert result["seen"][-1] == text("page_stale", "fr")
+
+
+def _everything() -> list[tuple[Any, ...]]:
+    """Compute, explain, suppose and print."""
+    return [
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("click", "#standings tbody tr:nth-child(1) td:nth-child(6) button"),
+        ("wait", "#explain table"),
+        ("fill", "#player", "1"),
+        ("fill", "#round", "2"),
+        ("click", "#what-if button"),
+        ("wait", "#supposed table"),
+        ("click", "#report"),
+        ("wait", "#printed iframe[src^=blob]"),
+    ]
+
+
+@pytest.mark.slow
+def test_another_language_and_another_file_are_computed_anew(page: Path) -> None:
+    counted = [("count", place) for place in _RESULTS[2:5]]
+    result = session(
+        page,
+        ("fill", "#grid", TEXT),
+        *_everything(),
+        ("text", "#standings-title"),
+        ("choose", "#language", "de"),
+        ("wait", "#standings table"),
+        ("text", "#standings thead"),
+        *counted,
+        ("choose", "#edition", "FIDE-2024"),
+        *_everything(),
+        ("text", "#standings-title"),
+        ("upload", "#file", str(TRF)),
+        ("wait", "#standings tbody tr:nth-child(110)"),
+        *counted,
+        language="fr",
+    )
+
+    title, head, *of_language, later, first, second, third = result["seen"]
+    assert title == f"{text('page_standings', 'fr')} – FIDE-2026"
+    here = call("STANDINGS", [SWISS, "BH/C1;BH;SB", "FIDE-2026; lang=de"])
+    assert isinstance(here, list)
+    assert head.rstrip("\n").split("\t") == here[0]
+    assert later == f"{text('page_standings', 'de')} – FIDE-2024"
+    assert [*of_language, first, second, third] == [0] * 6
