@@ -16,6 +16,7 @@ from xl_departage.messages import Language
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, Variant, assemble, build, find_template
 from xl_departage.templates.document import read_template
+from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.reading import read_trf
@@ -191,3 +192,14 @@ def test_another_workbook_is_no_template() -> None:
 
     assert caught.value.key == "range_which_sheet"
     assert "Listes" not in str(caught.value.values["known"])
+
+
+def test_tie_breaks_by_their_names_become_codes_in_a_trf() -> None:
+    source = read_trf(EVENT)
+    names = ("PTS", "Buchholz tronqué", "Buchholz", "Nombre de victoires")
+    header = source.header._replace(tiebreaks=names, edition="PAPI")
+
+    written = read_trf(write_trf(replace(source, document=replace(source.tournament, header=header)))).header.tiebreaks
+
+    assert not any(" " in code for code in written)
+    assert [code.name for code in read_list(";".join(written))] == [code.name for code in read_list(";".join(names))]

@@ -24,6 +24,10 @@ from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outc
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
+from xl_departage.regex import regex
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, current
+from xl_departage.tiebreaks.codes import trf_codes
+from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Adjustment, Header, Participant, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, under_options
 from xl_departage.tournament.source import Source
@@ -55,6 +59,7 @@ Version = Literal["TRF16", "TRF26"]
 _TRF16_TAGS = ("012", "022", "032", "042", "052", "092", "102", "112", "122")
 _AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
 _FIRST_DATE = 92
+_CODE = regex(r"[A-Z0-9_:/+.-]{1,60}")
 _MOST_POINTS = 199
 _MOST_BELOW = 19
 """Half-points that fit in four columns, as `99.5` and `-9.5`."""
@@ -174,8 +179,16 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     if header.announced and version == "TRF26":
         lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
     if header.tiebreaks and version == "TRF26":
-        lines.append(records.format_codes("212", header.tiebreaks))
+        lines.append(records.format_codes("212", _codes(header)))
     return lines
+
+
+def _codes(header: Header) -> tuple[str, ...]:
+    """The tie-breaks as record 212 spells them: the names of another program (Papi's) have no place in it."""
+    if all(_CODE.fullmatch(code) for code in header.tiebreaks):
+        return header.tiebreaks
+    edition = TIEBREAK_EDITIONS.get(header.edition, current(Authority.FIDE))
+    return trf_codes(read_list(";".join(header.tiebreaks)), edition)
 
 
 def _with_type(written: _Written) -> Header:
