@@ -84,6 +84,8 @@ def passed(interpreter: str, name: str, versions: str, tests: list[str]) -> str:
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *constraint]
     if subprocess.run([*pip, *requirements(versions)], cwd=ROOT, check=False).returncode:
         return "failed"
+    # With its entry points: pytest's plugin, the command.
+    subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], cwd=ROOT, check=True)
     ended = subprocess.run(
         [str(python), "-m", "pytest", "-q", "-m", "not slow", *tests], cwd=ROOT, check=False, env=without_ci()
     )

@@ -1,13 +1,14 @@
 """
 Chess tie-breaks and Elo ratings as spreadsheet functions, correct under FFE, FRBE/KBSB and FIDE rules.
 
-    import xl_departage
+    >>> import xl_departage
+    >>> xl_departage.BUCHHOLZ([["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]], rules="FIDE-2026")
+    [[2.5], [1.5], [1.5], [2.5]]
 
-    xl_departage.BUCHHOLZ([["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]])
-
-gives a column, `[[3.5], [2.5], …]`; with a player's number after the grid, that player's value. `help(xl_departage.BUCHHOLZ)`
-lists the arguments and the articles. `xl_departage.headless` recalculates workbooks; `xl_departage.testing` helps to test
-them.
+gives a column; with a player's number after the grid, that player's value. `help(xl_departage.BUCHHOLZ)` lists the arguments
+and the articles. `xl_departage.headless` recalculates workbooks; `xl_departage.testing` helps to test them;
+`xl_departage.language("nl")` chooses the language of explanations. What a program wants to log is under `logging`'s name
+`xl_departage`, silent by default.
 """
 
 __version__ = "1.0.0rc1"
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from xl_departage.callables import *  # noqa: F403 - all names of the catalogue
     from xl_departage.callables import __all__ as __all__
     from xl_departage.errors import DepartageError as DepartageError
+    from xl_departage.messages.chosen import language as language
 else:
     # Importing this package must be cheap: its parts are imported on demand.
     def __getattr__(name):
@@ -31,6 +33,10 @@ else:
             from xl_departage.errors import DepartageError
 
             return DepartageError
+        if name == "language":
+            from xl_departage.messages.chosen import language
+
+            return language
         if name == "__all__" or name.isupper():
             callables = import_module("xl_departage.callables")
             if name == "__all__" or name in callables.__all__:
@@ -38,4 +44,4 @@ else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
-        return sorted({*globals(), *__getattr__("__all__"), "DepartageError", "headless", "testing"})
+        return sorted({*globals(), *__getattr__("__all__"), "DepartageError", "headless", "language", "testing"})

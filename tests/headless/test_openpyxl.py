@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 import tempfile
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -280,3 +281,29 @@ def test_a_workbook_of_values_says_that_there_is_nothing_to_compute() -> None:
     (notice,) = recalculate(book).notices
 
     assert "data_only" in notice
+
+
+def test_equal_workbooks_give_equal_files() -> None:
+    def built() -> openpyxl.Workbook:
+        workbook = openpyxl.Workbook()
+        sheet = workbook.active
+        assert sheet is not None
+        sheet["A1"] = "=1+1"
+        return workbook
+
+    first = recalculate(built()).content
+    time.sleep(1.1)
+
+    assert recalculate(built()).content == first
+
+
+def test_the_dates_of_a_loaded_workbook_are_kept(tmp_path: Path) -> None:
+    workbook = openpyxl.Workbook()
+    workbook.properties.created = datetime.datetime(2020, 5, 17, 12)
+    workbook.save(tmp_path / "book.xlsx")
+    loaded = openpyxl.load_workbook(tmp_path / "book.xlsx")
+    changed = loaded.properties.modified
+
+    properties = openpyxl.load_workbook(io.BytesIO(recalculate(loaded).content)).properties
+
+    assert (properties.created, properties.modified) == (datetime.datetime(2020, 5, 17, 12), changed)

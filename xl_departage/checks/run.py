@@ -137,7 +137,7 @@ def check_trf(
     """
     document = parse_document(source, name)
     tournament, faults = survey_trf(document, options=rules.reading)
-    language: Language = rules.lang or "fr"
+    language = rules.words("auto")
     if tournament is None:
         return Checked(_stopped(faults), language=language)
     event = tournament.event

@@ -24,6 +24,7 @@ from xl_departage.functions.catalogue import (
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
 from xl_departage.messages import Language, Text
+from xl_departage.messages.chosen import chosen_language
 from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
 
@@ -31,7 +32,7 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
-    """The sentence in the language given by the rules, else by the grid's header, else in French."""
+    """The sentence in the language given by the rules, else the one that the program chose, else by the grid's header, else in French."""
     return error.message(_language(raw))
 
 
@@ -42,6 +43,9 @@ def _language(raw: Sequence[Raw]) -> Language:
             if named is not None:
                 return named
     grid = raw[0] if raw else None
+    chosen = chosen_language()
+    if chosen is not None:
+        return chosen
     if isinstance(grid, (list, tuple)) and header_language(grid) == "en":
         return "en"
     return "fr"

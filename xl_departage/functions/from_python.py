@@ -12,6 +12,7 @@ from typing import Any
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined
 from xl_departage.functions import find
 from xl_departage.functions.catalogue import OMITTED, Argument, Range, Raw
+from xl_departage.functions.from_libraries import plain
 from xl_departage.functions.host_cells import host_cell, host_rows
 
 _CELLS = (bool, int, float, str, datetime.date, datetime.time, ErrorKind)
@@ -40,6 +41,10 @@ def call(name: str, *given: object) -> Any:
 def _raw(argument: Argument, value: object) -> Raw:
     if value is None:
         return OMITTED if argument.optional else None
+    value = plain(value)
+    if value is None:
+        # A blank cell of another library, which is not an argument left out.
+        return None
     if isinstance(value, _CELLS):
         return host_cell(value)
     if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):

@@ -40,10 +40,25 @@ If a cell would show an error, the function raises a `DepartageError`, a `ValueE
 
 # fmt: off
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Any, Protocol, overload
 
-Rows = Sequence[Sequence[Any]]
-"""Rows of cells, as lists or tuples."""
+
+class Frame(Protocol):
+    """A table of pandas or polars."""
+
+    @property
+    def columns(self) -> Any: ...
+
+
+class Column(Protocol):
+    """A column of pandas or polars, an array of numpy."""
+
+    @property
+    def dtype(self) -> Any: ...
+
+
+Rows = Sequence[Any] | Frame | Column
+"""Rows of cells, as lists or tuples, or such objects of other libraries."""
 Table = list[list[float | Any]]
 """Rows of values: numbers, texts, None where a value is undefined."""
 

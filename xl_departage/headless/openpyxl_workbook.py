@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import copyreg
+import datetime
 import io
 import pickle
 import zipfile
@@ -105,6 +106,8 @@ def _parts(workbook: Any) -> dict[str, bytes]:
     from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
     from openpyxl.worksheet._writer import WorksheetWriter
     from openpyxl.writer.excel import ExcelWriter
+    from openpyxl.xml.constants import ARC_CORE
+    from openpyxl.xml.functions import tostring
 
     class InMemory(ExcelWriter):  # type: ignore[misc,unused-ignore]
         def write_worksheet(self, ws: Any) -> None:
@@ -125,8 +128,19 @@ def _parts(workbook: Any) -> dict[str, bytes]:
             self.manifest.append(ws)
 
     archive = _Archive()
+    dates = _dates(workbook)
     InMemory(workbook, archive).write_data()  # type: ignore[no-untyped-call,arg-type,unused-ignore]
+    # openpyxl writes the moment at which it saves: equal workbooks would give different files.
+    workbook.properties.created, workbook.properties.modified = dates
+    archive.writestr(ARC_CORE, tostring(workbook.properties.to_tree()))  # type: ignore[no-untyped-call,unused-ignore]
     return archive.parts
+
+
+def _dates(workbook: Any) -> tuple[Any, Any]:
+    """When a workbook was made and changed, as its file says; one that was just built has a fixed date, not the clock's."""
+    created, modified = workbook.properties.created, workbook.properties.modified
+    built = created is not None and modified is not None and abs((modified - created).total_seconds()) < 1
+    return (datetime.datetime(*_DATED),) * 2 if built and not was_loaded(workbook) else (created, modified)
 
 
 def _zipped(parts: dict[str, bytes]) -> bytes:

@@ -11,8 +11,10 @@ computed here. The report lists them instead.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from xl_departage import stopping
@@ -39,6 +41,8 @@ from xl_departage.headless.sources import check_goal, read_source, write_result
 from xl_departage.headless.status_cells import withdraw
 from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
+from xl_departage.messages import Language
+from xl_departage.messages.chosen import spoken
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 
@@ -57,6 +61,7 @@ def recalculate(
     functions: Mapping[str, Callable[..., Any]] | None = None,
     timeout: float | None = TIMEOUT,
     limits: Limits = DEFAULT,
+    lang: Language | None = None,
 ) -> Report:
     """
     Recalculate a workbook, and write it with the new values if a target is given.
@@ -74,6 +79,8 @@ def recalculate(
             numbers, errors as text) and a range as a list of rows, and return the same; their exceptions become `#VALUE!`.
         timeout: Seconds after which the call ends, in any thread: between two formulas and within long ones. None: no limit.
         limits: The most cells, formulas and inflated bytes that the workbook may have.
+        lang: The language of tables in words, where the rules of a formula name none; by default that of `xl_departage.language`, else
+            that of each grid. The machine's language has no part in it.
 
     Returns:
         The outcome of every formula, the values and the file.
@@ -86,7 +93,7 @@ def recalculate(
     if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
         raise ArgumentError("limit_not_number", name="timeout", value=timeout)
     try:
-        with stopping.deadline(timeout):
+        with spoken(lang), stopping.deadline(timeout):
             return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict))
     except stopping.OutOfTime:
         named = Place(file=str(source)) if isinstance(source, (str, os.PathLike)) else Place()
@@ -180,6 +187,7 @@ def recalculated(
     limits: Limits = DEFAULT,
 ) -> bytes:
     """The file with new values; fills the report. Raises FileError if the package cannot be used."""
+    began = monotonic()
     loaded = load(package, to_compute=True, limits=limits)
     if lost := unmarked_arrays(loaded):
         # Another program saved the workbook without what makes its arrays dynamic.
@@ -187,6 +195,7 @@ def recalculated(
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions)
     content = patched(loaded, results, report)
+    _log(report, began)
     report.damaged = package.damaged()
     report.identical = content == package.content
     if digests:
@@ -196,6 +205,21 @@ def recalculated(
         report.digest_read = hashlib.sha256(package.content).hexdigest()
         report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()
     return content
+
+
+def _log(report: Report, began: float) -> None:
+    logger = sys.modules.get("logging")
+    # A program that wants to hear has imported it; the command line starts faster without.
+    if logger is not None:
+        counts = report.counts
+        logger.getLogger("xl_departage.headless").info(
+            "%s: %d formulas, %d changed cells, %d not computed, %.3f s",
+            report.source or "workbook",
+            counts["formulas"],
+            counts["changed"],
+            counts["kept"] + counts["circular"],
+            monotonic() - began,
+        )
 
 
 def compute(

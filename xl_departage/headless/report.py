@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xl_departage.errors import ErrorKind, Place
+from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.formulas.scanner import SEPARATORS
 from xl_departage.headless.model import Value
 from xl_departage.messages import Language, in_all_languages, languages, text
@@ -177,6 +177,18 @@ class Report:
     def values(self, area: str) -> list[list[Any]]:
         """What the cells of an area show, as a list of rows. Raises ArgumentError."""
         return self.shown.values(area)
+
+    def records(self, area: str) -> list[dict[str, Any]]:
+        """
+        The rows of a table by its headings, the first row of the area: `pandas.DataFrame(report.records("Standings!A1:H31"))`. Raises
+        ArgumentError, also for two headings of one name.
+        """
+        headings, *rows = self.shown.values(area)
+        names = [str("" if heading is None else heading) for heading in headings]
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise ArgumentError("library_headings", name=name)
+        return [dict(zip(names, row, strict=True)) for row in rows]
 
     def explain(self, cell: str, language: Language = "en") -> str:
         """Why a cell shows an error or kept its old value, in one line; empty if all is well. Raises ArgumentError."""

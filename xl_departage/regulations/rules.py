@@ -18,6 +18,7 @@ from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, languages
+from xl_departage.messages.chosen import chosen_language
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
 Edition = TypeVar("Edition")
@@ -135,8 +136,11 @@ class Rules(Generic[Edition]):
     """The options in the text, by their names in the catalogue."""
 
     def words(self, grid: str) -> Language:
-        """The language of tables with words for a grid in that language; French if neither specifies one."""
-        return self.lang or ("fr" if grid in ("fr", "auto") else "en")
+        """
+        The language of tables with words: of these rules, else the one that the program chose, else that of the grid; French if nothing
+        specifies one.
+        """
+        return self.lang or chosen_language() or ("fr" if grid in ("fr", "auto") else "en")
 
 
 def language_named(word: str) -> Language | None:

@@ -195,4 +195,4 @@ def _member(players: Range, player: int | str, rules: str, games: int | Range | 
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")
     _, _, period = period_of("grid", players, games, parsed.edition)
-    return explanations.explain_member(period, explanations.find_member(period, player)), parsed.lang or "fr"
+    return explanations.explain_member(period, explanations.find_member(period, player)), parsed.words("auto")

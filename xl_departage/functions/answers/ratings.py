@@ -236,7 +236,7 @@ def events_of(
             # An event omitted by mistake would give a first rating that looks right.
             row, column = performances.position(index)
             raise ArgumentError("rating_event_incomplete", cell_place(row, column))
-    return events, edition, parsed.lang or "fr"
+    return events, edition, parsed.words("auto")
 
 
 def _check_event(event: EventPerformance, before: Sequence[EventPerformance], position: tuple[int, int]) -> None:

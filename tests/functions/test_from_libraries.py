@@ -1,0 +1,112 @@
+"""Tables of pandas and polars, arrays of numpy and cells of openpyxl as arguments of our functions."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+import xl_departage
+
+ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
+# By hand: the points are 1½, 1, 1½ and 0; each Buchholz is the sum of those of two opponents.
+BUCHHOLZ = [[1 + 1.5], [1.5 + 0], [0 + 1.5], [1.5 + 1]]
+
+
+def need(name: str) -> Any:
+    return importlib.import_module(name) if os.environ.get("CI") == "true" else pytest.importorskip(name)
+
+
+def value(table: Any, player: Any = None) -> Any:
+    return xl_departage.BUCHHOLZ(table, player, rules="FIDE-2026")
+
+
+def test_a_table_of_pandas_with_or_without_headings() -> None:
+    pandas = need("pandas")
+
+    assert value(pandas.DataFrame(ROWS)) == BUCHHOLZ
+    assert value(pandas.DataFrame(ROWS, columns=["R1", "R2"])) == BUCHHOLZ
+    named = pandas.DataFrame(ROWS, columns=["R1", "R2"])
+    named.insert(0, "Name", ["Anna", "Bruno", "Chloé", "David"])
+    assert value(named) == BUCHHOLZ
+    assert value(named, "Chloé") == BUCHHOLZ[2][0]
+
+
+def test_missing_values_of_pandas_are_blanks() -> None:
+    pandas = need("pandas")
+    rows = [["+ 2B", "+ 3N"], ["- 1N", None], [None, "- 1B"]]
+
+    for table in (
+        pandas.DataFrame(rows),
+        pandas.DataFrame(rows).convert_dtypes(),
+        pandas.DataFrame(rows, dtype=object),
+    ):
+        assert xl_departage.POINTS(table, rules="FIDE-2026") == xl_departage.POINTS(rows, rules="FIDE-2026")
+
+
+def test_columns_and_numbers_of_numpy_and_pandas() -> None:
+    numpy, pandas = need("numpy"), need("pandas")
+    ratings = [1800, 1750, 1900, 1650]
+    wanted = xl_departage.AVERAGE_RATING(ROWS, [[rating] for rating in ratings], rules="FIDE-2026")
+
+    assert value(numpy.array(ROWS)) == value(numpy.array(ROWS, dtype=object)) == BUCHHOLZ
+    for column in (numpy.array(ratings), pandas.Series(ratings), numpy.array(ratings).reshape(-1, 1)):
+        assert xl_departage.AVERAGE_RATING(ROWS, column, rules="FIDE-2026") == wanted
+    assert value(ROWS, numpy.int64(3)) == BUCHHOLZ[2][0]
+    assert xl_departage.ELO_EXPECTED(numpy.float64(1760), numpy.int32(1645)) == xl_departage.ELO_EXPECTED(1760, 1645)
+
+
+def test_a_table_of_polars() -> None:
+    """By what a table of polars can do; polars itself is not installed for the tests."""
+
+    class Series:
+        dtype = "Int64"
+
+        def to_list(self) -> list[int]:
+            return [1800, 1750, 1900, 1650]
+
+    class DataFrame:
+        columns = ("R1", "R2")
+
+        def iter_rows(self) -> Any:
+            return map(tuple, ROWS)
+
+    assert value(DataFrame()) == BUCHHOLZ
+    assert xl_departage.AVERAGE_RATING(DataFrame(), Series(), rules="FIDE-2026") == xl_departage.AVERAGE_RATING(
+        ROWS, [[1800], [1750], [1900], [1650]], rules="FIDE-2026"
+    )
+
+
+def test_cells_of_openpyxl() -> None:
+    sheet: Any = openpyxl.Workbook().active
+    for row in ROWS:
+        sheet.append(row)
+    for at, texts in enumerate(ROWS, 1):
+        for column, cell in enumerate(texts, 1):
+            # openpyxl takes `= 3N` for a formula.
+            sheet.cell(at, column).value, sheet.cell(at, column).data_type = cell, "s"
+    sheet["D1"] = 3
+
+    assert value(sheet["A1:B4"]) == value([list(row) for row in sheet["A1:B4"]]) == BUCHHOLZ
+    assert value(sheet["A1:B4"], sheet["D1"]) == BUCHHOLZ[2][0]
+    assert xl_departage.POINTS(sheet["A"], rules="FIDE-2026") == [[1], [0], [1], [0]]
+
+
+def test_nothing_of_them_is_imported(tmp_path: Path) -> None:
+    shown = "[name for name in ('numpy', 'pandas', 'polars', 'openpyxl') if name in sys.modules]"
+    program = f"import xl_departage, sys; xl_departage.BUCHHOLZ({ROWS!r}); print({shown})"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("table", [{"a": 1}, object(), {1, 2}])
+def test_anything_else_is_refused_in_words(table: Any) -> None:
+    with pytest.raises(xl_departage.DepartageError):
+        value(table)
