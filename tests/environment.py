@@ -37,7 +37,10 @@ PARTS = {
     "bench": "what the benchmarks compare with",
     "fuzz": "the fuzzer",
 }
-EXTRAS = {"runs": ("cli", "excel", "templates"), "tests": ("cli", "dask", "excel", "pair", "server", "templates")}
+EXTRAS = {
+    "runs": ("cli", "excel", "templates"),
+    "tests": ("cli", "dask", "excel", "pair", "server", "storage", "templates"),
+}
 GROUPS = {"tests": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
 """Of a part: the extras, which users can install, too, and the groups of dependencies for developers."""
 NPM_OPTIONS = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=500")

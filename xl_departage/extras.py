@@ -21,6 +21,9 @@ EXTRAS: Final = {
     "pyopenvba": "excel",
     "xlsxwriter": "templates",
     "gacrux": "pair",
+    "fsspec": "storage",
+    "s3fs": "storage",
+    "aiohttp": "storage",
     "distributed": "dask",
 }
 """The extra of pyproject.toml that brings a package, by the name under which Python imports it."""

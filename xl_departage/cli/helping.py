@@ -24,6 +24,7 @@ import click
 from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.user_language import asked_for, user_language
+from xl_departage.storage import remote
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -211,7 +212,21 @@ def _metavar(name: str) -> str:
     return text(f"usage_metavar_{name.lower().replace(' ', '_')}", call_language())
 
 
+class PathOrAddress(click.Path):
+    """The path of a file, or the address of an object in a store, which stays text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value if remote.scheme(value) is not None else super().convert(value, param, ctx)
+
+
 class _Named(click.Parameter):
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; refuses an address where only a file can be used."""
+        if isinstance(self.type, click.Path) and not isinstance(self.type, PathOrAddress):
+            for word in value if isinstance(value, (list, tuple)) else [value]:
+                remote.refuse_address(word)
+        return super().process_value(ctx, value)
+
     def make_metavar(self, ctx: click.Context) -> str:
         shown = super().make_metavar(ctx)
         # A list of choices is the same in every language.

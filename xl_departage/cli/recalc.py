@@ -37,8 +37,10 @@ Lines = list[tuple[bool, str]]
 
 
 @helping.command(name="recalc", help="help_recalc")
-@helping.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
-@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_recalc_output")
+@helping.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", type=helping.PathOrAddress(path_type=Path, readable=False)
+)
+@helping.option("-o", "--output", type=helping.PathOrAddress(path_type=Path, readable=False), help="help_recalc_output")
 @helping.option("--in-place", is_flag=True, help="help_recalc_in_place")
 @helping.option("--strict", is_flag=True, help="help_recalc_strict")
 @helping.option("--report", "report_file", type=click.Path(path_type=Path), help="help_recalc_report")
@@ -53,8 +55,8 @@ Lines = list[tuple[bool, str]]
 @helping.option("--scheduler", metavar="ADDRESS", help="help_recalc_scheduler")
 @language_option
 def command(
-    files: tuple[Path, ...],
-    output: Path | None,
+    files: tuple[Path | str, ...],
+    output: Path | str | None,
     in_place: bool,
     strict: bool,
     report_file: Path | None,
@@ -66,7 +68,17 @@ def command(
 ) -> None:
     records = cache(_records)
     cluster = None
-    work = plan(files, output, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
+    if isinstance(output, str) or any(isinstance(name, str) for name in files):
+        from xl_departage.cli.recalc_store import refuse_options, store_plan
+
+        refuse_options(
+            {"--in-place": in_place, "--scheduler": scheduler is not None, "--jobs": jobs is not None, "--force": force}
+        )
+        stored = store_plan(files, output, strict=strict)
+        _check_report(report_file, [])
+        sys.exit(_go(stored.plan, stored.outcomes(timeout or DEFAULT_TIMEOUT), None, report_file, lang))
+    paths, folder = [Path(name) for name in files], None if output is None else Path(output)
+    work = plan(paths, folder, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
     _check_report(report_file, work.jobs)
     if scheduler is not None:
         from xl_departage.batch.cluster import Cluster
@@ -187,7 +199,9 @@ def _progress(total: int) -> Iterator[Callable[[Job], None]]:
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=total)
         # rich would read brackets in a file name as markup.
-        yield lambda job: progress.update(task, advance=1, description=visible(job.source.name).replace("[", r"\["))
+        yield lambda job: progress.update(
+            task, advance=1, description=visible(os.path.basename(job.source)).replace("[", r"\[")
+        )
 
 
 def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:

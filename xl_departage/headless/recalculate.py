@@ -43,6 +43,7 @@ from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
 from xl_departage.messages import Language
 from xl_departage.messages.chosen import spoken
+from xl_departage.storage import remote
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 
@@ -70,8 +71,9 @@ def recalculate(
     openpyxl saves it; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
 
     Args:
-        source: The path of an .xlsx or .xlsm file, its bytes, a binary stream, or an openpyxl workbook.
-        target: A path or a binary stream for the result; a file may exist, but must not be the source.
+        source: The path of an .xlsx or .xlsm file, its address (`s3://…`, `https://…`), its bytes, a binary stream, or an openpyxl
+            workbook.
+        target: A path, an address or a binary stream for the result; a file may exist, but must not be the source.
         in_place: Replace the source file in one step.
         strict: A formula that cannot be computed here makes the exit status 1.
         engine: The engine; by default ours.
@@ -117,16 +119,17 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         own = own_functions(means.functions)
     known = {**catalogue_functions(), **own}
     check_goal(target, source)
-    if isinstance(source, (str, os.PathLike)):
-        path = Path(target) if isinstance(target, (str, os.PathLike)) else None
+    goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
+    if isinstance(source, (str, os.PathLike)) and remote.scheme(source) is None:
+        path = Path(goal) if goal and remote.scheme(goal) is None else None
         request = Request.read(Path(source), path, in_place=in_place, unpacked=means.limits.unpacked)
-        package, name, goal = request.package, str(source), "" if request.goal is None else str(request.goal)
+        package, name, goal = request.package, str(source), goal if request.goal is None else str(request.goal)
     else:
         if in_place:
             raise FileError("write_not_in_place")
         request = None
-        package, name = read_source(source, known, means.limits.unpacked), ""
-        goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
+        package = read_source(source, known, means.limits.unpacked)
+        name = package.place.file or ""
     report = Report(name, goal, means.strict, own=frozenset(own))
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from xl_departage.errors import FileError, Place, WrongType
 from xl_departage.headless.model import UserFunction
+from xl_departage.storage import remote
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.bounded import read_bounded
 from xl_departage.storage.package import MAX_FILE_SIZE, Package
@@ -30,7 +31,7 @@ _KINDS = {
 
 
 def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked: int) -> Package:
-    """The package of a source that is not a path, of which so many bytes may be inflated. Raises FileError, LimitError."""
+    """The package of a source that is not a file, of which so many bytes may be inflated. Raises FileError, LimitError."""
     if _is_workbook(source):
         # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
         from xl_departage.headless.openpyxl_workbook import saved, was_loaded
@@ -39,15 +40,19 @@ def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked:
         workbook: Any = source
         package = Package(saved(workbook), Place())
         return as_typed_today(package, functions, built=not was_loaded(workbook))
-    if isinstance(source, (bytes, bytearray, memoryview)):
+    place = Place()
+    if isinstance(source, (str, os.PathLike)):
+        place = Place(file=str(source))
+        content = remote.read(str(source), MAX_FILE_SIZE)
+    elif isinstance(source, (bytes, bytearray, memoryview)):
         content = bytes(source)
     elif hasattr(source, "read"):
         content = _read(source)
     else:
         raise WrongType("source_unusable", type=type(source).__name__)
     if len(content) > MAX_FILE_SIZE:
-        raise FileError("package_too_large", Place(), megabytes=MAX_FILE_SIZE // 2**20)
-    return Package(content, Place(), unpacked)
+        raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
+    return Package(content, place, unpacked)
 
 
 def _is_workbook(source: object) -> bool:
@@ -88,6 +93,10 @@ def kind_of(package: Package) -> str:
 
 def check_goal(target: object, source: object) -> None:
     """Refuse a target that cannot be written, before anything is computed. Raises FileError."""
+    if isinstance(target, (str, os.PathLike)) and remote.scheme(target) is not None:
+        remote.check_writable(str(target))
+        if isinstance(source, (str, os.PathLike)) and str(source) == str(target):
+            raise FileError("write_same_file", Place(file=str(target)))
     if target is None or isinstance(target, (str, os.PathLike)):
         return
     if isinstance(target, io.TextIOBase):
@@ -108,7 +117,10 @@ def write_result(target: Target, content: bytes, package: Package) -> None:
         path = Path(target)
         kind = kind_of(package)
         if path.suffix.lower() != kind:
-            raise FileError("write_other_kind", Place(file=str(path)), kind=kind)
+            raise FileError("write_other_kind", Place(file=str(target)), kind=kind)
+        if remote.scheme(target) is not None:
+            remote.write(str(target), content)
+            return
         check_target(path, path, in_place=True)
         write_atomic(path, content)
         return

@@ -1,0 +1,118 @@
+"""
+Objects in a store, by their address: `s3://bucket/season/book.xlsx`, through fsspec, which the extra `storage` brings.
+
+An object is read as a stream up to a limit, and written in one request: a store keeps the old object until the new one is complete.
+`https://` is read only. What looks like an address is never taken for a file or a folder of that name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import posixpath
+from typing import Any, Final
+
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.extras import EXTRAS, MissingExtra, explained
+from xl_departage.regex import regex
+from xl_departage.storage.bounded import read_bounded
+
+PACKAGES: Final = {"s3": "s3fs", "abfs": "adlfs", "gs": "gcsfs", "https": "aiohttp"}
+"""The package by which fsspec reaches each store."""
+READ_ONLY: Final = ("https",)
+# One letter would be a drive of Windows; one slash is what is left of two where a path was made of the address.
+_ADDRESS: Final = regex(r"([A-Za-z][A-Za-z0-9+.-]+):/")
+
+
+def scheme(name: object) -> str | None:
+    """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
+    found = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
+    return None if found is None else found[1].lower()
+
+
+def refuse_address(name: object) -> None:
+    """Raise FileError for an address, where only a file can be used."""
+    if scheme(name) is not None:
+        raise FileError("address_not_here", Place(file=str(name)))
+
+
+def check_writable(address: str) -> None:
+    """Raise FileError for an address that cannot be written, MissingExtra if what reaches it is not installed."""
+    _store(address)
+    if scheme(address) in READ_ONLY:
+        raise FileError("address_read_only", Place(file=address))
+
+
+def read(address: str, most: int) -> bytes:
+    """An object, or its first `most` + 1 bytes if it is larger. Raises FileError, MissingExtra."""
+    place = Place(file=address)
+    try:
+        store, path = _store(address)
+        with store.open(path, "rb") as stream:
+            return read_bounded(stream, most)
+    except DepartageError:
+        raise
+    except FileNotFoundError as error:
+        raise FileError("package_not_found", place) from error
+    except Exception as error:
+        # Each store raises errors of its own, which are no OSErrors.
+        raise FileError("package_unreadable", place, reason=_reason(error)) from error
+
+
+def write(address: str, content: bytes) -> None:
+    """Create or replace an object in one step. Raises FileError, MissingExtra; the old object is then intact."""
+    check_writable(address)
+    try:
+        store, path = _store(address)
+        store.pipe_file(path, content)
+    except DepartageError:
+        raise
+    except Exception as error:
+        raise FileError("write_failed", Place(file=address), reason=_reason(error)) from error
+
+
+def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
+    """
+    The objects with these endings below an address that ends with `/`, each with its path below it; sorted. Excel's lock files and
+    hidden objects are left out. Raises FileError, MissingExtra.
+    """
+    place = Place(file=address)
+    if scheme(address) in READ_ONLY:
+        raise FileError("address_no_folder", place)
+    try:
+        store, path = _store(address)
+        store.invalidate_cache()
+        top = path.rstrip("/") + "/"
+        names = sorted(store.find(top))
+    except DepartageError:
+        raise
+    except Exception as error:
+        raise FileError("package_unreadable", place, reason=_reason(error)) from error
+    return [
+        (f"{scheme(address)}://{name}", name.removeprefix(top))
+        for name in names
+        if name.lower().endswith(endings) and not posixpath.basename(name).startswith(("~$", "."))
+    ]
+
+
+def _store(address: str) -> tuple[Any, str]:
+    """fsspec's store and its path of an address. Raises FileError for other schemes, MissingExtra."""
+    name = scheme(address)
+    if name not in PACKAGES:
+        raise FileError(
+            "address_scheme", Place(file=address), scheme=name, known=", ".join(f"{one}://" for one in PACKAGES)
+        )
+    with explained():
+        fsspec = importlib.import_module("fsspec")
+        if PACKAGES[name] in EXTRAS:
+            importlib.import_module(PACKAGES[name])
+    try:
+        importlib.import_module(PACKAGES[name])
+    except ModuleNotFoundError as error:
+        raise MissingExtra("store_missing", package=PACKAGES[name], scheme=name) from error
+    store, path = fsspec.core.url_to_fs(address)
+    return store, path
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
