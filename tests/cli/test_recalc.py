@@ -94,14 +94,15 @@ def test_what_was_kept_is_listed_and_strict_makes_it_a_failure(tmp_path: Path) -
     done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
     assert done.returncode == 0
     lines = done.stderr.splitlines()
-    assert len(lines) == 4
-    for cell, line in zip(("B1", "B2", "B3", "B4"), lines, strict=True):
+    assert len(lines) == 3
+    for cell, line in zip(("B1", "B3", "B4"), lines, strict=True):
         assert line.startswith("in.xlsx: ")
         assert "S1" in line
         assert cell in line
     assert "MACRO" in lines[0]
-    assert "circular" in lines[2]
-    assert "volatile" in lines[3]
+    assert lines[0].endswith("; 1 formula depends on it")
+    assert "circular" in lines[1]
+    assert "volatile" in lines[2]
     strict = recalc("in.xlsx", "-o", "out.xlsx", "--strict", folder=tmp_path)
     assert strict.returncode == 1
     assert strict.stderr == done.stderr + "out.xlsx: an existing file was replaced.\n"
@@ -122,12 +123,11 @@ def test_a_cause_is_said_once_with_the_number_of_formulas(tmp_path: Path) -> Non
 
     done = CliRunner().invoke(command, [str(tmp_path / "in.xlsx"), "-o", str(tmp_path / "out.xlsx"), "--lang", "fr"])
 
-    first, second, third = done.stderr.splitlines()
-    assert "cellule B1 : " in first
-    assert first.endswith(" (et 2 autres formules pour la même raison)")
+    first, second = done.stderr.splitlines()
+    assert "cellule B3 : " in first
+    assert first.endswith(" (et 2 autres formules pour la même raison) ; 1 formule en dépend")
     assert "cellule B2 : " in second
     assert "même raison" not in second
-    assert "cellule B4 : " in third
 
 
 def test_a_misspelt_function_is_named_with_the_one_meant(tmp_path: Path) -> None:
@@ -407,3 +407,21 @@ def test_a_formula_as_a_french_screen_shows_it_is_refused_with_how_files_hold_it
     assert result.exit_code == 1
     assert "files store formulas with English names and commas. Write =SUM(A1,B1)" in result.stderr
     assert "1 formula, 0 recalculated" in result.stdout
+
+
+def test_each_cause_is_one_line_and_what_stops_most_comes_first(tmp_path: Path) -> None:
+    source = workbook(
+        tmp_path / "a.xlsx", "NOSUCH(1)", "OTHER(1)", "B2+1", "B3+1", "B2*2", "OTHER(2)", "NOW()", "TODAY()", "NOW()+B7"
+    )
+
+    result = CliRunner().invoke(command, [str(source), "-o", str(tmp_path / "b.xlsx"), "--lang", "en"])
+
+    lines = [line.partition(": ")[2] for line in result.stderr.splitlines()]
+    assert len(lines) == 3
+    assert "B2" in lines[0]
+    assert "OTHER" in lines[0]
+    assert lines[0].endswith("(and 1 more formula for the same reason); 3 formulas depend on it")
+    assert "NOSUCH" in lines[1]
+    assert "depend" not in lines[1]
+    assert "B7" in lines[2]
+    assert lines[2].endswith("(and 2 more formulas for the same reason)")

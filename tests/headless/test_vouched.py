@@ -326,3 +326,16 @@ def test_the_texts_of_a_workbook_with_decimal_commas_are_kept() -> None:
 
     assert results["S!B1"].reason == "formula_language"
     assert results["S!B2"].value == "8 pts"
+
+
+def test_newer_functions_without_their_prefix_are_told() -> None:
+    made = books.book({"A1": 5, "B1": "=MAXIFS(A1:A1,A1:A1,5)", "B2": "=_xlfn.MAXIFS(A1:A1,A1:A1,5)", "B3": "=MAX(A1)"})
+
+    results = books.evaluate(made)
+
+    assert [results[f"S!B{row}"].value for row in (1, 2, 3)] == [5, 5, 5]
+    messages = [results[f"S!B{row}"].message for row in (1, 2, 3)]
+    assert messages[0] is not None
+    assert "#NAME?" in messages[0]["en"]
+    assert "MAXIFS" in messages[0]["en"]
+    assert messages[1:] == [None, None]

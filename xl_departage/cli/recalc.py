@@ -19,6 +19,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
+from xl_departage.headless.references import named
 from xl_departage.headless.report import CellReport, Report
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -226,16 +227,16 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
         yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
         return
     yield from _told(outcome, causes(outcome, language), language)
-    volatile = text("recalc_volatile", language)
-    yield from _told(
-        outcome,
-        (
-            Place(sheet=cell.sheet, cell=cell.cell).describe(language) + colon(language) + volatile
-            for cell in outcome.cells
-            if cell.volatile
-        ),
-        language,
-    )
+    volatile = [cell for cell in outcome.cells if cell.volatile]
+    if volatile:
+        place = Place(sheet=volatile[0].sheet, cell=volatile[0].cell).describe(language)
+        line = (
+            place
+            + colon(language)
+            + text("recalc_volatile", language)
+            + _more("recalc_same_cause", volatile[1:], language)
+        )
+        yield from _told(outcome, [line], language)
     yield from _told(outcome, (notice.message(language) for notice in outcome.notices), language)
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
     yield from _told(outcome, damaged, language)
@@ -245,13 +246,32 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
 
 
 def causes(report: Report, language: Language) -> Iterator[str]:
-    """Each problem once, at the first formula that has it, with the number of the others."""
+    """
+    Each problem once, at the formula that most others depend on, with the number of the others that have it and of those that depend on
+    them; what stops most formulas comes first.
+    """
+    dependents: dict[str, list[CellReport]] = {}
     formulas: dict[str, list[CellReport]] = {}
     for cell in report.problems:
-        formulas.setdefault(cell.problem(language), []).append(cell)
-    for first, *others in formulas.values():
-        same = text("recalc_same_cause", language, count=len(others)) if others else ""
-        yield first.explain(language) + same
+        if cell.reason in ("formula_depends", "formula_circular_depends"):
+            dependents.setdefault(str((cell.details or {})["cell"]), []).append(cell)
+        else:
+            formulas.setdefault(cell.problem(language), []).append(cell)
+
+    def stopped(cell: CellReport) -> int:
+        return len(dependents.get(named(cell.sheet, cell.cell), ()))
+
+    groups = [sorted(cells, key=stopped, reverse=True) for cells in formulas.values()]
+    for cells in sorted(groups, key=lambda cells: sum(map(stopped, cells)), reverse=True):
+        waiting = [cell for origin in cells for cell in dependents.pop(named(origin.sheet, origin.cell), ())]
+        same = _more("recalc_same_cause", cells[1:], language)
+        yield cells[0].explain(language) + same + _more("recalc_dependents", waiting, language)
+    for first, *others in dependents.values():
+        yield first.explain(language) + _more("recalc_same_cause", others, language)
+
+
+def _more(key: str, cells: Sequence[CellReport], language: Language) -> str:
+    return text(key, language, count=len(cells)) if cells else ""
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:

@@ -31,7 +31,7 @@ from xl_departage.headless.arrays import (
     plain,
 )
 from xl_departage.headless.cellstore import INEXACT
-from xl_departage.headless.function_names import Origin, canonical, variable, without_prefixes
+from xl_departage.headless.function_names import NEWER, Origin, canonical, variable, without_prefixes
 from xl_departage.headless.native import NATIVES, Native
 from xl_departage.headless.native.registry import WHOLE
 from xl_departage.headless.references import Block, Here, UnsupportedError, no_sheet
@@ -95,6 +95,8 @@ class Compiler:
         """Number of corners of references whose row moves with the cell."""
         self.volatile = False
         self.calls_ours = False
+        self.bare = ""
+        """A function newer than the file format without its prefix."""
         self.lost: ArgumentError | None = None
         """A sheet that does not exist, or a reference that the spreadsheet program lost."""
         self.names: list[str] = []
@@ -471,6 +473,8 @@ class Compiler:
         )
         if origin is Origin.OURS:
             return self.our_call(name, node, want, arrays, scope)
+        if name in NEWER and not node.text.upper().startswith("_X"):
+            self.bare = name
         special = SPECIAL.get(name)
         if special is not None:
             return special(self, node, want, arrays, scope)

@@ -68,6 +68,8 @@ class Compiled(NamedTuple):
     calls_ours: bool
     lost: DepartageError | None
     """What the formula refers to and does not exist."""
+    bare: str
+    """A function that Excel does not know as it is written in the file, without `_xlfn.`; empty if there is none."""
 
 
 class FormulaEngine:
@@ -179,7 +181,7 @@ class Evaluation:
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
             made: Compiled | KeptFormula = Compiled(
-                compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost
+                compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost, compiler.bare
             )
             moving = compiler.relative
         except UnsupportedError as problem:
@@ -302,6 +304,8 @@ class Evaluation:
                 marks &= ~INEXACT
             if marks:
                 store.marks[key] = marks
+        if compiled.bare:
+            self.notices[key] = in_all_languages("recalc_bare_name", function=compiled.bare)
         if compiled.calls_ours:
             if self.ours.problem is not None:
                 # The function only sees #REF!, in place of the cells.

@@ -11,13 +11,28 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.regex import regex
 
 _PREFIX = regex(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
 _OFFICE = regex(r"_xldudf_", re.IGNORECASE)
+
+
+NEWER: Final = frozenset(
+    {
+        *("AGGREGATE", "BYCOL", "BYROW", "CEILING.MATH", "CHOOSECOLS", "CHOOSEROWS", "CONCAT", "DAYS", "DROP"),
+        *("EXPAND", "FILTER", "FLOOR.MATH", "HSTACK", "IFNA", "IFS", "ISFORMULA", "ISOWEEKNUM", "LAMBDA"),
+        *("LET", "MAKEARRAY", "MAP", "MAXIFS", "MINIFS", "MODE.SNGL", "NORM.DIST", "NORM.INV", "NORM.S.DIST"),
+        *("NORM.S.INV", "NUMBERVALUE", "PERCENTILE.EXC", "PERCENTILE.INC", "QUARTILE.EXC", "QUARTILE.INC"),
+        *("RANK.AVG", "RANK.EQ", "REDUCE", "SCAN", "SEQUENCE", "SHEET", "SHEETS", "SORT", "SORTBY", "STDEV.P"),
+        *("STDEV.S", "SWITCH", "TAKE", "TEXTAFTER", "TEXTBEFORE", "TEXTJOIN", "TEXTSPLIT", "TOCOL", "TOROW"),
+        *("UNICHAR", "UNICODE", "UNIQUE", "VAR.P", "VAR.S", "VSTACK", "WRAPCOLS", "WRAPROWS", "XLOOKUP"),
+        *("XMATCH", "XOR"),
+    }
+)
+"""Functions newer than the file format, which Excel only knows in a file with the prefix `_xlfn.`, as every file it saved has them."""
 
 
 class Origin(Enum):

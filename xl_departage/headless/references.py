@@ -284,9 +284,13 @@ def _used(sheet: Sheet) -> tuple[int, int]:
 
 def address(workbook: Workbook, key: CellKey) -> str:
     """`Sheet!A1`, as a report names a cell."""
-    name = workbook.sheets[key.sheet].name
-    shown = name if re.fullmatch(r"[^\W\d]\w*", name) else quoted(name)
-    return f"{shown}!{column_letters(key.column)}{key.row}"
+    return named(workbook.sheets[key.sheet].name, f"{column_letters(key.column)}{key.row}")
+
+
+def named(sheet: str, cell: str) -> str:
+    """A cell with its sheet, in quotation marks if it needs them."""
+    shown = sheet if re.fullmatch(r"[^\W\d]\w*", sheet) else quoted(sheet)
+    return f"{shown}!{cell}"
 
 
 _REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})
