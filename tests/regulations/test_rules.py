@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from xl_departage.crosstable.model import MatchRule, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError
-from xl_departage.regulations.editions import FFE_1998, FFE_2012, TIEBREAK_EDITIONS
+from xl_departage.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules, read_half_points
 
 
@@ -105,3 +105,15 @@ def test_half_points_of_every_spelling(half_points: int) -> None:
     spellings = [f"{whole}.5", f"{whole},5", f"{whole}½"] if half else [f"{whole}", f"{whole}.0"]
 
     assert {read_half_points("exempt", text) for text in spellings} == {half_points}
+
+
+@pytest.mark.parametrize("hyphen", ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\u00ad-"])
+def test_an_edition_is_read_with_the_hyphen_of_a_word_processor(hyphen: str) -> None:
+    assert parse_rules(f"FIDE{hyphen}2024", TIEBREAK_EDITIONS, DEFAULT).edition.name == "FIDE-2024"
+
+
+@pytest.mark.parametrize("line", ["\n", "\r\n", ";\n", "\u2028", "\n\n"])
+def test_options_are_separated_by_line_breaks_as_by_semicolons(line: str) -> None:
+    rules = parse_rules(f"FIDE-2024{line}rounds=3", TIEBREAK_EDITIONS, DEFAULT)
+
+    assert (rules.edition.name, rules.reading.rounds) == ("FIDE-2024", 3)

@@ -430,8 +430,10 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     return tuple(names)
 
 
-_RATING = regex(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
-"""`1850 F`; `1.850` and `1,850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted."""
+_RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
+"""
+`1850 F`; `1.850`, `1,850`, `1 850` and `1'850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted.
+"""
 LEAST_USUAL = 500
 """Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
 
@@ -484,7 +486,7 @@ def read_rating(cell: object) -> Rated:
     match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
     if match is None:
         raise UnreadableCell("grid_rating_unreadable")
-    return Rated(int(re.sub(r"[.,]", "", match[1])) or None, match[2] == "E")
+    return Rated(int(re.sub(r"[.,' ]", "", match[1])) or None, match[2] == "E")
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:

@@ -149,6 +149,11 @@ def language_named(word: str) -> Language | None:
     return named if named in languages() else None
 
 
+_LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029]+")
+_HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-") | {"\u00ad": ""})
+"""What word processors write for a hyphen."""
+
+
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
     """
     Read a `rules` text against the editions of one domain.
@@ -162,7 +167,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         raise ArgumentError("rules_not_text", value=text)
     edition: Edition | None = None
     options: dict[str, Any] = {}
-    for part in text.split(";"):
+    # A cell or a document may break the line between options.
+    for part in _LINE_BREAKS.sub(";", text).split(";"):
         part = part.replace("\u00a0", " ").replace("\u202f", " ").strip()
         if not part:
             continue
@@ -251,7 +257,7 @@ def names_edition(text: str) -> bool:
 
 def _spelled(name: str) -> str:
     # Users write FIDE 2026, FIDE_2026 and FIDE2026.
-    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.upper())
+    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.translate(_HYPHENS).upper())
 
 
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
