@@ -6,15 +6,21 @@ import json
 import random
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from caissify_pairings.fpc import check_trf
 from click.testing import CliRunner, Result
 
-from tests.pairing.events import after_rounds, stored
+from tests.pairing.events import after_rounds, stored, tournament
 from tests.pairing.test_engine import HEAD, ROUND, text
 from xl_departage.cli import main
+from xl_departage.cli.sources import load_source
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.pairing.engine import pair
+from xl_departage.pairing.event import before_posted, posted_pairs
+from xl_departage.pairing.record import with_round
 from xl_departage.trf.document import parse_document
 
 
@@ -142,7 +148,7 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         ((*common, "--engine", f"bbp:{tmp_path / 'nowhere'}"), "could not be run"),
         ((out, "--round", 1), "already paired"),
         ((out,), "is missing"),
-        ((path.with_suffix(".xlsx"),), "only TRF files are paired"),
+        ((*common, "-o", path.with_suffix(".xlsx")), "ends in .trf"),
         ((*common, "-o", path), "another name"),
     ):
         refused = run(*arguments)
@@ -156,6 +162,35 @@ def test_a_player_who_did_not_come_is_named(tmp_path: Path) -> None:
 
     assert re.search(r"forfeited in the last round: 4\b", run(path).output)
     assert "forfeited" not in run(path, "--absent", 4).output
+
+
+@pytest.mark.slow
+def test_a_workbook_of_the_swiss_template_gets_the_round(tmp_path: Path) -> None:
+    """The round of bbpPairings, written into the list of games; nothing but the new games is added."""
+    source = stored("g21_12.trf")
+    trf, club, out = tmp_path / "open.trf", tmp_path / "club.xlsx", tmp_path / "next.xlsx"
+    trf.write_text(after_rounds(3, source), encoding="utf-8", newline="")
+    empty = Path(__file__).parents[2] / "workbooks" / "swiss-open-en-empty.xlsx"
+    updated = CliRunner().invoke(main, ["update", str(empty), "--from", str(trf), "-o", str(club)])
+    result = run(club, "-o", out, "--initial", "black")
+
+    assert updated.exit_code == 0, updated.output
+    assert result.exit_code == 0, result.output
+    before, after = (load_source(path, ReadingOptions()).tournament for path in (club, out))
+    assert set(posted_pairs(after, 4)) == set(posted_pairs(tournament(source), 4))
+    earlier = [game._replace(place=None) for game in after.games if game.round < 4]
+    assert earlier == [game._replace(place=None) for game in before.games]
+    refused = run(out, "--initial", "black")
+    assert refused.exit_code == 2
+    assert "is missing" in refused.output
+
+
+def test_the_round_stands_in_the_record_as_it_was_paired() -> None:
+    event = tournament(stored("g21_12.trf"))
+    pairing = pair(before_posted(event, 4))
+    cut = replace(event, games=tuple(game for game in event.games if game.round < 4))
+
+    assert posted_pairs(with_round(cut, pairing), 4) == pairing.pairs
 
 
 @pytest.mark.parametrize("rounds", [None, ROUND])

@@ -10,8 +10,8 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.pairing_files import trf_document
-from xl_departage.cli.sources import WORKBOOKS
-from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
+from xl_departage.cli.sources import WORKBOOKS, load_source
+from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import to_number
@@ -19,7 +19,12 @@ from xl_departage.messages import Language, Text, decimal, text
 from xl_departage.trf.columns import format_points
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from xl_departage.pairing.engine import Pairing
+    from xl_departage.pairing.event import Choices, Event
+
+    Engine = Callable[[Event], Pairing]
 
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
@@ -49,27 +54,59 @@ def command(
     lang: Language,
 ) -> None:
     # Imported here: help and version need no engine.
-    from xl_departage.cli.terminal import write_told
-    from xl_departage.pairing.event import Choices, event_before
-    from xl_departage.pairing.trf_round import tournament_of, with_round
+    from xl_departage.pairing.event import Choices
     from xl_departage.storage.atomic import check_target
 
-    document = trf_document(file)
-    if output is not None and output.suffix.lower() in WORKBOOKS:
-        raise FileError("pair_trf_only", Place(file=str(output)))
     if output is not None:
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
     choices = Choices(round_, _numbers("--absent", absent), _numbers("--half", half), _FIRST.get(initial or ""), total)
-    pairing = _engine(engine)(event_before(tournament_of(document), choices))
-    written = with_round(document, pairing)
-    if output is not None:
-        write_told(output, written.encode(), lang)
+    if file.suffix.lower() in WORKBOOKS:
+        pairing = _in_workbook(file, output, choices, _engine(engine), lang)
+    else:
+        pairing = _in_trf(file, output, choices, _engine(engine), lang)
     if layout == "json":
         echo_json({**origin(), **as_json(pairing, lang)})
     else:
         _print(pairing, lang)
+
+
+def _in_trf(file: Path, output: Path | None, choices: Choices, engine: Engine, language: Language) -> Pairing:
+    """Pair a TRF file; with a target, write the file with the round."""
+    from xl_departage.pairing.event import event_before
+    from xl_departage.pairing.trf_round import tournament_of, with_round
+
+    document = trf_document(file)
+    if output is not None and output.suffix.lower() in WORKBOOKS:
+        raise FileError("pair_other_kind", Place(file=str(output)))
+    pairing = engine(event_before(tournament_of(document), choices))
+    written = with_round(document, pairing)
+    if output is not None:
+        write_told(output, written.encode(), language)
+    return pairing
+
+
+def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engine, language: Language) -> Pairing:
+    """Pair a workbook of the Swiss template; with a target, write the workbook with the round in its list of games."""
+    from xl_departage.crosstable.options import ReadingOptions
+    from xl_departage.headless.recalculate import Request
+    from xl_departage.pairing.event import event_before
+    from xl_departage.pairing.record import with_round
+    from xl_departage.templates.swiss.update import update
+    from xl_departage.tournament.source import source_of
+
+    request = Request.read(file, output, in_place=False)
+    tournament = load_source(file, ReadingOptions()).tournament
+    pairing = engine(event_before(tournament, choices))
+    # The round counts, so that its byes do.
+    counted = ReadingOptions(rounds=pairing.event.round)
+    done = update(request.package, source_of(with_round(tournament, pairing), counted))
+    if done.left:
+        raise done.left[0]
+    if output is not None:
+        write_told(output, done.content, language)
+    return pairing
 
 
 def _numbers(option: str, typed: str) -> tuple[int, ...]:
@@ -81,7 +118,7 @@ def _numbers(option: str, typed: str) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
-def _engine(named: str) -> Any:
+def _engine(named: str) -> Engine:
     """The function that pairs. Raises ArgumentError for an unknown name."""
     name, _, path = named.partition(":")
     if name == "gacrux" and not path:
