@@ -78,6 +78,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "recalc": ("{file}", "-o", "{folder}/out.xlsx"),
     "repair": ("{file}", "-o", "{folder}/out.xlsx", "--to", "desktop"),
     "new": ("swiss-open", "{folder}/out.xlsx", "--from", "{file}"),
+    "pair": ("{file}", "-o", "{folder}/out.trf", "--initial", "white"),
+    "players": ("{file}", "-o", "{folder}/out.csv"),
     "update": ("{file}", "--from", "{file}", "-o", "{folder}/out.xlsx"),
 }
 """Every command that opens a user's file."""

@@ -53,6 +53,7 @@ OTHERS: dict[tuple[str, str], Raw] = {
     ("ELO_DELTA", "games"): 40,
     ("ELO_NEW", "games"): 40,
     ("EXPLAIN", "games"): 40,
+    ("BERGER", "players"): 6,
 }
 LATER = ("boards", "manual", "games", "k", "highest", "birth_year", "year")
 """Optional arguments that would change what a function does."""

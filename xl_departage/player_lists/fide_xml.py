@@ -7,6 +7,7 @@ from xml.parsers import expat
 
 from xl_departage.player_lists.lines import Stream
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.storage.xml_text import parser_without_types
 
 _RATINGS: dict[str, Speed] = {"rating": "standard", "rapid_rating": "rapid", "blitz_rating": "blitz"}
 _FIELDS = frozenset({"name", "fide", "birth", "sex", "federation", "title"})
@@ -36,16 +37,11 @@ class _Parser:
         """Line and elements of the players parsed since this was last emptied."""
         self._current: dict[str, str] = {}
         self._text: list[str] = []
-        self.expat = expat.ParserCreate()
+        self.expat = parser_without_types(stream.error("list_xml", 1))
         self.expat.buffer_text = True
         self.expat.StartElementHandler = self._start
         self.expat.EndElementHandler = self._end
         self.expat.CharacterDataHandler = self._text.append
-        # A list needs no entities, and they can be made to fill the memory.
-        self.expat.StartDoctypeDeclHandler = self._doctype
-
-    def _doctype(self, *_: object) -> None:
-        raise self._stream.error("list_xml", self.expat.CurrentLineNumber)
 
     def _start(self, tag: str, _: object) -> None:
         if tag == "player":

@@ -8,7 +8,7 @@ twice, with colours reversed; the annex recommends reversing the order of the la
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 SMALLEST, LARGEST = 4, 16
@@ -25,7 +25,7 @@ class Pairing(NamedTuple):
     black: int
 
 
-@cache
+@lru_cache(maxsize=LARGEST)
 def table(size: int) -> tuple[tuple[Pairing, ...], ...]:
     """
     One tuple of pairings a round, for an even number of players, as printed: the game of the highest number comes first.

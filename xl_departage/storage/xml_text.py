@@ -129,10 +129,19 @@ class _PlainTree(TreeBuilder):
 
 def new_parser(part: str, place: Place) -> expat.XMLParserType:
     """A UTF-8 parser that separates namespace and name by a blank and raises FileError at a document type."""
-    parser = expat.ParserCreate("utf-8", " ")
+    return parser_without_types(FileError("package_doctype", place, part=part), "utf-8", " ")
+
+
+def parser_without_types(refusal: FileError, *arguments: str) -> expat.XMLParserType:
+    """
+    A parser that raises the error at a document type: entities can be made to fill the memory.
+
+    The arguments are those of `expat.ParserCreate`: the encoding, and what separates namespace and name.
+    """
+    parser = expat.ParserCreate(*arguments)
 
     def refuse(*_: object) -> None:
-        raise FileError("package_doctype", place, part=part)
+        raise refusal
 
     parser.StartDoctypeDeclHandler = refuse
     return parser
