@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from xl_departage.functions import names
 from xl_departage.regex import regex
 
 _OWN = frozenset(
@@ -28,6 +29,6 @@ _ADDRESS = regex(r"[a-z]{1,3}[0-9]{1,7}|[rlz][0-9]*([cks][0-9]*)?|[cks][0-9]*")
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a spreadsheet program, in any of our languages, takes the name for one of its own or for a cell."""
+    """Whether a spreadsheet program, in any of our languages, takes the name for one of its own, for a function of ours or for a cell."""
     plain = "".join(sign for sign in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(sign))
-    return plain.startswith("_xl") or plain in _OWN or _ADDRESS.fullmatch(plain) is not None
+    return plain.startswith("_xl") or plain in _OWN or name.upper() in names() or _ADDRESS.fullmatch(plain) is not None
