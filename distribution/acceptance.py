@@ -98,7 +98,7 @@ def _write_front(book: Any, front: Any, shown: list[Example], language: Language
         front.write_array_formula(
             row, 3, row, 3, f'{{=IFERROR(IF({_agrees(example, formula)},"OK","–"),"–")}}', good, ""
         )
-        front.write_array_formula(row, 4, row, 4, f"{{=INDEX({formula},1,1)}}", top, "")
+        front.write_array_formula(row, 4, row, 4, f"{{={formula}}}", top, "")
     front.conditional_format(
         FIRST_ROW, 3, last - 1, 3, {"type": "cell", "criteria": "!=", "value": '"OK"', "format": bad}
     )
@@ -124,7 +124,7 @@ def _agrees(example: Example, formula: str) -> str:
     """A formula that is TRUE if `formula` gives the expected value, else FALSE or an error."""
     if example.error is not None:
         if _answers_in_words(example):
-            return f"ISTEXT(INDEX({formula},1,1))"
+            return f"ISTEXT({formula})"
         return f"ERROR.TYPE({formula})={_ERROR_TYPES[example.error]}"
     if example.cells:
         return (

@@ -28,6 +28,7 @@ KNOWN = {
     "headless/native/registry.py:NATIVES": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
+    "messages/chosen.py:_of_program": "one language, or none",
     "tiebreaks/registry.py:ROWS": "filled by the declarations",
     "tiebreaks/registry.py:SCORES": "filled by the declarations",
 }

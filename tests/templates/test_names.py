@@ -49,7 +49,7 @@ def test_the_names_of_excel_and_openpyxl_are_reserved() -> None:
         "r",
     ):
         assert is_reserved(name), name
-    for name in ("Rules", "Season_criteria", "Points", "Tiebreak_1", "Elos"):
+    for name in ("Rules", "Season_criteria", "Scores", "Tiebreak_1", "Elos"):
         assert not is_reserved(name), name
 
 
@@ -57,7 +57,7 @@ def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> No
     book = Book(Options("en"), Text("templates.home"))
     with pytest.raises(KeyError, match="reserved"):
         book.known("criteria", "Criteria")
-    book.known("points", "Points")
+    book.known("points", "Scores")
     with pytest.raises(KeyError, match="taken"):
         book.known("other", "points")
 
