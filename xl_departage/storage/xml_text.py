@@ -132,13 +132,15 @@ def new_parser(part: str, place: Place) -> expat.XMLParserType:
     return parser_without_types(FileError("package_doctype", place, part=part), "utf-8", " ")
 
 
-def parser_without_types(refusal: FileError, *arguments: str) -> expat.XMLParserType:
+def parser_without_types(
+    refusal: FileError, encoding: str | None = None, separator: str | None = None
+) -> expat.XMLParserType:
     """
     A parser that raises the error at a document type: entities can be made to fill the memory.
 
-    The arguments are those of `expat.ParserCreate`: the encoding, and what separates namespace and name.
+    Without an encoding, the file's own; with a separator, it stands between namespace and name.
     """
-    parser = expat.ParserCreate(*arguments)
+    parser = expat.ParserCreate(encoding, separator)
 
     def refuse(*_: object) -> None:
         raise refusal
