@@ -29,6 +29,8 @@ import openpyxl
 import xl_departage.cli.convert
 import xl_departage.cli.live_workbook
 import xl_departage.cli.new
+import xl_departage.cli.pair
+import xl_departage.cli.players
 import xl_departage.cli.rate
 import xl_departage.cli.recalc
 import xl_departage.cli.repair
@@ -55,10 +57,12 @@ WAYS: dict[str, tuple[str, ...]] = {
     "timeout": ("recalc", "book.xlsx", "--in-place", "--timeout", "300"),
     "folder": ("recalc", "books", "--in-place", "--jobs", "2"),
     "update": ("update", "book.xlsx", "--from", "swiss.trf"),
+    "pair": ("pair", "running.trf", "-o", "next.trf"),
+    "players": ("players", "fide.xml", "--federation", "bel", "--speed", "standard", "-o", "members.csv"),
 }
 """Each way of writing, with the call that uses it in a folder of its own."""
 RARE = ("timeout", "folder", "new", "update")
-WRITTEN = ("book.xlsx", "list.csv", "page.html", "grid.csv")
+WRITTEN = ("book.xlsx", "list.csv", "page.html", "grid.csv", "next.trf", "members.csv")
 REPLACED = {"--in-place", "books"}
 OLD = b"the file that was there before"
 
@@ -78,6 +82,10 @@ def prepare(folder: Path) -> None:
     workbook.save(folder / "source.xlsx")
     shutil.copy(DATA / "fide-checker" / "uzchesscup.trf", folder / "event.trf")
     shutil.copy(DATA / "made" / "sw06-13x5-forfeits.trf", folder / "swiss.trf")
+    # The same tournament with a round to come.
+    swiss = (folder / "swiss.trf").read_bytes()
+    (folder / "running.trf").write_bytes(swiss.replace(b"XXR 5", b"XXR 6"))
+    shutil.copy(DATA / "player_lists" / "fide-combined.xml", folder / "fide.xml")
     people = (f"P{number},Player {number},{1500 + number},30" for number in range(300))
     (folder / "p.csv").write_text("\n".join(["pid,name,rating,games", *people, ""]), encoding="utf-8")
     played = (f"P{number},P{(number * 7 + 1) % 300},0.5" for number in range(300) if number != (number * 7 + 1) % 300)

@@ -100,7 +100,7 @@ def test_commands_on_the_pages_exist_with_their_options(language: Language) -> N
     assert len(lines) > 15
     context = click.Context(main)
     for line in lines:
-        words = shlex.split(line)
+        words = shlex.split(line, comments=True)
         command = main.get_command(context, words.pop(0))
         while isinstance(command, click.Group):
             command = command.get_command(context, words.pop(0))

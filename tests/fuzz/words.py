@@ -34,7 +34,7 @@ _PERIODS = (
 
 def words(target: str) -> str:
     """The words of a target in libFuzzer's dictionary format."""
-    chosen: list[str] = []
+    chosen: list[str | bytes] = []
     if target in ("cells", "grids"):
         chosen += [*notations.RESULT_WORDS, *notations.EXEMPT_WORDS, *notations.ABSENT_WORDS, "0000 - ", "\xbd", "U---"]
         chosen += [*_RULES] if target == "cells" else []
@@ -52,7 +52,32 @@ def words(target: str) -> str:
         chosen += _XML
     if target == "periods":
         chosen += _PERIODS
+    if target == "lists":
+        chosen += _LISTS
+    if target == "papi":
+        chosen += _papi_changes()
     return "".join(f'"{_quoted(word)}"\n' for word in dict.fromkeys(chosen))
+
+
+_LISTS = (
+    "ID Number", "Name", "Fed", "Sex", "Tit", "SRtng", "RRtng", "BRtng", "B-day", "Flag", "PK\x03\x04", "\x03\x7e\x01\x01",
+    "MATRICULE", "NOM_PRENOM", "ELO_CALCUL", "SEXE", "DATE_NAISS", "CLUB", "TITRE", "FIDE", "SUPPRESS", "C\0\0\0", "\r*", "\x1a",
+    "<playerslist>", "<player>", "</player>", "<fideid>", "<name>", "</name>", "<rating>", "<rapid_rating>", "<birthday>",
+    "<!DOCTYPE", "&lt;", "nom;", "prenom;", "pid,", "matricule;", "naissance;", "club;", "elo;", "rapid;", "blitz;",
+)  # fmt: skip
+_PAPI_PLACES = (
+    *(0, 1, 4, 5),  # every page: its type, and of data the definition that owns them
+    *(12, 14, 15, 16, 17),  # of data: the count of rows and the offsets of the first two
+    *(20, 45, 46, 51, 55, 56),  # of a definition: the counts of rows, columns and indexes; the usage map
+)
+_PAPI_VALUES = (0x00, 0x01, 0x05, 0x40, 0x80, 0xFF)
+"""Types of a page, the marks of a row that is deleted or elsewhere, and the bounds of a byte."""
+
+
+def _papi_changes() -> list[bytes]:
+    """Changes of one byte, as the target reads them: a page, a place in it, the new byte."""
+    pages = range(5)
+    return [bytes((page, *at.to_bytes(2), new)) for page in pages for at in _PAPI_PLACES for new in _PAPI_VALUES]
 
 
 _TRF_NUMBERS = (1, 3, 12, 13, 22, 32, 42, 52, 62, 72, 82, 92, 102, 112, 122, 132, 142, 152, 162, 172, 182, 192, 202, 212,
@@ -61,6 +86,6 @@ _TRF_LETTERS = ("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "
 _TRF_TAGS = [*(f"{number:03} " for number in _TRF_NUMBERS), *(f"{letters} " for letters in _TRF_LETTERS)]
 
 
-def _quoted(word: str) -> str:
-    raw = word.encode("utf-8")
+def _quoted(word: str | bytes) -> str:
+    raw = word if isinstance(word, bytes) else word.encode("utf-8")
     return "".join(chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02X}" for byte in raw)

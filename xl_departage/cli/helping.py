@@ -24,7 +24,6 @@ import click
 from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.user_language import asked_for, user_language
-from xl_departage.storage import remote
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -216,6 +215,8 @@ class PathOrAddress(click.Path):
     """The path of a file, or the address of an object in a store, which stays text."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from xl_departage.storage import remote
+
         return value if remote.scheme(value) is not None else super().convert(value, param, ctx)
 
 
@@ -223,6 +224,9 @@ class _Named(click.Parameter):
     def process_value(self, ctx: click.Context, value: Any) -> Any:
         """The value; refuses an address where only a file can be used."""
         if isinstance(self.type, click.Path) and not isinstance(self.type, PathOrAddress):
+            # Imported here: `--help` and `--version` name no file.
+            from xl_departage.storage import remote
+
             for word in value if isinstance(value, (list, tuple)) else [value]:
                 remote.refuse_address(word)
         return super().process_value(ctx, value)

@@ -60,6 +60,7 @@ _TRF16_TAGS = ("012", "022", "032", "042", "052", "092", "102", "112", "122")
 _AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
 _FIRST_DATE = 92
 _CODE = regex(r"[A-Z0-9_:/+.-]{1,60}")
+_WRITTEN = regex(r"[^\s,]+")
 _MOST_POINTS = 199
 _MOST_BELOW = 19
 """Half-points that fit in four columns, as `99.5` and `-9.5`."""
@@ -184,8 +185,12 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
 
 
 def _codes(header: Header) -> tuple[str, ...]:
-    """The tie-breaks as record 212 spells them: the names of another program (Papi's) have no place in it."""
-    if all(_CODE.fullmatch(code) for code in header.tiebreaks):
+    """
+    The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, also a code that is unknown here;
+    the names of a source with an edition of ours (Papi's) have no place in the record.
+    """
+    spelling = _CODE if header.edition else _WRITTEN
+    if all(spelling.fullmatch(code) for code in header.tiebreaks):
         return header.tiebreaks
     edition = TIEBREAK_EDITIONS.get(header.edition, current(Authority.FIDE))
     return trf_codes(read_list(";".join(header.tiebreaks)), edition)
