@@ -15,6 +15,7 @@ from tests.engines.mutations import COLUMN, Mutation, mutations, write
 from tests.headless.libreoffice import LibreOffice
 from tests.headless.libreoffice import libreoffice as libreoffice
 from xl_departage.errors import ErrorKind, Place
+from xl_departage.headless.function_names import without_prefixes
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import CellKey, Status
 from xl_departage.headless.recalculate import compute
@@ -29,6 +30,27 @@ EXPLAINED = {
     "_xlfn.TEXTBEFORE(A": "the same",
 }
 """Beginnings of formulas that both other engines compute otherwise, with the reason."""
+_COLUMN = "formulon takes no array of columns or modes"
+_FIRST = "formulon takes the first cell of a range"
+_STRETCH = "formulon takes the cells of a range of another shape in their order, not the range of the same shape at its first cell"
+FORMULON_ALONE = {
+    ("AVERAGEIF", "range"): _STRETCH,
+    ("FREQUENCY", "error"): "formulon counts in spite of an error among the bounds",
+    ("HLOOKUP", "array"): _COLUMN,
+    ("IF", "range"): _FIRST,
+    ("IFNA", "range"): _FIRST,
+    ("IFS", "range"): _FIRST,
+    ("LOG", "text"): "formulon computes #NUM! with a base that is a text",
+    ("LOG", "typed text"): "the same",
+    ("NPV", "blank"): "formulon takes the first value for the rate if the rate is no number",
+    ("NPV", "text"): "the same",
+    ("QUARTILE.INC", "error"): "both arguments are errors; formulon shows the other one",
+    ("SUMIF", "range"): _STRETCH,
+    ("SWITCH", "range"): _FIRST,
+    ("VLOOKUP", "array"): _COLUMN,
+    ("XLOOKUP", "array"): _COLUMN,
+}
+"""Functions and kinds of arguments for which LibreOffice computes what we compute, as the slow test finds, and formulon does not."""
 _STEP = 3000
 
 
@@ -95,9 +117,14 @@ def test_no_mutation_is_computed_as_no_other_engine_computes_it(libreoffice: Lib
 
 
 def test_a_sample_of_mutations_is_computed_as_formulon_computes_it(tmp_path: Path) -> None:
-    """The formulas that the other engines compute differently are compared in the slow test."""
-    sample = [mutation for mutation in mutations()[::25] if not mutation.formula.startswith(tuple(EXPLAINED))]
+    """The formulas that formulon is known to compute otherwise are compared in the slow test."""
+    sample = [mutation for mutation in mutations()[::25] if not _known(mutation)]
     computed, found = differences(tmp_path, sample)
 
     assert computed > 400
     assert [(mutation.formula, ours, shown) for mutation, ours, shown in found] == []
+
+
+def _known(mutation: Mutation) -> bool:
+    function = without_prefixes(mutation.formula.partition("(")[0])
+    return mutation.formula.startswith(tuple(EXPLAINED)) or (function, mutation.kind) in FORMULON_ALONE
