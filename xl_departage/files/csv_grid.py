@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.layout import cut_vega_text
 from xl_departage.errors import FileError, Place
-from xl_departage.lists.vega_pairs import cut_vega_pairs
+from xl_departage.lists.pages import cut_vega_pairs
 from xl_departage.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")

@@ -6,6 +6,13 @@ matches are kept, and checked against their boards:
 
     Bo.  6  Westdorf 1  Rtg   -  4  Ostdorf 1  Rtg   1 : 5
     1.1     Roth, Paul  2066  -     Weiss, Ute 2369  ½ - ½
+
+Vega's list of pairings is a text with one line a player, sorted by name. Every game stands twice; the line of White is kept, and that
+of a player against `BYE`:
+
+    Event: Pairing of round 3 sorted by name
+    Baumann, Lukas        plays with white VS         Dubois, Elise          in board    2
+    Gruber, Sarah         plays with white VS         BYE                    in board    5
 """
 
 from __future__ import annotations
@@ -18,9 +25,12 @@ from xl_departage.crosstable.cells import Rows, shown
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
 from xl_departage.lists.headings import find_games, round_of_title
 from xl_departage.lists.matches import read_score, score_text
-from xl_departage.lists.vega_pairs import cut_vega_pairs
+from xl_departage.regex import regex
 
 _HEADINGS = ["Round", "Team", "Result", "Team"]
+_TITLE = regex(r"[^\n]{0,200}\bPairing of round +(\d{1,2}) +sorted by name[^\n]{0,40}")
+_LINE = regex(r" *(\S[^\n]{0,80}?) +plays with (white|black) VS +(\S[^\n]{0,80}?) +in board +(\d{1,4}) *")
+_BYE = "BYE"
 
 
 def is_list_of_games(cells: Rows) -> bool:
@@ -31,6 +41,31 @@ def is_list_of_games(cells: Rows) -> bool:
 def cut_page(cells: Rows) -> list[Sequence[object]] | None:
     """The list of games of a page without headings; None for any other range."""
     return cut_vega_pairs(cells) or _cut_boards(cells)
+
+
+def cut_vega_pairs(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
+    """Vega's list of pairings with headings, on the rows of the text; None for any other range."""
+    top = [_line(row) for row in table[:HEADER_SEARCH]]
+    title = next((row for row, line in enumerate(top) if _TITLE.fullmatch(line)), None)
+    if title is None:
+        return None
+    now = _TITLE.fullmatch(top[title])
+    assert now is not None
+    result: list[Sequence[object]] = []
+    for row, line in enumerate(map(_line, table)):
+        match = _LINE.fullmatch(line)
+        if row == title:
+            result.append(["Round", "Board", "White", "Result", "Black"])
+        elif match is None or match[1] == _BYE or (match[2] == "black" and match[3] != _BYE):
+            result.append([None] * 5)
+        else:
+            result.append([int(now[1]), int(match[4]), match[1], None, match[3]])
+    return result
+
+
+def _line(row: Sequence[object]) -> str:
+    """The text of a row whose first cell is its only one, otherwise empty."""
+    return row[0] if row and isinstance(row[0], str) and not any(row[1:]) else ""
 
 
 class _Match(NamedTuple):
@@ -58,7 +93,7 @@ def _cut_boards(cells: Rows) -> list[Sequence[object]] | None:
 
 
 def _filled(line: Sequence[object]) -> list[object]:
-    return [cell for cell in line if shown(cell).strip()]
+    return [cell for cell in line if (cell.strip() if isinstance(cell, str) else cell is not None)]
 
 
 def _match(line: Sequence[object]) -> _Match | None:
