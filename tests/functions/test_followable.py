@@ -21,10 +21,11 @@ GRID = (
     (3, "C", "+ 4N", "- 1B", "- 2B"),
     (4, "D", "- 3B", "- 2N", "= 1N"),
 )
-FILES, FRAMES = 15, 17
+FILES, FRAMES = 15, 18
 """The current numbers are the limits: anyone who adds a module or a call must ask whether the reader needs it.
 
-The fifteenth is `lists/pages.py`: whether a range with columns of rounds is a page that is a list of games, is asked before it is read.
+The fifteenth file and the eighteenth call are those of `lists/pages.py`: before a range with columns of rounds is read, it is asked
+whether it is a page that is a list of games.
 """
 
 

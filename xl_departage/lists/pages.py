@@ -99,7 +99,7 @@ def _filled(line: Sequence[object]) -> list[object]:
 def _match(line: Sequence[object]) -> _Match | None:
     """Both teams and their score, if this row is the head of a match."""
     filled = _filled(line)
-    if len(filled) < 5 or header_key(filled[0]) not in notations.BOARD_HEADERS:
+    if len(filled) < 5 or not isinstance(filled[0], str) or header_key(filled[0]) not in notations.BOARD_HEADERS:
         return None
     score = shown(filled[-1])
     sides = [place for place, cell in enumerate(filled) if shown(cell).strip() in ("-", "–")]
