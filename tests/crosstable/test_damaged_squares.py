@@ -178,10 +178,10 @@ def test_a_damaged_square_is_refused(
     other = data.draw(st.integers(0, count - 1).filter(lambda one: one != player))
     cells = square(results, count, mark)
     if damage is no_row and player == count - 1:
-        # If the games against the last player equal the points scored against the others, the table can also be read as
-        # theirs with totals.
+        # If most games against the last player equal the points scored against the others, the table can also be read as
+        # theirs with totals, some of them wrong.
         among = points({pair: games for pair, games in results.items() if player not in pair}, player)
-        assume(any(results[one, player][0] != among[one] for one in range(player)))
+        assume(2 * sum(results[one, player][0] == among[one] for one in range(player)) <= player)
     if with_points:
         cells = behind(cells, points(results, count))
     damage(cells, player, other)

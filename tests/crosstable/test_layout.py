@@ -191,3 +191,18 @@ def test_a_very_long_text_is_shown_in_part() -> None:
 
     assert caught.value.place is not None
     assert caught.value.place.text == "x" * 60 + "…"
+
+
+def test_a_header_row_that_a_page_break_repeats_is_no_player() -> None:
+    header = ["No", "Name", "Rtg", "1.Rd", "2.Rd"]
+    rows = [
+        [1, "A", 2000, "4w1", "2b1"],
+        [2, "B", 1900, "3w1", "1w0"],
+        [3, "C", 1800, "2b0", "4w1"],
+        [4, "D", 1700, "1b0", "3b0"],
+    ]
+    once = read_crosstable([header, *rows])
+    repeated = read_crosstable([header, *rows[:2], header, *rows[2:], header])
+
+    assert repeated.crosstable == once.crosstable
+    assert repeated.rows[:5] == (0, 1, None, 2, 3)

@@ -141,3 +141,22 @@ def test_what_cannot_be_called_is_refused() -> None:
         recalculate(grid([["+ 2"], ["- 1"]]), functions={"CLUB": 3})  # type: ignore[dict-item]
     with pytest.raises(ArgumentError, match="not case-sensitive"):
         recalculate(grid([["+ 2"], ["- 1"]]), functions={"CLUB": len, "Club": len})
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (10**400, "too large for a cell"),
+        ([[Fraction(10**400)]], "too large for a cell"),
+        ("x" * 40_000, "a text of 40000 characters; a cell holds 32767"),
+        ([["a", "x" * 32_768]], "a text of 32768 characters"),
+    ],
+)
+def test_a_result_that_no_cell_holds_is_refused_in_words(value: Any, words: str) -> None:
+    workbook = grid([["+ 2"], ["- 1"]])
+    workbook["E1"] = "=CLUB()"
+    report = recalculate(workbook, functions={"CLUB": lambda: value})
+
+    assert report.value(f"{workbook.active.title}!E1") == "#VALUE!"
+    assert words in report.explain(f"{workbook.active.title}!E1", "en")
+    assert "bug" not in report.explain(f"{workbook.active.title}!E1", "en")

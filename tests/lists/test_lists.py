@@ -283,3 +283,20 @@ def test_explain_of_berger_names_the_pairing_of_the_table() -> None:
         [2, "1-2", "Black", "An"],
         [3, "2-4", "", "rest"],
     ]
+
+
+def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> None:
+    players = [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"]]
+    heading = ["Round", "White", "Result", "Black"]
+    games = [
+        heading,
+        [1, "Anna", "1-0", "Bea"],
+        ["", "Cid", "bye", ""],
+        [2, "Bea", "0-1", "Cid"],
+        ["", "Anna", "=", ""],
+    ]
+
+    grid = call("CROSSTABLE", [players, games])
+
+    assert grid[3] == [3, "Cid", "", "EXE", "2B1"]
+    assert grid[1][3:] == ["2W1", "?Anna =?"]

@@ -117,3 +117,9 @@ def test_options_are_separated_by_line_breaks_as_by_semicolons(line: str) -> Non
     rules = parse_rules(f"FIDE-2024{line}rounds=3", TIEBREAK_EDITIONS, DEFAULT)
 
     assert (rules.edition.name, rules.reading.rounds) == ("FIDE-2024", 3)
+
+
+@pytest.mark.parametrize("comma", [",", ", ", " , ", ",\n"])
+def test_a_comma_before_an_option_separates_as_a_semicolon_does(comma: str) -> None:
+    assert read(f"FFE-2012{comma}exempt=0,5{comma}planned=7") == read("FFE-2012; exempt=0,5; planned=7")
+    assert parse_rules(f"announced=PTS,BH,SB{comma}rounds=3", TIEBREAK_EDITIONS, FFE_1998).announced == "PTS,BH,SB"

@@ -276,7 +276,13 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     columns = [column for _, column in labels]
     numbers = [roles[role] for role in ("number", "rank") if role in roles]
     numbered = any(whole_number(table[row][column]) is not None for row in rows for column in numbers)
-    filled = tuple(_is_player(table[row], roles, identity, columns, numbered) for row in rows)
+    # A table that a page break cuts repeats its header row.
+    titles = [(column, table[header.row][column]) for column in (*roles.values(), *columns)]
+    filled = tuple(
+        not all(table[row][column] == title for column, title in titles)
+        and _is_player(table[row], roles, identity, columns, numbered)
+        for row in rows
+    )
     layout = Layout(
         Shape.TABLE,
         table,

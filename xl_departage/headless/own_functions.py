@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.headless.function_names import without_prefixes
 from xl_departage.headless.model import UserFunction
+from xl_departage.headless.values import MAX_TEXT
 from xl_departage.regex import regex
 
 if TYPE_CHECKING:
@@ -72,14 +73,21 @@ class OwnFunction:
             # A blank would be shown as 0.
             return ""
         if isinstance(value, str):
+            if len(value) > MAX_TEXT:
+                raise OwnFunctionError("own_text_too_long", function=self.name, length=len(value), most=MAX_TEXT)
             return _ERRORS.get(value, str(value))
         if isinstance(value, (bool, ErrorKind, datetime.date, datetime.time)):
             return value
-        if isinstance(value, numbers.Integral):
-            return int(value)
-        if isinstance(value, numbers.Real) or hasattr(value, "as_integer_ratio"):
-            number = float(value)  # type: ignore[arg-type]
-            return number if math.isfinite(number) else ErrorKind.NUM
+        try:
+            if isinstance(value, numbers.Integral):
+                # What is written is a float.
+                float(value)
+                return int(value)
+            if isinstance(value, numbers.Real) or hasattr(value, "as_integer_ratio"):
+                number = float(value)  # type: ignore[arg-type]
+                return number if math.isfinite(number) else ErrorKind.NUM
+        except OverflowError as error:
+            raise OwnFunctionError("own_number_too_large", function=self.name) from error
         raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__)
 
 

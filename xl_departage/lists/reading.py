@@ -325,6 +325,9 @@ class _Games:
 
     def _bye(self, row: _Row, player: int, *, white: bool) -> None:
         cell = row.black if white else row.white
+        if not _filled(cell) and any(map(str.isalpha, str(row.result or ""))):
+            # The word may stand in the column of results; a sign there could be the result of a game whose opponent is missing.
+            cell = row.result
         bye = read_bye(cell)
         if bye is None:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from xl_departage.crosstable.model import MatchScoring, Scoring
@@ -150,6 +151,14 @@ def language_named(word: str) -> Language | None:
 
 
 _LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029]+")
+
+
+@cache
+def _before_options() -> re.Pattern[str]:
+    """A comma before an option: between options it can only be meant as a semicolon."""
+    return re.compile(rf",\s*(?=(?:{'|'.join(map(re.escape, (*_READERS, *SYNONYMS)))})\s*=)", re.IGNORECASE)
+
+
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-") | {"\u00ad": ""})
 """What word processors write for a hyphen."""
 
@@ -168,8 +177,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     edition: Edition | None = None
     options: dict[str, Any] = {}
     # A cell or a document may break the line between options.
-    for part in _LINE_BREAKS.sub(";", text).split(";"):
-        part = part.replace("\u00a0", " ").replace("\u202f", " ").strip()
+    for part in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
+        part = part.replace("\u00a0", " ").replace("\u202f", " ").strip().rstrip(",").rstrip()
         if not part:
             continue
         key, equals, value = part.partition("=")
