@@ -5,6 +5,8 @@ test-all` tries all.
 
 from __future__ import annotations
 
+import datetime
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -37,6 +39,23 @@ def first(cases: Iterable[Any], number: int = 1) -> list[Any]:
     return [
         case if at < number else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
         for at, case in enumerate(cases)
+    ]
+
+
+def of_the_day(cases: Iterable[Any], days: int = 4) -> list[Any]:
+    """
+    The cases for `parametrize`: all that are quick, and of the slow ones those whose turn it is today, so that all are tried within
+    as many days. All are tried at once when the environment has `EVERY_CASE=1`.
+
+    For loops over all templates, languages and forms, which differ little from each other.
+    """
+    listed = list(cases)
+    today = datetime.date.today().toordinal()
+    everything = os.environ.get("EVERY_CASE") == "1"
+    return [
+        case
+        for at, case in enumerate(listed)
+        if everything or not getattr(case, "marks", ()) or (at + at // days + today) % days == 0
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples import of_the_day
 from tests.templates.books import DATA, opened
 from xl_departage.cli.rate_files import sheet_names
 from xl_departage.crosstable import notations
@@ -163,6 +164,6 @@ SAMPLES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("template", "language", "variant"), SAMPLES)
+@pytest.mark.parametrize(("template", "language", "variant"), of_the_day(SAMPLES))
 def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any, variant: Variant) -> None:
     assert first_problem(build(template, Options(language, variant)), language) == ""

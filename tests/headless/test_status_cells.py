@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import DefinedName
 
+from tests.examples import of_the_day
 from tests.templates.books import WORKBOOKS, opened, sheet_part
 from xl_departage.headless import recalculate
 from xl_departage.messages import Text, languages
@@ -44,7 +45,7 @@ def with_unknown_function(content: bytes, sheet: str) -> bytes:
     return target.getvalue()
 
 
-@pytest.mark.parametrize(("template", "language"), CASES)
+@pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_a_status_that_cannot_be_computed_is_not_available(
     template: Any, language: Any, request: pytest.FixtureRequest
 ) -> None:

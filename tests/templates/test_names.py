@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import RESERVED
 
+from tests.examples import of_the_day
 from tests.templates.books import opened
 from xl_departage.messages import Text, languages
 from xl_departage.templates import Options, Variant, assemble, templates
@@ -62,7 +63,7 @@ def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> No
         book.known("other", "points")
 
 
-@pytest.mark.parametrize(("template", "language"), CASES)
+@pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_name_survives_openpyxl(template: Any, language: Any) -> None:
     for variant in Variant:
         content = assemble(template, Options(language, variant, empty=True))

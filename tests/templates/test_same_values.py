@@ -14,6 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.examples import of_the_day
 from xl_departage.headless import Report, recalculate
 from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.messages import languages
@@ -70,7 +71,7 @@ def _dynamic(content: bytes) -> bool:
         return any(b' cm="1"' in archive.read(name) for name in archive.namelist() if "worksheets/sheet" in name)
 
 
-@pytest.mark.parametrize(("template", "variant", "language"), EVERY)
+@pytest.mark.parametrize(("template", "variant", "language"), of_the_day(EVERY))
 def test_a_template_gives_the_same_values_in_every_way(
     template: Template, variant: Variant, language: Any, tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 
 from tests import missing
+from tests.examples import of_the_day
 from tests.headless.libreoffice import LibreOffice, libreoffice
 from tests.templates.books import WORKBOOKS
 from xl_departage.messages import Text, languages
@@ -48,9 +49,10 @@ def test_no_sheet_praises_values_that_were_not_computed(libreoffice: LibreOffice
     assert [words for words in praise(language) if words in shown] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", TEMPLATES)
+@pytest.mark.parametrize(
+    ("name", "language"),
+    of_the_day(pytest.param(name, language, marks=pytest.mark.slow) for name in TEMPLATES for language in languages()),
+)
 def test_no_page_of_any_template_praises_values_that_were_not_computed(
     name: str, language: Any, libreoffice: LibreOffice, tmp_path: Path
 ) -> None:
@@ -72,11 +74,11 @@ def test_no_page_of_any_template_praises_values_that_were_not_computed(
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [
+    of_the_day(
         pytest.param(name, language, marks=() if (name, language) == ("grand-prix", "en") else pytest.mark.slow)
         for name in TEMPLATES
         for language in languages()
-    ],
+    ),
 )
 def test_the_status_and_what_repeats_it_are_array_formulas_of_one_cell(name: str, language: Any) -> None:
     for variant in Variant:
