@@ -50,6 +50,14 @@ PERIOD_GAMES: Rows = [
     [3, 103, 101, "", 0, "AB"],
 ]
 
+ENTRANTS: Rows = [["N°", "Nom", "Elo"], [1, "Anne", 1850], [2, "Bilal", 1720], [3, "Chloé", ""]]
+TYPED_GAMES: Rows = [
+    ["Ronde", "Blancs", "Résultat", "Noirs"],
+    [1, "Anne", "1-0", "Bilal"],
+    ["", "Chloé", "", "EXE"],
+    [2, "Chloé", "½-½", "Anne"],
+]
+
 ARGUMENTS = {
     "code": '"BH/C1"',
     "tiebreaks": '"BH/C1;BH;SB"',
@@ -76,6 +84,9 @@ OWN_ARGUMENTS = {
     ("ELO_ENTRY", "games"): "Listes!$F$1:$F$3",
     ("ELO_RANK", "games"): "Listes!$F$1:$F$3",
     ("ELO_PERIOD", "games"): "Parties!$A$1:$F$4",
+    ("CROSSTABLE", "players"): "Inscrits!$A$1:$C$4",
+    ("CROSSTABLE", "games"): "Rencontres!$A$1:$D$4",
+    ("BERGER", "players"): "4",
 }
 """Exceptions where the same name has another meaning."""
 GRIDS = {"Suisse": SWISS, "Toutes rondes": ROUND_ROBIN}
@@ -168,6 +179,8 @@ def write(path: Path) -> dict[str, tuple[int, int]]:
         **GRIDS,
         "Joueurs": PERIOD_PLAYERS,
         "Parties": PERIOD_GAMES,
+        "Inscrits": ENTRANTS,
+        "Rencontres": TYPED_GAMES,
         "Faux": FAULTY,
         "Equipes": TEAMS.grid,
     }

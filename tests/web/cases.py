@@ -69,6 +69,11 @@ _OWN: dict[str, list[Any]] = {
     "ELO_PERIOD": [_PERIOD, [["a", "b", "result_a"], [101, 102, "½"]]],
     "ELO_QUANTITY": [4.5, 6],
     "MATCH_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
+    "CROSSTABLE": [
+        [["No", "Name"], [1, "Anna"], [2, "Bea"]],
+        [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bea"]],
+    ],
+    "BERGER": [4],
     "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
     "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
 }
