@@ -286,7 +286,7 @@ def test_explain_of_berger_names_the_pairing_of_the_table() -> None:
 
 
 def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> None:
-    players = [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"]]
+    players: list[list[Any]] = [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"]]
     heading = ["Round", "White", "Result", "Black"]
     games = [
         heading,
@@ -296,7 +296,7 @@ def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> No
         ["", "Anna", "=", ""],
     ]
 
-    grid = call("CROSSTABLE", [players, games])
+    grid: Any = call("CROSSTABLE", [players, games])
 
     assert grid[3] == [3, "Cid", "", "EXE", "2B1"]
     assert grid[1][3:] == ["2W1", "?Anna =?"]
