@@ -287,8 +287,8 @@ def test_explain_of_berger_names_the_pairing_of_the_table() -> None:
 
 def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> None:
     players: list[list[Any]] = [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"]]
-    heading = ["Round", "White", "Result", "Black"]
-    games = [
+    heading: list[Any] = ["Round", "White", "Result", "Black"]
+    games: list[list[Any]] = [
         heading,
         [1, "Anna", "1-0", "Bea"],
         ["", "Cid", "bye", ""],
