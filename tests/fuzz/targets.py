@@ -83,14 +83,7 @@ def trf(data: bytes) -> None:
 
 def grids(data: bytes) -> None:
     """A CSV file with a crosstable."""
-    try:
-        source = read_source(data, "t.csv")
-    except DepartageError as error:
-        check_message(error)
-    else:
-        for notice in source.notices:
-            complete(notice.message("fr"))
-            complete(notice.message("en"))
+    _read_as(data, "t.csv")
 
 
 def formulas(data: bytes) -> None:
@@ -182,8 +175,13 @@ def papi(data: bytes) -> None:
     for at in range(0, len(data) - 3, 4):
         page, place = pages[data[at] % len(pages)], int.from_bytes(data[at + 1 : at + 3]) % PAGE
         content[page * PAGE + place] = data[at + 3]
+    _read_as(bytes(content), "t.papi")
+
+
+def _read_as(data: bytes, name: str) -> None:
+    """The tournament in a file of that name: its notices are complete, and so is what refuses it."""
     try:
-        source = read_source(bytes(content), "t.papi")
+        source = read_source(data, name)
     except DepartageError as error:
         check_message(error)
     else:

@@ -100,21 +100,21 @@ def standard_points(ledger: Ledger) -> FigureRows:
     """
     return [
         [
-            0 if entry.outcome is Outcome.PENDING else (entry.points >= other) + (entry.points > other)
-            for entry, other in zip(row, _standards(ledger, index), strict=True)
+            0
+            if entry.outcome is Outcome.PENDING
+            else (entry.points >= (other := _standard(ledger, index, number))) + (entry.points > other)
+            for number, entry in enumerate(row)
         ]
         for index, row in enumerate(ledger.rows)
     ]
 
 
-def _standards(ledger: Ledger, index: int) -> list[int]:
-    """The half-points with which 7.7 compares those of each round: the opponent's, or a draw's if the round was not played."""
-    return [
-        _reply(ledger, index, number, entry.opponent)
-        if entry.opponent is not None and ledger.played[index][number]
-        else ledger.draw
-        for number, entry in enumerate(ledger.rows[index])
-    ]
+def _standard(ledger: Ledger, index: int, number: int) -> int:
+    """The half-points with which 7.7 compares those of a round: the opponent's, or a draw's if the round was not played."""
+    opponent = ledger.rows[index][number].opponent
+    if opponent is None or not ledger.played[index][number]:
+        return ledger.draw
+    return _reply(ledger, index, number, opponent)
 
 
 def _standard_compared(context: Context, code: ParsedCode, player: int, number: int) -> Text | None:
@@ -123,7 +123,7 @@ def _standard_compared(context: Context, code: ParsedCode, player: int, number: 
     entry = ledger.rows[player][number]
     if entry.outcome is Outcome.PENDING:
         return None
-    own, other = entry.points, _standards(ledger, player)[number]
+    own, other = entry.points, _standard(ledger, player, number)
     if not (entry.opponent is not None and ledger.played[player][number]):
         key = "unplayed_more" if own > other else "unplayed_equal" if own == other else "unplayed_less"
     else:
