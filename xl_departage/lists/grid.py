@@ -15,7 +15,7 @@ from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.lists.reading import Listed, Unread
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Language, Text, languages
 from xl_departage.tournament.model import Game
 
 NUMBER, NAME, RATING, ROUND = (
@@ -172,7 +172,4 @@ def grid_language(listed: Listed) -> Language:
 
 def columns_language(name: str) -> Language:
     """The language of headings; French if they show none."""
-    return next((language for language in _LANGUAGES if language == name), "fr")
-
-
-_LANGUAGES: tuple[Language, ...] = ("en", "fr", "nl", "de")
+    return next((language for language in languages() if language == name), "fr")
