@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from typing import Any
 
 import openpyxl
@@ -12,7 +10,7 @@ import pytest
 from openpyxl.workbook.defined_name import DefinedName
 
 from tests.examples import of_the_day
-from tests.templates.books import WORKBOOKS, opened, sheet_part
+from tests.templates.books import WORKBOOKS, opened, with_sheet
 from xl_departage.headless import recalculate
 from xl_departage.messages import Text, languages
 from xl_departage.templates import Options, Variant, assemble, templates
@@ -33,16 +31,13 @@ CASES = [
 
 def with_unknown_function(content: bytes, sheet: str) -> bytes:
     """The same file with a function that nobody knows in the number of problems, the old values kept."""
-    part = sheet_part(content, sheet)
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
-        for item in archive.infolist():
-            data = archive.read(item)
-            if item.filename == part:
-                data, count = re.subn(rb'(<c r="A1"[^>]*><f>)[^<]*(</f>)', rb"\1NOBODYS.FUNCTION(1)\2", data)
-                assert count == 1
-            out.writestr(item, data)
-    return target.getvalue()
+
+    def unknown(xml: str) -> str:
+        changed, count = re.subn(r'(<c r="A1"[^>]*><f>)[^<]*(</f>)', r"\1NOBODYS.FUNCTION(1)\2", xml)
+        assert count == 1
+        return changed
+
+    return with_sheet(content, sheet, unknown)
 
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))

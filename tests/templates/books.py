@@ -6,7 +6,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -93,25 +93,29 @@ def sheet_part(content: bytes, sheet: str) -> str:
     return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
 
 
-def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
-    """The same file with new contents in cells that are not formulas; nothing else changes."""
+def with_sheet(content: bytes, sheet: str, change: Callable[[str], str]) -> bytes:
+    """The same file with the XML of one sheet changed; nothing else changes."""
     part = sheet_part(content, sheet)
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
         for item in archive.infolist():
             data = archive.read(item)
-            if item.filename == part:
-                xml = data.decode()
-                for address, value in cells.items():
-                    known = re.compile(
-                        rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)'
-                    )
-                    match = known.search(xml)
-                    assert match is not None, f"{sheet}!{address} is no such cell"
-                    xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
-                data = xml.encode()
-            out.writestr(item, data)
+            out.writestr(item, change(data.decode()).encode() if item.filename == part else data)
     return target.getvalue()
+
+
+def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
+    """The same file with new contents in cells that are not formulas; nothing else changes."""
+
+    def typed(xml: str) -> str:
+        for address, value in cells.items():
+            known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)')
+            match = known.search(xml)
+            assert match is not None, f"{sheet}!{address} is no such cell"
+            xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
+        return xml
+
+    return with_sheet(content, sheet, typed)
 
 
 def _cell(address: str, style: str, value: str | int) -> str:
