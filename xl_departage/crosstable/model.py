@@ -81,7 +81,20 @@ class Outcome(Enum):
         """Lost over the board."""
         return self is Outcome.LOSS or self is Outcome.UNRATED_LOSS
 
+    @property
+    def mirror(self) -> Outcome:
+        """The outcome for the other side of the game, unless the arbiter decided otherwise; a draw is its own."""
+        return _MIRROR.get(self, self)
 
+
+_MIRROR = {
+    Outcome.WIN: Outcome.LOSS,
+    Outcome.LOSS: Outcome.WIN,
+    Outcome.UNRATED_WIN: Outcome.UNRATED_LOSS,
+    Outcome.UNRATED_LOSS: Outcome.UNRATED_WIN,
+    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
+    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
+}
 _PLAYED = frozenset(
     {
         Outcome.WIN,

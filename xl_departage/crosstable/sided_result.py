@@ -19,16 +19,18 @@ from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 from xl_departage.regex import regex
 
-MIRROR = {
-    Outcome.WIN: Outcome.LOSS,
-    Outcome.DRAW: Outcome.DRAW,
-    Outcome.LOSS: Outcome.WIN,
-    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
-    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
-    Outcome.FORFEIT_DRAW: Outcome.FORFEIT_DRAW,
-    Outcome.DOUBLE_FORFEIT: Outcome.DOUBLE_FORFEIT,
-}
-"""The result of the other side."""
+_OF_A_GAME = frozenset(
+    {
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.FORFEIT_WIN,
+        Outcome.FORFEIT_LOSS,
+        Outcome.FORFEIT_DRAW,
+        Outcome.DOUBLE_FORFEIT,
+    }
+)
+"""The outcomes that a typed result of one game can have."""
 
 _MATCH = regex(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
 _GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
@@ -117,7 +119,7 @@ def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
         signs = _SIGNS.get(format)
         if signs is None:
             raise ArgumentError("what_if_result_sign", result=text)
-        return signs[text], MIRROR[signs[text]]
+        return signs[text], signs[text].mirror
     try:
         mine, theirs = parse_result(text)
     except GridError:
@@ -126,9 +128,9 @@ def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
         if "-" in text or ":" in text:
             return mine, theirs
     results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
-    if len(results) != 1 or results[0] not in MIRROR:
+    if len(results) != 1 or results[0] not in _OF_A_GAME:
         raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
-    return results[0], MIRROR[results[0]]
+    return results[0], results[0].mirror
 
 
 _RESULTS: dict[str, tuple[Outcome, Outcome]] = {

@@ -19,12 +19,10 @@ from xl_departage.messages import series
 from xl_departage.pairing.event import Entrant, Event
 from xl_departage.pairing.legal import faults
 from xl_departage.trf import records
-from xl_departage.trf.player_record import PlayerRecord, TrfEntry, format_player
+from xl_departage.trf.player_record import PlayerRecord, TrfEntry, code_of, format_player
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import to_record
 
-_CODES = {Outcome.DOUBLE_FORFEIT: "-"}
-"""Codes of TRF where the outcome's own value is not one."""
 SIDES = tuple[int, int | None]
 """White and Black by number; None: White has the pairing-allocated bye."""
 
@@ -202,7 +200,7 @@ def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
         TrfEntry(
             None if side.opponent is None else ids[side.opponent],
             None if side.opponent is None else side.colour or _any_colour(entrant.number, side.opponent),
-            _CODES.get(side.outcome, side.outcome.value),
+            code_of(side.outcome),
             0,
         )
         for side in entrant.rounds

@@ -20,15 +20,6 @@ from xl_departage.tournament.points import PointSystem
 from xl_departage.trf.document import TrfLine
 from xl_departage.trf.records import Acceleration, ForbiddenPairs
 
-_REPLIES = {
-    Outcome.WIN: Outcome.LOSS,
-    Outcome.LOSS: Outcome.WIN,
-    Outcome.UNRATED_WIN: Outcome.UNRATED_LOSS,
-    Outcome.UNRATED_LOSS: Outcome.UNRATED_WIN,
-    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
-    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
-}
-"""What the second side has where a source writes only the first; other outcomes are their own reply."""
 AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
 """Byes and absences announced before the pairing."""
 
@@ -248,7 +239,7 @@ def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> Non
             raise CannotPair("pair_one_sided", round=game.round, number=game.white)
         sides[game.round, game.white] = Side(None, None, game.outcome)
         return
-    reply = game.reply or _REPLIES.get(game.outcome, game.outcome)
+    reply = game.reply or game.outcome.mirror
     if not (_of_a_game(game.outcome) and _of_a_game(reply)) or difference(game.outcome, reply, penalties=True):
         raise CannotPair("pair_results_differ", **place)
     if Outcome.FORFEIT_DRAW in (game.outcome, reply):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour
+from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.regex import regex
 from xl_departage.trf.columns import Fields, format_points, put
 from xl_departage.trf.document import TrfLine
@@ -123,6 +123,11 @@ def format_player(record: PlayerRecord, tag: str = "001") -> str:
         if entry is not None:
             parts[FIRST_ROUND + ROUND_WIDTH * index] = format_entry(entry)
     return put(parts)
+
+
+def code_of(outcome: Outcome) -> str:
+    """The code of an outcome: a double forfeit is a loss by forfeit in both lines, and a pending game has none."""
+    return {Outcome.PENDING: "", Outcome.DOUBLE_FORFEIT: "-"}.get(outcome, outcome.value)
 
 
 def format_entry(entry: TrfEntry) -> str:

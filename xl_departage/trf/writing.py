@@ -37,7 +37,7 @@ from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import TrfLine
 from xl_departage.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
-from xl_departage.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, format_player
+from xl_departage.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, code_of, format_player
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import to_extension, to_record
@@ -283,7 +283,7 @@ def _announced(written: _Written) -> list[Byes]:
 def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
     if entry.outcome is Outcome.PENDING and entry.opponent is None:
         return None
-    code = {Outcome.PENDING: "", Outcome.DOUBLE_FORFEIT: "-"}.get(entry.outcome, entry.outcome.value)
+    code = code_of(entry.outcome)
     if teams and entry.outcome is Outcome.FULL_BYE:
         code = "+"  # against an empty board, as programs write it in team events
     opponent = None if entry.opponent is None else table.players[entry.opponent].number
