@@ -16,7 +16,6 @@ from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.lists.reading import Listed, Unread
 from xl_departage.messages import Language, Text, languages
-from xl_departage.tournament.model import Game
 
 NUMBER, NAME, RATING, ROUND = (
     Text("grid_table.number"),
@@ -72,7 +71,7 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
         assert game.place is not None, "games of a list have a row"
         typed = game.place.row or 0
         scores = listed.scores.get(typed)
-        for side, (own, other, outcome, colour) in enumerate(_sides(game)):
+        for side, (own, other, outcome, colour) in enumerate(game.sides):
             row = at[own]
             if scores is not None:
                 cell = format_cell(ParsedCell(None, other, colour, scores[side]), "keyboard", letters)
@@ -84,15 +83,6 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
     for unread in listed.unread:
         _mark(unread, cells, at, rows)
     return ListedGrid(cells, rows, listed)
-
-
-def _sides(game: Game) -> tuple[tuple[int, int | None, Outcome, Colour | None], ...]:
-    """Each side: its number, the opponent's, the outcome and the colour."""
-    if game.black is None:
-        return ((game.white, None, game.outcome, None),)
-    white, black = (Colour.WHITE, Colour.BLACK) if game.coloured else (None, None)
-    reply = game.outcome if game.reply is None else game.reply
-    return (game.white, game.black, game.outcome, white), (game.black, game.white, reply, black)
 
 
 _SAMPLE = 7

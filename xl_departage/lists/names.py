@@ -47,11 +47,6 @@ def bare_name(text: str) -> str:
     return shorter or text
 
 
-def number_in(cell: object) -> int | None:
-    """The number that a cell consists of."""
-    return whole_number(cell)
-
-
 class Roster:
     """The players by number and by name."""
 
@@ -67,7 +62,7 @@ class Roster:
 
     def find(self, cell: object) -> int | Unidentified:
         """The number of the player that a cell means."""
-        number = number_in(cell)
+        number = whole_number(cell)
         if number is not None:
             return number if number in self._numbers else Unidentified(self._unknown_number(number))
         text = shown(cell)

@@ -140,6 +140,25 @@ class Game(NamedTuple):
     place: Place | None = None
     """Where the source holds it, for messages."""
 
+    @property
+    def sides(self) -> tuple[GameSide, ...]:
+        """Each side of the game that the source tells, the first one first."""
+        coloured = self.black is not None and self.coloured
+        first = GameSide(self.white, self.black, self.outcome, Colour.WHITE if coloured else None)
+        if self.black is None or self.reply is None:
+            return (first,)
+        return first, GameSide(self.black, self.white, self.reply, Colour.BLACK if coloured else None)
+
+
+class GameSide(NamedTuple):
+    """A game as one of its players has it."""
+
+    number: int
+    opponent: int | None
+    """None without one."""
+    outcome: Outcome
+    colour: Colour | None
+
 
 class Team(NamedTuple):
     """One team. Records 310 and 013."""

@@ -37,7 +37,7 @@ def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None)
             if bye.round <= played:
                 row[bye.round - 1] = Round(bye.outcome, points=system.points(bye.outcome))
     for game in tournament.games:
-        for number, opponent, outcome, colour in _sides(game):
+        for number, opponent, outcome, colour in game.sides:
             counted = outcome if game.round <= played else Outcome.PENDING
             rounds[index[number]][game.round - 1] = Round(
                 counted, None if opponent is None else index[opponent], colour, system.points(counted)
@@ -169,14 +169,6 @@ def in_order(crosstable: Crosstable) -> Crosstable:
         crosstable,
         players=tuple(player._replace(rounds=tuple(moved(entry) for entry in player.rounds)) for player in players),
     )
-
-
-def _sides(game: Game) -> Iterator[tuple[int, int | None, Outcome, Colour | None]]:
-    """Each side of a game: number, opponent, outcome, colour."""
-    paired = game.black is not None and game.coloured
-    yield game.white, game.black, game.outcome, Colour.WHITE if paired else None
-    if game.black is not None and game.reply is not None:
-        yield game.black, game.white, game.reply, Colour.BLACK if paired else None
 
 
 def _games(table: Crosstable) -> Iterator[Game]:
