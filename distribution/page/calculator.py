@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.checks import check_grid
-from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
+from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document, template_source
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
@@ -62,7 +62,9 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         if reference or not is_template(workbook):
             cells = range_of(workbook, reference or None).cells
             return {**found, "rows": [[_plain(cell) for cell in row] for row in cells]}
-    source = read_document(content, name)
+        source = template_source(workbook, content)
+    else:
+        source = read_document(content, name)
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     if source.document is None:
         return {**found, "rows": read_csv(content, name)}

@@ -30,11 +30,11 @@ def read_document(
             raise FileError("range_without_workbook", Place(file=name))
         return read_source(data, name, options)
     # Imported here: TRF and CSV need no templates.
-    from xl_departage.templates.document import is_template, read_template
+    from xl_departage.templates.document import is_template
 
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return source_of(read_template(_computed(workbook, data)), options, name)
+        return template_source(workbook, data, options)
     found = range_of(workbook, reference)
     return grid_source(found.cells, found.place, options, row_of=found.row_of, column_of=found.column_of)
 
@@ -44,6 +44,13 @@ def open_workbook(data: bytes, name: str) -> WorkbookCells:
     if _ending(name) in WORKBOOK_ENDINGS:
         return workbook_cells(Package(data, Place(file=name)))
     return ods_cells(data, Place(file=name))
+
+
+def template_source(workbook: WorkbookCells, data: bytes, options: ReadingOptions | None = None) -> Source:
+    """The tournament in an open workbook that was made from a template; `data` are its bytes. Raises FileError or ArgumentError."""
+    from xl_departage.templates.document import read_template
+
+    return source_of(read_template(_computed(workbook, data)), options, workbook.place.file or "")
 
 
 def _ending(name: str) -> str:

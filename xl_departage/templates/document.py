@@ -477,7 +477,6 @@ def _board(round: int, board: int, seats: list[int | None], text: str, place: Pl
     if mark is None:
         raise FileError("document_result", place)
     home, away = seats
-    opposite = {"1": "0", "0": "1", "½": "½", "+": "-", "-": "+", "": ""}
     if home is None or away is None:
         present, won = (home, mark == "+") if away is None else (away, mark == "-")
         if present is None or not mark:
@@ -487,7 +486,7 @@ def _board(round: int, board: int, seats: list[int | None], text: str, place: Pl
     if mark == "--":
         sides = (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT)
     else:
-        sides = (_OUTCOMES[mark], _OUTCOMES[opposite[mark]])
+        sides = (_OUTCOMES[mark], _OUTCOMES[mark].mirror)
     if board % 2 == 0:
         home, away, sides = away, home, sides[::-1]
     return [Game(round, home, away, *sides, text, board, place=place)]
