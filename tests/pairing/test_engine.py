@@ -226,6 +226,9 @@ def odd(seed: int) -> Tournament:
         event = replace(event, games=(*event.games, *played(pairing, chance)))
     for _ in range(chance.randint(1, 2)):
         games = list(event.games)
+        if not games:
+            # Nothing was paired: there is no game to change.
+            break
         at = chance.randrange(len(games))
         game = games[at]
         other = chance.choice(event.participants).number
