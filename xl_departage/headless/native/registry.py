@@ -25,41 +25,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 WHOLE: Final = "RAS"
 """The letters of parameters that take a range or an array as a whole."""
-INEXACT: Final = frozenset(
-    {
-        *(
-            "NPV",
-            "PMT",
-            "PV",
-            "FV",
-            "NPER",
-            "NORM.DIST",
-            "NORMDIST",
-            "NORM.INV",
-            "NORMINV",
-            "NORM.S.DIST",
-            "NORMSDIST",
-            "NORM.S.INV",
-        ),
-        *(
-            "NORMSINV",
-            "STDEV",
-            "STDEV.P",
-            "STDEV.S",
-            "STDEVP",
-            "VAR",
-            "VAR.P",
-            "VAR.S",
-            "VARP",
-            "SIN",
-            "COS",
-            "TAN",
-            "EXP",
-            "LN",
-        ),
-        *("LOG", "LOG10"),
-    }
-)
+INEXACT: Final = frozenset((
+    "COS", "EXP", "FV", "LN", "LOG", "LOG10", "NORM.DIST", "NORM.INV", "NORM.S.DIST", "NORM.S.INV", "NORMDIST",
+    "NORMINV", "NORMSDIST", "NORMSINV", "NPER", "NPV", "PMT", "PV", "SIN", "STDEV", "STDEV.P", "STDEV.S", "STDEVP",
+    "TAN", "VAR", "VAR.P", "VAR.S", "VARP",
+))  # fmt: skip
 """Functions whose last digits may differ from Excel's, by the order of their steps or by the library of mathematics."""
 
 
