@@ -17,6 +17,8 @@ from xl_departage.headless import recalculate
 from xl_departage.messages import languages
 from xl_departage.testing import grid
 
+PLAYERS = [["N°", "Nom"], [1, "Anne"], [2, "Bilal"]]
+GAMES = [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "Anne", "1-0", "Bilal"], [2, "Bilal", "", "Anne"]]
 ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 
 
@@ -54,6 +56,11 @@ def test_no_table_is_half_french(language: str) -> None:
             xl_departage.STANDINGS(ROWS, "BH;SB", rules=rules),
             xl_departage.WHAT_IF(ROWS, "BH", 1, 2, "0", rules=rules),
             xl_departage.CHANCES(ROWS, "BH", 1, rules=f"{rules}; planned=3"),
+            xl_departage.CROSSTABLE(PLAYERS, GAMES, rules=rules),
+            xl_departage.EXPLAIN(PLAYERS, "CROSSTABLE", 1, rules=rules, games=GAMES),
+            xl_departage.CHECK(GAMES, rules, PLAYERS),
+            xl_departage.BERGER(3, rules=rules),
+            xl_departage.EXPLAIN([[3]], "BERGER", 1, rules=rules),
         ]
 
     named = tables(f"FIDE-2026; lang={language}")

@@ -167,7 +167,7 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         event=source.event,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), language=rules.lang or "fr")
+    return Checked(sorted_problems(_run(subject, CHECKS)), language=rules.words("auto"))
 
 
 def problem_of(fault: Fault, check: str) -> Problem:

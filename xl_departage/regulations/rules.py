@@ -141,7 +141,11 @@ class Rules(Generic[Edition]):
         The language of tables with words: of these rules, else the one that the program chose, else that of the grid; French if nothing
         specifies one.
         """
-        return self.lang or chosen_language() or ("fr" if grid in ("fr", "auto") else "en")
+        return self.spoken("fr" if grid in ("fr", "auto") else "en")
+
+    def spoken(self, otherwise: Language) -> Language:
+        """The language of these rules, else the one that the program chose, else that one."""
+        return self.lang or chosen_language() or otherwise
 
 
 def language_named(word: str) -> Language | None:

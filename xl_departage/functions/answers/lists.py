@@ -22,7 +22,7 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     """The crosstable of two lists, with a header row. Raises ArgumentError for the rules only."""
     rules = tiebreak_rules(rules_text)
     listed = read_lists(players, games, rules.reading, CollectedFaults())
-    grid = grid_of(listed, rules.lang or grid_language(listed), rules.reading.language)
+    grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)
     return cast(list[list[Cell]], grid.cells)
 
 
@@ -31,9 +31,9 @@ def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Resul
     Round, board, White, Black; players by name if names are given. With an odd number, the player who is free stands last in a round,
     without a board, before the word for it.
     """
-    language = tiebreak_rules(rules_text).lang
+    rules = tiebreak_rules(rules_text)
     names, found = _entrants(players)
-    words = language or found
+    words = rules.spoken(found)
     columns = ("round", "board", "white", "black")
     table: list[list[Cell]] = [[text(f"berger_{column}", words) for column in columns]]
     count = len(names)
@@ -83,7 +83,7 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     rules = tiebreak_rules(rules_text)
     faults = CollectedFaults()
     listed = read_lists(players, games, rules.reading, faults)
-    language = rules.lang or grid_language(listed)
+    language = rules.spoken(grid_language(listed))
     grid = grid_of(listed, language, rules.reading.language)
     number = Roster((one.number, one.name) for one in listed.players.participants).find(player)
     if isinstance(number, Unidentified):
@@ -114,7 +114,7 @@ _ORIGIN_COLUMNS = ("check_round", "check_row", "check_text", "exp_list_cell", "e
 def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
     """The games of one player in the Berger table: round, pairing of the table, colour, opponent, article."""
     names, found = _entrants(_count_or_names(players))
-    language = tiebreak_rules(rules_text).lang or found
+    language = tiebreak_rules(rules_text).spoken(found)
     number = Roster((place, str(name)) for place, name in enumerate(names, 1)).find(player)
     if isinstance(number, Unidentified):
         raise number.error
