@@ -58,7 +58,12 @@ def commands() -> list[str]:
     pieces: list[str] = []
     for page in PAGES:
         blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-        lines += [line.partition(" #")[0].strip() for kind, block in blocks if kind in ("", "text") for line in block.splitlines()]
+        lines += [
+            line.partition(" #")[0].strip()
+            for kind, block in blocks
+            if kind in ("", "text")
+            for line in block.splitlines()
+        ]
         pieces += re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL))
     return list(dict.fromkeys(command for command in (*lines, *pieces) if re.match(PROGRAMS, f"{command} ")))
 
