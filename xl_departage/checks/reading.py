@@ -15,8 +15,7 @@ from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, ex
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.regex import regex
-from xl_departage.regulations.editions import Authority
-from xl_departage.tiebreaks.presets import notices
+from xl_departage.tiebreaks.presets import known_codes, notices
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
 """Day 0 of the serial numbers from March 1900 on."""
@@ -215,7 +214,7 @@ def styles_lost(subject: Subject) -> Iterator[Finding]:
 
 
 def families(subject: Subject) -> Iterator[Finding]:
-    """A list of tie-breaks from several families, which FFE 2.4 section 3 advises against."""
-    if subject.rules.edition.authority is Authority.FFE and subject.tiebreaks:
-        for notice in notices(subject.tiebreaks):
-            yield Finding(notice.key, dict(notice.values))
+    """A list of tie-breaks that the edition advises against: of several families (FFE 2.4 section 3), or for another kind of event."""
+    listed = subject.tiebreaks or known_codes(subject.rules.announced or "")
+    for notice in notices(listed, subject.rules.edition, subject.crosstable.system):
+        yield Finding(notice.key, dict(notice.values))

@@ -96,6 +96,13 @@ class TiebreakEdition:
     Papi's performance: levels of score groups, with the table of differences interpolated between whole percentages.
     """
 
+    swiss_only: str = ""
+    """The article whose tie-breaks must not be used in round robins; empty if there is none."""
+
+    def bars_in_round_robins(self, article: str) -> bool:
+        """Whether a tie-break of that article must not be used in a round robin."""
+        return bool(self.swiss_only) and article.startswith(f"{self.swiss_only}.")
+
     def __post_init__(self) -> None:
         if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
             raise ValueError(f"{self.name}: the rules of {self.authority.value} do not count {self.own_unplayed}")
@@ -169,6 +176,8 @@ FIDE_2026 = TiebreakEdition(
     adjusts_round_robins=False,
     match_rule=MatchRule.HIGHER_SCORE,
     article="FIDE C.07 art. 16",
+    # Article 8 opens with it; the text of 2024 does not say so.
+    swiss_only="FIDE C.07 8",
     hint=Text("regulations.c_07_of_1_march_2026"),
 )
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from xl_departage.crosstable.model import System
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, Text, in_every_language, text
+from xl_departage.regulations.editions import Authority, TiebreakEdition
 from xl_departage.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
@@ -144,9 +147,35 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     return tuple(parsed)
 
 
-def notices(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
+def known_codes(announced: str) -> tuple[ParsedCode, ...]:
+    """The tie-breaks of an announced list, without the codes of other programs."""
+    codes = []
+    for piece in split_list(announced):
+        with suppress(ArgumentError):
+            codes.append(parse_code(piece))
+    return tuple(codes)
+
+
+def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: System) -> tuple[ListNotice, ...]:
+    """Remarks on a list of tie-breaks: what an edition advises against, but does not forbid to compute."""
+    if edition.authority is Authority.FFE:
+        return _families_mixed(codes)
+    return _for_swiss_only(codes, edition) if system is System.ROUND_ROBIN else ()
+
+
+def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[ListNotice, ...]:
+    """Tie-breaks that the edition does not use in round robins."""
+    definitions = [(code.text, ROWS[code.name].definitions.get(edition.authority)) for code in codes]
+    barred = [text for text, rule in definitions if rule is not None and edition.bars_in_round_robins(rule.article)]
+    if not barred:
+        return ()
+    values = (("codes", ", ".join(barred)), ("edition", edition.name), ("article", edition.swiss_only))
+    return (ListNotice("tiebreak_not_in_round_robins", values),)
+
+
+def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     """
-    Remarks on a list under the French editions: section 3 allows only one of its three families per event.
+    Section 3 of the French rules allows only one of its three families per event.
 
     The lists recommended there mix families themselves; they are accepted without a remark. A tie-break outside the
     three families (adjusted score) does not count.

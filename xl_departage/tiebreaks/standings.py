@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.exact import Exact
-from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import divided
 from xl_departage.tiebreaks.presets import ListNotice, notices, read_list
@@ -111,8 +110,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         for player in group:
             rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
-    remarks = notices(parsed) if context.edition.authority is Authority.FFE else ()
-    return Standings(tuple(used), tuple(rows), remarks)
+    return Standings(tuple(used), tuple(rows), notices(parsed, context.edition, context.crosstable.system))
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
