@@ -32,7 +32,9 @@ def test_the_list_of_a_round_robin_is_remarked_on(
 
     standings = rank(Context(read_crosstable(cells, rules.reading).crosstable, rules), codes)
 
-    assert [dict(notice.values)["codes"] for notice in standings.notices if notice.key == KEY] == [barred] * bool(barred)
+    assert [dict(notice.values)["codes"] for notice in standings.notices if notice.key == KEY] == [barred] * bool(
+        barred
+    )
 
 
 def test_check_knows_the_announced_list_even_with_codes_of_other_programs() -> None:
