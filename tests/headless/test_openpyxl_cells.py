@@ -52,7 +52,8 @@ def every_kind() -> Any:
         datetime.timedelta(hours=30),
     ]
     formulas = ["=A1", '=IF(A1<>"x",1,2)', "=", "= 3N", "#N/A", "#DIV/0!"]
-    for column, values in enumerate((texts, numbers, dates, formulas), 1):
+    columns: list[list[Any]] = [texts, numbers, dates, formulas]
+    for column, values in enumerate(columns, 1):
         for row, value in enumerate(values, 1):
             sheet.cell(row, column).value = value
     sheet["F1"] = ArrayFormula("F1:F2", "=A1:A2&1")
