@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -46,6 +47,8 @@ print("The adjusted scores of the opponents beaten." in page, page.count("1.75")
 sys.path.append(ROOT)
 from docs.generator.blocks import codes
 print([line for line in codes("en").splitlines() if "BEATEN" in line])
+print(call("BEATEN", [GRID, OMITTED, "FFE; system=swiss"]) == call("BATTUS", [GRID, OMITTED, "FFE; system=swiss"]))
+print(call("BEATEN", [GRID, 1, "FFE; system=swiss"]))
 print(call("SONNEBORN_BERGER", [GRID, 1, "CLUB-2027; system=swiss"]))
 print(call("SONNEBORN_BERGER", [GRID, 1, "PAPI; system=swiss"]))
 """
@@ -61,23 +64,29 @@ def add_messages(folder: Path, page: str, language: str) -> None:
     catalogues.save(loaded, folder)
 
 
-def blocks(page: str, language: str) -> list[str]:
+def blocks(page: str, language: str, kind: str = "python") -> list[str]:
     text = (PAGES / language / "develop" / page).read_text(encoding="utf-8")
-    return re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def carried_out(package: Path, language: str) -> None:
+    """The steps of both pages in a copy of the package."""
+    definition, declaration = blocks("new-tiebreak.md", language)
+    record, names = blocks("new-edition.md", language)
+    append(package / "tiebreaks" / "buchholz.py", definition)
+    append(package / "functions" / "crosstable.py", declaration)
+    editions = package / "regulations" / "editions.py"
+    insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
+    insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
+    for page in ("new-tiebreak.md", "new-edition.md"):
+        add_messages(package / "locale", page, language)
 
 
 @pytest.mark.parametrize("language", first(["en", "fr"]))
 def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_path: Path, language: str) -> None:
     package = tmp_path / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    (definition,) = blocks("new-tiebreak.md", language)
-    record, names = blocks("new-edition.md", language)
-    append(package / "tiebreaks" / "buchholz.py", definition)
-    editions = package / "regulations" / "editions.py"
-    insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
-    insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
-    for page in ("new-tiebreak.md", "new-edition.md"):
-        add_messages(package / "locale", page, language)
+    carried_out(package, language)
 
     script = ASK.replace("ROOT", repr(str(PACKAGE.parent)))
     ran = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -100,13 +109,39 @@ def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_p
         "Opponents beaten False",
         "True True",
         "['| `BEATEN` | Opponents beaten | battus | FFE |']",
+        "True",
+        "1.75",
         "2.5",
         "3.25",
     ]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize("language", first(["en", "fr"]))
+def test_what_was_added_as_told_passes_the_checks_of_the_project(tmp_path: Path, language: str) -> None:
+    project = tmp_path / "project"
+    fetched = shutil.ignore_patterns(".*", "node_modules", "wheels", "build", "dist", "__pycache__")
+    shutil.copytree(PACKAGE.parent, project, ignore=fetched)
+    carried_out(project / "xl_departage", language)
+    (example,) = blocks("new-tiebreak.md", language, "toml")
+    examples = project / "docs" / "examples" / "tiebreaks.toml"
+    examples.write_text(examples.read_text(encoding="utf-8") + "\n" + example, encoding="utf-8")
+
+    for goal in ("catalogues", "pages", "check"):
+        call = ["make", goal, f"PY='{sys.executable}'", "ENVIRONMENT=@true"]
+        # The package of the copy, not the installed one.
+        environment = {**os.environ, "PYTHONPATH": str(project)}
+        ran = subprocess.run(call, cwd=project, env=environment, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+
+    for folder, name in (("en", "BEATEN"), ("fr", "BATTUS")):
+        page = project / "docs" / "site" / folder / "functions" / "beaten.md"
+        assert name in page.read_text(encoding="utf-8")
+
+
 def append(path: Path, text: str) -> None:
-    path.write_text(path.read_text(encoding="utf-8") + "\n\n" + text, encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n\n\n" + text, encoding="utf-8")
 
 
 def insert(path: Path, mark: str, text: str, *, after: bool) -> None:
