@@ -44,6 +44,7 @@ def _table(name: str, *given: object) -> Table:
     return rows
 __all__ = [
     "ADJUSTED_SCORE",
+    "APPARIEMENTS",
     "AVERAGE_RATING",
     "BERGER",
     "BERLIN",
@@ -97,6 +98,7 @@ __all__ = [
     "MATCH_POINTS",
     "MATRICULE_OK",
     "MOYENNE_ELO",
+    "PAIRINGS",
     "PARTIES_GAGNEES",
     "PERFORMANCE",
     "PLACE",
@@ -1435,6 +1437,32 @@ def BERGER(players: float | str | Rows, cycles: int | None = None, rules: str | 
     In a spreadsheet: =BERGER(A2:A11)
     """
     return _table("BERGER", players, cycles, rules)
+
+
+def PAIRINGS(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """A proposal for the next round of a Swiss tournament by the Dutch rules: board, White, Black, and the bye.
+    While results are missing, it says which.
+
+    Une proposition pour la ronde suivante d'un tournoi suisse selon les règles hollandaises : table, Blancs, Noirs,
+    et l'exempt. Tant qu'il manque des résultats, elle dit lesquels.
+
+    Args:
+        players: The list of players with its headings: number (the order of pairing), name, and if there are any
+            First round, Last round, ½ byes and Absent with rounds such as 2, 5.
+        games: The list of games with its headings, one row a game: Round, Board, White, Result, Black; a bye in
+            place of an opponent.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.04.3 (01/02/2026)
+    In a spreadsheet: =PAIRINGS(A1:D31,F1:J200,"FIDE-2026; planned=9; first=white")
+    """
+    return _table("PAIRINGS", players, games, rules)
+
+
+APPARIEMENTS = PAIRINGS
 
 
 def WHAT_IF(

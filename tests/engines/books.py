@@ -87,6 +87,8 @@ OWN_ARGUMENTS = {
     ("CROSSTABLE", "players"): "Inscrits!$A$1:$C$4",
     ("CROSSTABLE", "games"): "Rencontres!$A$1:$D$4",
     ("BERGER", "players"): "4",
+    ("PAIRINGS", "players"): "Inscrits!$A$1:$C$4",
+    ("PAIRINGS", "games"): "Rencontres!$A$1:$D$4",
 }
 """Exceptions where the same name has another meaning."""
 GRIDS = {"Suisse": SWISS, "Toutes rondes": ROUND_ROBIN}

@@ -194,6 +194,13 @@ def others() -> list[Call]:
             [[1, 4], [2, 3], [4, 3], [1, 2], [2, 4], [3, 1]],
             lambda table: [row[2:] for row in table[1:]],
         ),
+        # C.04.3: the upper half meets the lower half in order; colours alternate from the one drawn.
+        Call(
+            "PAIRINGS",
+            ([["Name"], ["A"], ["B"], ["C"], ["D"], ["E"]], [["Round", "White", "Result", "Black"]], "planned=3; first=white; lang=en"),
+            [[1, "A", "C"], [2, "D", "B"], ["", "E", "bye"]],
+            lambda table: table[1:],
+        ),
     ]
 
 

@@ -34,6 +34,7 @@ WHAT_IF / ET_SI | grid, tiebreaks, player, round, result, [rules], [ratings], [m
 CHANCES | grid, tiebreaks, player, [rules], [ratings], [manual]
 CROSSTABLE / GRILLE | players, games, [rules]
 BERGER | players, [cycles], [rules]
+PAIRINGS / APPARIEMENTS | players, games, [rules]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores

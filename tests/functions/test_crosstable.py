@@ -114,6 +114,11 @@ def test_both_names_of_a_function_give_the_same() -> None:
         "EXPLAIN": [SWISS, "BH", 1],
         "AVERAGE_RATING": [SWISS, [[2000], [1900], [1800], [1700]]],
         "PROVISIONAL_RATING": [SWISS, [[2000], [1900], [1800], [0]]],
+        "PAIRINGS": [
+            [["Nom"], ["A"], ["B"], ["C"]],
+            [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"], [1, "C", "", "EXE"]],
+            "FIDE; planned=3",
+        ],
         "CROSSTABLE": [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]],
     }
     for entry in FUNCTIONS.values():

@@ -33,6 +33,7 @@ WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "lang": "en",
+    "first": "white", "pairings": "yes",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
     "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
@@ -52,7 +53,7 @@ def arguments(function: Function, **given: Any) -> list[Any]:
         values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4, **given}
     elif function.name in ("MATCH_POINTS", "GAME_POINTS"):
         values["grid"] = TEAMS
-    elif function.name == "CROSSTABLE":
+    elif function.name in ("CROSSTABLE", "PAIRINGS"):
         games = [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]
         values |= {"players": [["Nom", "Elo"], ["A", 1800], ["B", 1700]], "games": games, **given}
     return [
@@ -154,6 +155,8 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "numbers": ("POINTS", [[[7, "+ 2B"], [2, "- 1N"], [1, "- 4B"], [4, "+ 3N"]]], "FFE"),
         "language": ("POINTS", [[["2B1", "3W½"], ["1W0", "4B½"], ["4B1", "1B½"], ["3W0", "2W½"]]], "FFE"),
         "penalties": ("POINTS", [[["- 2B"], ["- 1N"]]], "FFE"),
+        "first": ("PAIRINGS", [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]], "FFE; planned=3"),
+        "pairings": ("CHECK", [[["+ 2B"], ["- 1N"]]], "FFE"),
     }
     name, given, edition = witnesses[option]
     function = FUNCTIONS[name]

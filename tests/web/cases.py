@@ -74,6 +74,12 @@ _OWN: dict[str, list[Any]] = {
         [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bea"]],
     ],
     "BERGER": [4],
+    "PAIRINGS": [
+        [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"], [4, "Dan"]],
+        # The engine is not part of this Python: the results that are missing are told without it.
+        [["Round", "White", "Result", "Black"], [1, "Anna", "", "Cid"], [1, "Dan", "", "Bea"]],
+        "FIDE-2026; planned=3; first=white",
+    ],
     "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
     "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
 }

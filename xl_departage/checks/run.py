@@ -18,6 +18,7 @@ from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
 from xl_departage.lists.next_step import next_step
+from xl_departage.lists.reading import Listed
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
@@ -77,6 +78,8 @@ class Checked:
     """For a list of games without errors: what is to be done next."""
     language: Language = "fr"
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
+    listed: Listed | None = None
+    """What was read of a list of games."""
 
     @property
     def sound(self) -> bool:
@@ -125,6 +128,7 @@ def check_grid(
         reading,
         None if step is None else Problem("next", Severity.NOTE, step.key, step.place, values=step.values),
         rules.words(reading.table_language),
+        None if survey.typed is None else survey.typed.listed,
     )
 
 

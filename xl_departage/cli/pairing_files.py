@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xl_departage.cli.sources import read_bytes, reading_of
+from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import TRF_ENDINGS
@@ -21,9 +22,11 @@ def trf_document(file: Path) -> Document:
 
 
 def tournament_to_pair(file: Path) -> Tournament:
-    """The tournament in a TRF file. Raises FileError for another file."""
+    """The tournament in a TRF file or in a workbook of a template. Raises FileError for another file."""
     from xl_departage.pairing.trf_round import tournament_of
 
+    if file.suffix.lower() in WORKBOOKS:
+        return load_source(file, ReadingOptions()).tournament
     return tournament_of(trf_document(file))
 
 

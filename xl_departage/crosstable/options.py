@@ -13,10 +13,12 @@ from xl_departage.crosstable.model import MatchRule, MatchScoring, Scoring
 Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 Numbers = Literal["auto", "rank", "number", "row"]
 SystemChoice = Literal["auto", "swiss", "round-robin"]
+FirstColour = Literal["white", "black"]
 
 FORMATS: tuple[Format, ...] = ("auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess")
 NUMBERS: tuple[Numbers, ...] = ("auto", "rank", "number", "row")
 SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
+FIRST_COLOURS: tuple[FirstColour, ...] = ("white", "black")
 
 
 class ReadingOptions(NamedTuple):
@@ -32,6 +34,8 @@ class ReadingOptions(NamedTuple):
     rounds: int | None = None
     """Rounds played; None = up to the last round with any entry."""
     planned: int | None = None
+    first: FirstColour | None = None
+    """The colour drawn for the first player in round 1 of a Swiss tournament."""
     games: int | None = None
     """Games per pair in a square matrix; None = 1."""
     boards: int | None = None

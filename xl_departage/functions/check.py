@@ -32,7 +32,10 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
-    """The sentence in the language given by the rules, else the one that the program chose, else by the grid's header, else in French."""
+    """
+    The sentence in the language given by the rules, else the one that the program chose, else by the headings of the first range,
+    else in French.
+    """
     return error.message(_language(raw))
 
 
@@ -46,9 +49,16 @@ def _language(raw: Sequence[Raw]) -> Language:
     chosen = chosen_language()
     if chosen is not None:
         return chosen
-    if isinstance(grid, (list, tuple)) and header_language(grid) == "en":
-        return "en"
-    return "fr"
+    if not isinstance(grid, (list, tuple)):
+        return "fr"
+    # Imported here: few calls have an error.
+    from xl_departage.lists.grid import columns_language
+    from xl_departage.lists.headings import find_players
+
+    players = find_players(grid)
+    if players is not None and players.language != "auto":
+        return columns_language(players.language)
+    return "en" if header_language(grid) == "en" else "fr"
 
 
 def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""Tournaments as lists: the crosstable of a list of players and a list of games, and the pairings of a round robin."""
+"""
+Tournaments as lists: the crosstable of a list of players and a list of games, the pairings of a round robin, and those of the next
+Swiss round.
+"""
 
 # The answers are imported at the first call: see functions/answers.
 
@@ -18,6 +21,7 @@ from xl_departage.functions.catalogue import (
     optional,
     read_list,
 )
+from xl_departage.functions.check import sentence
 from xl_departage.messages import Text
 from xl_departage.regulations import berger
 
@@ -67,3 +71,23 @@ def _berger(players: int | Range, cycles: int, rules: str) -> Result:
     from xl_departage.functions.answers.lists import berger_pairings
 
     return berger_pairings(players, cycles, rules)
+
+
+@function(
+    "PAIRINGS",
+    "APPARIEMENTS",
+    category=Category.TIEBREAKS,
+    summary=Text("functions.next_round_proposed"),
+    arguments=(
+        Argument("players", Text("functions.list_of_players_with_absences"), read_list),
+        Argument("games", Text("functions.list_of_games"), read_list),
+        RULES,
+    ),
+    example='PAIRINGS(A1:D31,F1:J200,"FIDE-2026; planned=9; first=white")',
+    source="FIDE C.04.3 (01/02/2026)",
+    in_words=sentence,
+)
+def _pairings(players: Range, games: Range, rules: str) -> Result:
+    from xl_departage.functions.answers.pairings import pairings
+
+    return pairings(players, games, rules)

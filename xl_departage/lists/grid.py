@@ -82,6 +82,7 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
             rows[row, game.round] = typed
     for unread in listed.unread:
         _mark(unread, cells, at, rows)
+    _add_byes(listed, cells, at, letters)
     return ListedGrid(cells, rows, listed)
 
 
@@ -127,6 +128,22 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
     for row, round in places:
         cells[row][IDENTITY + round - 1] = text
         rows[row, round] = unread.row
+
+
+def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
+    """The byes that the list of players announces, in the rounds that are paired and have no other entry."""
+    last = max((game.round for game in listed.games if game.black is not None), default=0)
+    for player in listed.players.participants:
+        row = cells[at[player.number]]
+        byes = {bye.round: bye.outcome for bye in player.byes if bye.outcome is not Outcome.ZERO_BYE}
+        text = listed.players.unread_rounds.get(player.number)
+        for round in range(1, last + 1):
+            if row[IDENTITY + round - 1] != "":
+                continue
+            if text is not None:
+                row[IDENTITY + round - 1] = f"?{excerpt(text).strip('?')}?"
+            elif round in byes:
+                row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
 
 
 class FaultsInList(Faults):

@@ -47,7 +47,7 @@ class PlayerColumns(NamedTuple):
 
     row: int
     columns: dict[str, int]
-    """By the field of `Participant`; further `first_name` and `other_rating`."""
+    """By the field of `Participant`; further `first_name`, `other_rating`, and the rounds of `halves` and `absences`."""
     language: str = "auto"
 
 
@@ -64,6 +64,10 @@ _PLAYER_FIELDS = (
     ("fide_number", notations.FIDE_NUMBER_HEADERS),
     ("club", notations.CLUB_HEADERS),
     ("category", notations.CATEGORY_HEADERS),
+    ("first_round", notations.FIRST_ROUND_HEADERS),
+    ("last_round", notations.LAST_ROUND_HEADERS),
+    ("halves", notations.HALF_BYE_HEADERS),
+    ("absences", notations.ABSENCE_HEADERS),
 )
 _LANGUAGES = (
     (

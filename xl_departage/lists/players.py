@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows, excerpt, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import Rated, read_rating, whole_number
+from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of
 from xl_departage.lists.names import key_of
-from xl_departage.tournament.model import Participant
+from xl_departage.tournament.model import AnnouncedBye, Participant
 
 _AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "club", "category")
 
@@ -25,6 +28,8 @@ class ListedPlayers(NamedTuple):
     rated: bool
     """Whether the list has a column of ratings."""
     language: str
+    unread_rounds: Mapping[int, str] = MappingProxyType({})
+    """By number: the text of a cell of byes, absences, first or last round that could not be read."""
 
 
 def read_players(cells: Rows, faults: Faults) -> ListedPlayers:
@@ -41,12 +46,20 @@ def read_players(cells: Rows, faults: Faults) -> ListedPlayers:
     rows = [row for row in range(columns.row + 1, len(cells)) if _cell(cells[row], columns, "name")]
     numbers, flawed = _numbers(cells, rows, columns, faults)
     participants, displayed = [], []
+    unread: dict[int, str] = {}
     for row, number in zip(rows, numbers, strict=True):
         participant, rating = _participant(cells[row], row, number, columns, faults)
+        try:
+            participant = _with_absences(cells[row], row, participant, columns)
+        except (InconsistentGrid, UnreadableCell) as error:
+            place = error.place or Place()
+            faults.report(error, (place.range_column or 1) - 1)
+            unread[number] = place.text or ""
         participants.append(participant)
         displayed.append((flawed.get(row, number), rating))
     _report_nameless(cells, columns, faults)
-    return ListedPlayers(tuple(participants), tuple(displayed), "rating" in columns.columns, columns.language)
+    rated = "rating" in columns.columns
+    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread)
 
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
@@ -123,6 +136,57 @@ def _made(
 
 _SEXES = {"M": "m", "H": "m", "W": "w", "F": "w", "V": "w"}
 """Man, homme, Mann; woman, femme, Frau, vrouw."""
+
+
+def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:
+    """The player with his first and last round, byes and absences. Raises GridError for what cannot be read."""
+    rounds = {
+        field: _rounds(cells, row, player, columns, field)
+        for field in ("first_round", "last_round", "halves", "absences")
+        if field in columns.columns
+    }
+    if not any(rounds.values()):
+        return player
+    first, last, halves, absences = (
+        rounds.get(field, ()) for field in ("first_round", "last_round", "halves", "absences")
+    )
+    both = set(halves) & set(absences)
+    if both:
+        place = _place(cells, row, player, columns.columns["absences"])
+        raise InconsistentGrid("list_bye_and_absence", place, round=min(both))
+    byes = [*((one, Outcome.HALF_BYE) for one in halves), *((one, Outcome.ZERO_BYE) for one in absences)]
+    return player._replace(
+        first_round=max(1, first[0]) if first else 1,
+        last_round=last[0] if last else None,
+        byes=tuple(AnnouncedBye(*bye) for bye in sorted(set(byes))),
+    )
+
+
+def _rounds(
+    cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns, field: str
+) -> tuple[int, ...]:
+    """The rounds in a cell, `2, 5`; for a first or last round at most one."""
+    column = columns.columns[field]
+    cell = cells[column] if column < len(cells) else None
+    text = shown(cell).strip()
+    words = _BETWEEN.split(text) if text else []
+    # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
+    sound = not (isinstance(cell, float) and not cell.is_integer()) and all(map(_ROUND.fullmatch, words))
+    one = field in ("first_round", "last_round")
+    least = 0 if field == "last_round" else 1
+    if not sound or (one and len(words) > 1) or any(int(word) < least for word in words):
+        raise UnreadableCell(
+            "list_one_round_unreadable" if one else "list_rounds_unreadable", _place(cells, row, player, column)
+        )
+    return tuple(int(word) for word in words)
+
+
+_BETWEEN = re.compile(r"\s*[,;./&]\s*|\s+")
+_ROUND = re.compile(r"\d{1,2}", re.ASCII)
+
+
+def _place(cells: Sequence[object], row: int, player: Participant, column: int) -> Place:
+    return Place(row=row + 1, text=excerpt(cells[column]) or None, name=player.name, range_column=column + 1)
 
 
 def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults) -> None:

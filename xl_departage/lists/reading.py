@@ -384,7 +384,7 @@ class _Games:
         stated = self._bye_value()
         header = Header(
             rounds=self._options.planned,
-            first_colour=_first_colour(games),
+            first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
             points=from_scoring(self._options.scoring, bye if stated is None else stated),
         )
         tournament = self._tournament(header, participants, games)
@@ -443,6 +443,9 @@ def _of_result(error: ArgumentError | GridError) -> GridError:
     if error.key == "what_if_result_sign":
         return UnreadableCell(error.key, None, **error.values)
     return UnreadableCell("grid_result_unreadable")
+
+
+_FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
 def _first_colour(games: Sequence[Game]) -> Colour | None:

@@ -162,11 +162,15 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
     paired = {player for game in posted if _is_paired(game) for player in (game.white, game.black)}
     had = {game.white: game.outcome for game in posted if not _is_paired(game) and game.outcome in AWAY}
     earlier = tuple(game for game in tournament.games if game.round < number)
-    players = tuple(player._replace(byes=(), first_round=1, last_round=None) for player in tournament.participants)
     away = tuple(
-        Game(number, player.number, None, had.get(player.number, Outcome.ZERO_BYE))
-        for player in players
+        Game(number, player.number, None, had.get(player.number, _announced(player, number)))
+        for player in tournament.participants
         if player.number not in paired
+    )
+    # What was announced for this round and later ones counts no more: the posted round shows it.
+    players = tuple(
+        player._replace(byes=tuple(bye for bye in player.byes if bye.round < number), first_round=1, last_round=None)
+        for player in tournament.participants
     )
     kept = tuple(part for part in tournament.kept if part.text[:3] != "XXZ")
     # Round 1 itself shows the colour that was drawn.
@@ -216,10 +220,11 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
 def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
     """A round of a player; one without a game in a round that was played was away."""
     found = sides.get((round, player.number))
-    if found is not None:
-        return found
-    announced = next((bye.outcome for bye in player.byes if bye.round == round), Outcome.ZERO_BYE)
-    return Side(None, None, announced)
+    return Side(None, None, _announced(player, round)) if found is None else found
+
+
+def _announced(player: Participant, round: int) -> Outcome:
+    return next((bye.outcome for bye in player.byes if bye.round == round), Outcome.ZERO_BYE)
 
 
 def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
@@ -266,7 +271,7 @@ def _away(
         raise CannotPair("pair_absent_and_half", number=both)
     away = dict.fromkeys((known & set(given.absent_now(lines))), Outcome.ZERO_BYE)
     for player in players:
-        if not player.first_round <= number <= (player.last_round or number):
+        if number < player.first_round or (player.last_round is not None and player.last_round < number):
             away[player.number] = Outcome.ZERO_BYE
         for bye in player.byes:
             if bye.round == number:

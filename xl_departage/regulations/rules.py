@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
-from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
+from xl_departage.crosstable.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, languages
 from xl_departage.messages.chosen import chosen_language
@@ -36,6 +36,10 @@ SYNONYMS = {
     "rondes_prévues": "planned",
     "prevues": "planned",
     "prévues": "planned",
+    "premier": "first",
+    "première": "first",
+    "premiere": "first",
+    "appariements": "pairings",
     "valeur_exempt": "exempt",
     "echiquiers": "boards",
     "échiquiers": "boards",
@@ -77,6 +81,10 @@ _VALUE_SYNONYMS = {
         "rang": "rank",
         **dict.fromkeys(("numero", "numéro", "nummer"), "number"),
         **dict.fromkeys(("ligne", "line", "rij", "zeile"), "row"),
+    },
+    "first": {
+        **dict.fromkeys(("blanc", "blancs", "wit", "weiss", "weiß", "w"), "white"),
+        **dict.fromkeys(("noir", "noirs", "zwart", "schwarz", "b"), "black"),
     },
     "system": {
         **dict.fromkeys(("suisse", "zwitsers", "schweizer", "schweizer system"), "swiss"),
@@ -131,6 +139,8 @@ class Rules(Generic[Edition]):
     """The text from which lots are drawn, always with the same result for the same text; None = no lots."""
     announced: str | None = None
     """The tie-breaks announced before the start, in case different ones are used."""
+    pairings: bool = False
+    """CHECK compares the rounds with those that the pairing rules give."""
     lang: Language | None = None
     """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
@@ -206,6 +216,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     floor = options.pop("floor", None)
     lots = options.pop("lots", None)
     announced = options.pop("announced", None)
+    pairings = options.pop("pairings", False)
     lang = options.pop("lang", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
@@ -216,7 +227,9 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
-    return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, lang, given)
+    return Rules(
+        chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, pairings, lang, given
+    )
 
 
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
@@ -409,6 +422,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "numbers": _choice(NUMBERS),
     "rounds": _count(1, 999),
     "planned": _count(1, 999),
+    "first": _choice(FIRST_COLOURS),
     "games": _count(1, 9),
     "boards": _count(1, 99),
     "system": _choice(SYSTEMS),
@@ -422,13 +436,14 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "floor": _count(1, 3999),
     "lots": _text("Cup"),
     "announced": _text("BH/C1,BH"),
+    "pairings": _yes_or_no,
     "lang": _choice(languages()),
 }
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
 """The options on how a range is read and what its rounds are worth."""
-EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced"}
+EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings"}
 """
 The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
 them, so that one cell of rules serves a whole workbook.

@@ -10,6 +10,7 @@ from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
+from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
 from xl_departage.lists.pages import is_list_of_games
@@ -22,12 +23,13 @@ HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do"
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     """
     The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings; if it has no
-    error, the first row is the next step.
+    error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
     of_games = ratings is not None and is_list_of_games(cells)
+    parsed = tiebreak_rules(rules)
     found = check_grid(
         cells,
-        tiebreak_rules(rules),
+        parsed,
         boards=boards,
         tiebreaks=read_list(codes) if codes else (),
         players=ratings if of_games else None,
@@ -37,11 +39,12 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
         problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
     language = found.language
     step = found.next_step if found.sound else None
-    if not problems and step is None:
+    paired = pairing_rows(found, parsed) if parsed.pairings else []
+    if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     first = [] if step is None else [[text("check_next", language), *_row(step, language)[1:]]]
-    return [header, *first, *(_row(problem, language) for problem in problems)]
+    return [header, *first, *(_row(problem, language) for problem in problems), *paired]
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:

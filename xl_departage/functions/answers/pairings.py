@@ -1,0 +1,146 @@
+"""The table of PAIRINGS, a proposal for the next round of a Swiss tournament; and what CHECK says of the rounds that are paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.checks import Checked, Severity
+from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.model import Colour, System
+from xl_departage.errors import CannotPair, FileError
+from xl_departage.extras import MissingExtra
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
+from xl_departage.lists.grid import grid_language
+from xl_departage.lists.names import key_of
+from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.messages import Text, text
+from xl_departage.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
+from xl_departage.pairing.engine import Pairing, pair
+from xl_departage.pairing.listed import event_of_lists
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import Rules
+from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.tables import from_crosstable
+
+MOST = 150
+"""The most players that a cell pairs: beyond, a round may take a program several seconds, and a sheet shows no progress."""
+_COLUMNS = ("pair_board", "pair_side_white", "pair_side_black")
+
+
+class _Paired(NamedTuple):
+    listed: Listed
+    pairing: Pairing
+
+
+def pairings(players: Range, games: Range, rules_text: str) -> Result:
+    """Board, White, Black; the exempt player last, before the word for it. Raises CannotPair for what is missing, GridError for a fault."""
+    key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
+    paired = _PAIRED.get(key, _paired, players, games, rules_text)
+    language = tiebreak_rules(rules_text).spoken(grid_language(paired.listed))
+    shown = _shown(paired.listed)
+    table: list[list[Cell]] = [[text(column, language) for column in _COLUMNS]]
+    for board in paired.pairing.boards:
+        if board.black is None:
+            table.append(["", shown[board.white], text("pair_exempt", language)])
+        else:
+            table.append([board.board, shown[board.white], shown[board.black]])
+    return table
+
+
+_PAIRED: Cache[_Paired] = Cache(8)
+FURTHER.append(_PAIRED)
+
+
+def _paired(players: Range, games: Range, rules_text: str) -> _Paired:
+    options = tiebreak_rules(rules_text).reading
+    listed = read_lists(players, games, options, STRICT)
+    event = event_of_lists(listed, options)
+    _refuse_large(len(event.present))
+    try:
+        return _Paired(listed, pair(event))
+    except MissingExtra as error:
+        raise _without_engine(error) from error
+
+
+def _refuse_large(count: int) -> None:
+    if count > MOST:
+        raise CannotPair("pair_sheet_most", count=count, most=MOST)
+
+
+def _without_engine(error: MissingExtra) -> CannotPair:
+    return CannotPair("pair_extra_missing", package=error.values["package"])
+
+
+def _shown(listed: Listed) -> dict[int, Cell]:
+    """The players as the list of games takes them: by name, or by number where two have the same name, or none."""
+    names: dict[str, int] = {}
+    for player in listed.tournament.participants:
+        names[key_of(player.name)] = names.get(key_of(player.name), 0) + 1
+    return {
+        player.number: player.name if player.name and names[key_of(player.name)] == 1 else player.number
+        for player in listed.tournament.participants
+    }
+
+
+_SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.OTHER: Severity.WARNING}
+
+
+def pairing_rows(found: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
+    """The rows of CHECK on pairings: one a round, after a remark on the rules they are compared with."""
+
+    def row(severity: Severity, round: int | None, words: Text, cure: Text | None = None) -> list[Cell]:
+        to_do = "" if cure is None else cure.in_language(found.language)
+        shown = words.in_language(found.language)
+        return [severity.name_in(found.language), "", "", "", "" if round is None else round, "", shown, to_do]
+
+    try:
+        reports = _reports(found, rules)
+    except MissingExtra as error:
+        missing = _without_engine(error)
+        return [row(Severity.NOTE, None, Text(missing.key, **missing.values))]
+    except (CannotPair, FileError) as error:
+        return [row(Severity.NOTE, None, Text(error.key, **error.values))]
+    rows = [row(Severity.NOTE, None, Text("pair_check_since"))]
+    for report in reports:
+        cure = Text("pair_check_hint") if report.verdict is Verdict.OTHER else None
+        rows.append(row(_SEVERITIES.get(report.verdict, Severity.NOTE), report.round, report.text, cure))
+    return rows
+
+
+def _reports(found: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
+    """What is said of every round. Raises CannotPair where nothing can be."""
+    if not found.sound or found.reading is None:
+        raise CannotPair("pair_check_unsound")
+    tournament = _tournament(found, rules)
+    return _CHECKED.get(tournament, check_pairings, tournament).rounds
+
+
+_CHECKED: Cache[PairingReport] = Cache(8)
+FURTHER.append(_CHECKED)
+
+
+def _tournament(found: Checked, rules: Rules[TiebreakEdition]) -> Tournament:
+    """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
+    assert found.reading is not None
+    if found.listed is not None:
+        tournament = found.listed.tournament
+    else:
+        tournament = from_crosstable(found.reading.crosstable)
+        first = rules.reading.first
+        tournament = replace(
+            tournament,
+            header=tournament.header._replace(
+                rounds=rules.reading.planned, first_colour=None if first is None else Colour(first[0])
+            ),
+        )
+    if tournament.teams:
+        raise CannotPair("pair_list_of_teams")
+    if found.reading.crosstable.system is System.ROUND_ROBIN:
+        raise CannotPair("pair_round_robin")
+    if tournament.header.rounds is None:
+        raise CannotPair("pair_planned_unsaid")
+    _refuse_large(len(tournament.participants))
+    return tournament
