@@ -197,7 +197,11 @@ def others() -> list[Call]:
         # C.04.3: the upper half meets the lower half in order; colours alternate from the one drawn.
         Call(
             "PAIRINGS",
-            ([["Name"], ["A"], ["B"], ["C"], ["D"], ["E"]], [["Round", "White", "Result", "Black"]], "planned=3; first=white; lang=en"),
+            (
+                [["Name"], ["A"], ["B"], ["C"], ["D"], ["E"]],
+                [["Round", "White", "Result", "Black"]],
+                "planned=3; first=white; lang=en",
+            ),
             [[1, "A", "C"], [2, "D", "B"], ["", "E", "bye"]],
             lambda table: table[1:],
         ),
