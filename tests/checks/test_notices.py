@@ -84,12 +84,15 @@ def test_a_page_of_vega_says_how_to_see_forfeits() -> None:
 def test_functions_in_words_show_the_sentence_of_an_error(name: str, arguments: list[Any], words: str) -> None:
     clear_caches()
     grid = named("Name", GAMES)
-    shown = find(name).for_cell([grid, *arguments])  # type: ignore[list-item]
+    answer: Any = find(name).for_cell([grid, *arguments])  # type: ignore[list-item]
+    (shown, beside), below = answer
 
     assert isinstance(shown, str)
+    assert (beside, below) == ("", ["", ""])
     assert words in shown
     assert "Did you mean" in shown or "must" in shown or "is expected" in shown or "number" in shown
     without_header: Any = [row[2:] for row in grid[1:]]
-    french = find(name).for_cell([without_header, *arguments])
+    answer = find(name).for_cell([without_header, *arguments])
+    (french, _), _ = answer
     assert isinstance(french, str)
     assert french != shown

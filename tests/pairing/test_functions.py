@@ -30,7 +30,11 @@ def people(count: int) -> Table:
 
 def cell(name: str, *arguments: Any) -> Any:
     """What a cell shows."""
-    return find(name).for_cell(list(arguments))
+    answer: Any = find(name).for_cell(list(arguments))
+    if isinstance(answer, list) and len(answer) == len(answer[0]) == 2 and answer[1] == ["", ""]:
+        # A refusal: the sentence, and blanks.
+        return answer[0][0]
+    return answer
 
 
 def played(table: Table, round: int, results: str) -> Table:

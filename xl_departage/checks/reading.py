@@ -73,7 +73,9 @@ def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]
 def _cell(subject: Subject, fault: Fault) -> object:
     """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
     place = fault.error.place
-    layout = None if subject.survey is None else subject.survey.layout
+    survey = subject.survey
+    # A row of the lists that a crosstable was made of is none of the crosstable.
+    layout = None if survey is None or survey.typed is not None else survey.layout
     if place is None or layout is None or place.row is None or fault.column is None:
         return None if place is None else place.text
     return layout.cells[place.row - 1][fault.column]

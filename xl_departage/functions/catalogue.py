@@ -111,13 +111,13 @@ class Function(NamedTuple):
             raise
 
     def for_cell(self, raw: Sequence[Raw]) -> Result:
-        """The value as a cell shows it: a function that answers in words returns the error message, others raise the error."""
+        """The value as a cell shows it: a function that answers in words returns the error message (`said`), others raise the error."""
         try:
             return self.call(raw)
         except DepartageError as error:
             if self.in_words is None:
                 raise
-            return self.in_words(raw, error)
+            return said(self.in_words(raw, error))
 
     def _converted(self, raw: Sequence[Raw]) -> list[Any]:
         values = []
@@ -130,6 +130,14 @@ class Function(NamedTuple):
             else:
                 values.append(argument.read(argument.name, given))
         return values
+
+
+def said(words: str) -> Result:
+    """
+    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make Calc call the function
+    for each of them anew.
+    """
+    return [[words, ""], ["", ""]]
 
 
 def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:

@@ -17,11 +17,11 @@ from xl_departage.functions.catalogue import (
     optional,
     read_player,
 )
-from xl_departage.functions.check import sentence
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, MANUAL, read_codes
 from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN
+from xl_departage.functions.words import sentence
 from xl_departage.messages import Text
 
 

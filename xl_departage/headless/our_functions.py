@@ -179,10 +179,11 @@ class OurFunctions:
             in_words = None
             if name in our_names() and name not in self.own:
                 from xl_departage.functions import find
+                from xl_departage.functions.catalogue import said
 
                 in_words = find(name).in_words
             if in_words is not None:
-                return in_words(arguments, problem), None  # type: ignore[arg-type]
+                return self._table(said(in_words(arguments, problem))), None  # type: ignore[arg-type]
             return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.

@@ -32,32 +32,32 @@ class ListedPlayers(NamedTuple):
     """By number: the text of a cell of byes, absences, first or last round that could not be read."""
 
 
-def read_players(cells: Rows, faults: Faults) -> ListedPlayers:
+def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     """
     The participants of a list with headings; rows without a name are blank.
 
-    A player without number gets the next free one. Reports what cannot be read, with the row of the list.
+    A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row.
     """
     columns = find_players(cells)
     if columns is None:
         if any(shown(cell).strip() for row in cells for cell in row):
-            faults.report(UnreadableCell("list_players_headings", Place(row=1)))
+            faults.report(UnreadableCell("list_players_headings", Place(row=top)))
         return ListedPlayers((), (), False, "auto" if not cells else language_of(cells[0]))
     rows = [row for row in range(columns.row + 1, len(cells)) if _cell(cells[row], columns, "name")]
-    numbers, flawed = _numbers(cells, rows, columns, faults)
+    numbers, flawed = _numbers(cells, rows, columns, faults, top)
     participants, displayed = [], []
     unread: dict[int, str] = {}
     for row, number in zip(rows, numbers, strict=True):
-        participant, rating = _participant(cells[row], row, number, columns, faults)
+        participant, rating = _participant(cells[row], row + top, number, columns, faults)
         try:
-            participant = _with_absences(cells[row], row, participant, columns)
+            participant = _with_absences(cells[row], row + top, participant, columns)
         except (InconsistentGrid, UnreadableCell) as error:
             place = error.place or Place()
             faults.report(error, (place.range_column or 1) - 1)
             unread[number] = place.text or ""
         participants.append(participant)
         displayed.append((flawed.get(row, number), rating))
-    _report_nameless(cells, columns, faults)
+    _report_nameless(cells, columns, faults, top)
     rated = "rating" in columns.columns
     return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread)
 
@@ -68,7 +68,7 @@ def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
 
 
 def _numbers(
-    cells: Rows, rows: Sequence[int], columns: PlayerColumns, faults: Faults
+    cells: Rows, rows: Sequence[int], columns: PlayerColumns, faults: Faults, top: int
 ) -> tuple[list[int], dict[int, object]]:
     """The number of each player, and what is shown instead for those that are unreadable or given twice."""
     column = columns.columns.get("number")
@@ -82,13 +82,13 @@ def _numbers(
         text = shown(cell).strip()
         number = whole_number(cell)
         place = Place(
-            row=row + 1, text=excerpt(cell) or None, name=_cell(cells[row], columns, "name"), range_column=column + 1
+            row=row + top, text=excerpt(cell) or None, name=_cell(cells[row], columns, "name"), range_column=column + 1
         )
         if text and not number:
             faults.report(UnreadableCell("list_number_unreadable", place), column)
             number, flawed[row] = None, f"?{text}?"
         elif number is not None and number in first:
-            other = first[number] + 1
+            other = first[number] + top
             faults.report(InconsistentGrid("list_number_twice", place, number=number, other_row=other), column)
             number, flawed[row] = None, f"?{number}?"
         elif number is not None:
@@ -106,7 +106,7 @@ def _numbers(
 def _participant(
     cells: Sequence[object], row: int, number: int, columns: PlayerColumns, faults: Faults
 ) -> tuple[Participant, object]:
-    """A player, and what a table shows as his rating."""
+    """A player, and what a table shows as his rating; `row` is the one that faults name."""
     name, first_name = _cell(cells, columns, "name"), _cell(cells, columns, "first_name")
     if first_name and not key_of(name).endswith(" " + key_of(first_name)):
         # Some lists have the whole name, and its two parts beside it.
@@ -119,7 +119,7 @@ def _participant(
         try:
             read = read_rating(cells[column])
         except UnreadableCell as error:
-            error.place = Place(row=row + 1, text=excerpt(cells[column]), name=name, range_column=column + 1)
+            error.place = Place(row=row, text=excerpt(cells[column]), name=name, range_column=column + 1)
             faults.report(error, column)
             return _made(cells, number, name, columns, None, ""), f"?{excerpt(cells[column])}?"
     kind = "E" if read.estimated else ""
@@ -186,10 +186,10 @@ _ROUND = re.compile(r"\d{1,2}", re.ASCII)
 
 
 def _place(cells: Sequence[object], row: int, player: Participant, column: int) -> Place:
-    return Place(row=row + 1, text=excerpt(cells[column]) or None, name=player.name, range_column=column + 1)
+    return Place(row=row, text=excerpt(cells[column]) or None, name=player.name, range_column=column + 1)
 
 
-def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults) -> None:
+def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:
     """Report rows with a rating but no name: a player would be missing."""
     column = columns.columns.get("rating")
     if column is None:
@@ -198,5 +198,5 @@ def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults) -> Non
         text = _cell(cells[row], columns, "rating")
         numbered = "number" not in columns.columns or whole_number(_cell(cells[row], columns, "number"))
         if whole_number(text) and numbered and not _cell(cells[row], columns, "name"):
-            place = Place(row=row + 1, text=text, range_column=column + 1)
+            place = Place(row=row + top, text=text, range_column=column + 1)
             faults.report(UnreadableCell("list_player_nameless", place), column)

@@ -92,10 +92,10 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     """Read both lists; `players` None: the players are those of the games. Reports every fault."""
     games = cut_page(games) or games
     first = find_games(games)
-    listed = None if players is None else read_players(players, faults)
-    rows = list(_rows(games, first, faults)) if first is not None else []
+    listed = None if players is None else read_players(players, faults, options.row)
+    rows = list(_rows(games, first, options.row, faults)) if first is not None else []
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
-        faults.report(UnreadableCell("list_games_headings", Place(row=1)))
+        faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
     reader = _Games(listed or _players_of(rows, faults), options, faults)
     reader.teams = (options.boards or 1) > 1 or _are_matches(rows)
     for row in rows:
@@ -110,8 +110,8 @@ def _are_matches(rows: Sequence[_Row]) -> bool:
     return any(row.boards or not row.coloured for row in rows) or 2 * scores > len(filled)
 
 
-def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[_Row]:
-    """The rows of games, with the round that applies to each."""
+def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) -> Iterator[_Row]:
+    """The rows of games, with the round that applies to each; `top` is the number of the first row."""
     assert columns is not None, "the list has headings"
     titles = [found for row in range(columns.row) if (found := round_of_title(cells[row]))]
     now = titles[-1] if titles else None
@@ -138,16 +138,16 @@ def _rows(cells: Rows, columns: GameColumns | None, faults: Faults) -> Iterator[
             now = read_round(typed)
             unclear = now is None
             if unclear and (_filled(white) or _filled(black)):
-                place = Place(row=row + 1, text=excerpt(typed))
+                place = Place(row=row + top, text=excerpt(typed))
                 faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
         if not (_filled(white) or _filled(black) or _filled(result)):
             continue
         if now is None and not unclear:
             unclear = True
-            faults.report(UnreadableCell("list_round_missing", Place(row=row + 1)))
+            faults.report(UnreadableCell("list_round_missing", Place(row=row + top)))
         numbers = _both(line, columns.numbers)
         yield _Row(
-            row + 1,
+            row + top,
             now,
             _cell(line, columns.board),
             white,

@@ -17,6 +17,8 @@ from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
 from xl_departage.templates.finish import filled
+from xl_departage.templates.paper import fitted
+from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
@@ -56,6 +58,8 @@ class Template:
 
     rated: bool = False
     """Whether its rules are those of a rating list rather than tie-break rules."""
+    kind: str = ""
+    """The mark of its workbooks, if they are made of declared sheets (`sheets`)."""
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
@@ -83,7 +87,7 @@ def find_template(name: str) -> Template:
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """The bytes of a workbook whose formulas have no values yet. Raises like `build`."""
-    book = Book(options, template.title)
+    book = Workbook(options, template.title, template.kind) if template.kind else Book(options, template.title)
     if isinstance(source, Tables):
         if template.tables is None:
             raise ArgumentError("template_no_tables")
@@ -100,4 +104,4 @@ def build(template: Template, options: Options, source: Source | Tables | None =
     Raises FileError if the tournament or the tables do not fit the template, and ArgumentError if it takes the other
     kind.
     """
-    return filled(assemble(template, options, source))
+    return fitted(filled(assemble(template, options, source)))

@@ -64,7 +64,7 @@ class SheetWriter:
         self.raw.hide_gridlines(2)
         self.raw.set_default_row(_ROW_HEIGHT)
         self.raw.protect("", _PROTECTION)
-        self._landscape = landscape
+        self.landscape = landscape
         if landscape:
             self.raw.set_landscape()
         self._title = name
@@ -417,7 +417,7 @@ class SheetWriter:
             self.raw.fit_to_pages(pages, 0)
         self.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
         self.raw.center_horizontally()
-        if self._landscape:
+        if self.landscape:
             self.raw.set_landscape()
         if count or columns:
             first, whole = self.reference(0, 0), self.reference(0, 0, last_row, last_column)

@@ -1,0 +1,129 @@
+"""A template of a few declared sheets, and the measures of a workbook that every template must hold."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import NamedTuple
+
+import openpyxl
+from openpyxl.worksheet.formula import ArrayFormula
+
+from xl_departage.messages import Text
+from xl_departage.templates import choices, front
+from xl_departage.templates.front import About, Field
+from xl_departage.templates.home import Home
+from xl_departage.templates.registry import Template
+from xl_departage.templates.sheets import CENTRED, CENTRED_TEXT, TEXT, Block, Choice, Column, Sheet, Sheets
+from xl_departage.templates.workbook import Workbook
+
+
+class Measures(NamedTuple):
+    """What makes a workbook heavy."""
+
+    formulas: int
+    """Cells with a formula; an array formula is one."""
+    shapes: int
+    """Different formulas, digits masked."""
+    longest: int
+    names: int
+    hidden: int
+    """Hidden sheets."""
+
+
+MOST = Measures(1500, 80, 300, 60, 1)
+"""The most that a template may have."""
+
+
+def measured(content: bytes) -> Measures:
+    """The measures of a workbook."""
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    texts = [
+        formula
+        for sheet in book.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if (formula := _formula(cell.value))
+    ]
+    shapes = {re.sub(r"\d+", "#", text) for text in texts}
+    local = sum(len(sheet.defined_names) for sheet in book.worksheets)
+    hidden = sum(sheet.sheet_state != "visible" for sheet in book.worksheets)
+    return Measures(len(texts), len(shapes), max(map(len, texts)), len(book.defined_names) + local, hidden)
+
+
+def _formula(value: object) -> str:
+    if isinstance(value, ArrayFormula):
+        return str(value.text)
+    return value if isinstance(value, str) and value.startswith("=") else ""
+
+
+MOST_PLAYERS, MOST_GAMES = 20, 60
+PLAYERS = Sheet(
+    "players",
+    MOST_PLAYERS,
+    (
+        Column("number", 6, CENTRED, whole=(1, 9999)),
+        Column("name", 30, TEXT),
+        Column("birth", 10, CENTRED, whole=(1900, 2100)),
+        Column("rating", 9, CENTRED, whole=(0, 4000), words=("NC",)),
+    ),
+)
+GAMES = Sheet(
+    "games",
+    MOST_GAMES,
+    (
+        Column("round", 8, CENTRED, whole=(1, 9)),
+        Column("board", 8, CENTRED, whole=(1, 99)),
+        Column("white", 27, choices="{players.name}", free=True),
+        Column("result", 11, CENTRED_TEXT, choices=("1-0", "½-½", "0-1"), free=True),
+        Column("black", 27, choices="{players.name}", free=True),
+    ),
+)
+GRID = Sheet(
+    "grid", MOST_PLAYERS, (Block("CROSSTABLE({players},{games},{rules})", (6, 28, 7, *[8.5] * 9), (CENTRED,)),)
+)
+STANDINGS = Sheet(
+    "standings",
+    MOST_PLAYERS,
+    (
+        Block("STANDINGS({grid},{tiebreaks},{rules})", (6, 6, 28, 8, 7, *[9] * 4), (CENTRED,)),
+        Column(
+            "birth",
+            10,
+            CENTRED,
+            formula='IF({standings.2}="","",INDEX({players.birth},MATCH({standings.2},{players.number},0))&"")',
+        ),
+    ),
+)
+EXPLANATION = Sheet(
+    "explanation",
+    20,
+    (Block("EXPLAIN({grid},{tiebreaks},{player_chosen},{rules})", (8, 5, 24, 8, *[11] * 8), (CENTRED,)),),
+    (Choice("player_chosen", 1),),
+)
+CHECK = Sheet("check", 30, (Block("CHECK({games},{rules},{players},,{tiebreaks})", (9, 6, 6, 20, 7, 11, 52, 34)),))
+
+
+def build(book: Workbook, _: object) -> None:
+    """Players and games are typed by the test."""
+    book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
+    book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
+    home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home.add(
+        *front.event_fields(About("Essai")),
+        front.edition_field(book),
+        *front.tiebreak_fields(book["codes"], choices.SWISS, 2),
+    )
+    home.add(Field("exempt", "exempt", Text("templates.bye_points"), "1"))
+    home.add(*front.option_fields(book))
+    home.event_line()
+    home.add(Field("tiebreaks", "tiebreaks", Text("templates.tiebreaks"), formula=front.tiebreaks_formula(book, 2)))
+    home.rules('"; planned=3"')
+    sheets = Sheets(book, (PLAYERS, GAMES, GRID, STANDINGS, EXPLANATION, CHECK))
+    sheets.write("players", [{"number": number} for number in range(1, MOST_PLAYERS + 1)])
+    for key in ("games", "grid", "standings", "explanation", "check"):
+        sheets.write(key)
+    home.write(sheets)
+
+
+SMALL = Template(Text("swiss.swiss_open"), Text("swiss.swiss_open_2"), Text("swiss.swiss_open_2"), build, kind="small")  # type: ignore[arg-type]

@@ -1,0 +1,86 @@
+"""Templates made of declared sheets: a small one, played, saved by others, measured."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from tests.templates.seasons import Absences, Event, pairings, typed
+from tests.templates.small_template import GAMES, MOST, PLAYERS, SMALL, measured
+from xl_departage.headless import recalculate
+from xl_departage.messages import languages
+from xl_departage.templates import Options, assemble, build
+
+CODES = ("BH/C1", "BH")
+
+
+def played() -> Event:
+    lots = random.Random(7)
+    event = Event([2100 - 20 * number for number in range(7)], 3)
+    for number in (1, 2, 3):
+        event.games += pairings(lots, event, Absences(), number)
+    return event
+
+
+def cells(event: Event) -> dict[str, dict[str, object]]:
+    """The typed cells by the keys of their sheets."""
+    people: dict[str, object] = {}
+    for row, rating in enumerate(event.ratings, PLAYERS.header + 2):
+        people |= {f"B{row}": event.name(row - 4), f"C{row}": 1990 + row, f"D{row}": rating}
+    games: dict[str, object] = {}
+    for row, game in enumerate(event.games, GAMES.header + 2):
+        black = game.result if game.black is None else event.name(game.black)
+        result = "" if game.black is None else game.result
+        games |= {f"A{row}": game.round, f"C{row}": event.name(game.white), f"D{row}": result, f"E{row}": black}
+    return {"players": people, "games": games}
+
+
+def filled(event: Event, language: str) -> bytes:
+    content = build(SMALL, Options(language))
+    names = {PLAYERS.key: PLAYERS.name.in_language(language), GAMES.key: GAMES.name.in_language(language)}
+    return typed(content, {names[key]: values for key, values in cells(event).items()})
+
+
+def standings(content: bytes, language: str) -> dict[int, list[object]]:
+    """By number: name, points and tie-breaks."""
+    sheet = openpyxl.load_workbook(io.BytesIO(content), data_only=True).worksheets[4]
+    rows = [row for row in sheet.iter_rows(min_row=5, values_only=True) if row[1] not in (None, "")]
+    return {int(str(row[1])): [row[2], *row[4:7], row[9]] for row in rows}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_small_template_gives_the_values_of_the_command(language: str, tmp_path: Path) -> None:
+    event = played()
+    expected = event.expected(3, CODES, "FIDE-2026", tmp_path)
+
+    content = filled(event, language)
+
+    assert standings(content, language) == {
+        number: [player["name"], player["points"], *player["values"], str(1994 + number)]
+        for number, player in expected.items()
+    }
+    assert recalculate(content).counts["failed"] == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_its_measures_hold(language: str) -> None:
+    measures = measured(assemble(SMALL, Options(language)))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+
+
+def test_a_player_added_after_openpyxl_saved_it_is_ranked(tmp_path: Path) -> None:
+    event = played()
+    book = openpyxl.load_workbook(io.BytesIO(filled(event, "fr")))
+    row = PLAYERS.header + 2 + len(event.ratings)
+    book.worksheets[1][f"B{row}"] = "Tardif"
+    book.worksheets[1][f"D{row}"] = 1500
+    book.save(tmp_path / "saved.xlsx")
+
+    recalculate(tmp_path / "saved.xlsx", tmp_path / "out.xlsx")
+
+    assert standings((tmp_path / "out.xlsx").read_bytes(), "fr")[8][:2] == ["Tardif", 0]

@@ -1,0 +1,166 @@
+"""
+The front sheet: settings with their names, the status of the workbook, and the `rules` text that all formulas read.
+
+The status is the first row of `CHECK` in words. Before it come the typed settings that cannot be meant: beside each stands what is to
+be corrected. It can be computed whatever is typed, and says when our functions are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates import front
+from xl_departage.templates.addresses import area, cell
+from xl_departage.templates.front import Field, Heading
+from xl_departage.templates.sheet import SheetWriter
+from xl_departage.templates.sheets import EVENT_ROW, FRONT, STATUS_ROW, TABLE_ROW, Sheets, banner, printed, reference
+from xl_departage.templates.styles import WRONG
+from xl_departage.templates.workbook import Workbook
+
+NAME = Text("templates.home")
+STATUS = Text("templates.status")
+_LABEL, _VALUE, _NOTE, _FAULT = range(4)
+_WIDTHS = (28, 36, 44, 60)
+_NOTE_LENGTH = 44
+"""Characters of a note per line."""
+_LINE_HEIGHT = 14
+_SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE = range(8)
+"""Columns of the table of `CHECK`."""
+
+
+class Home:
+    """The front sheet: `add` its lines in order, then `write` it; names of its lines exist as soon as they are added."""
+
+    def __init__(self, book: Workbook, title: Text, introduction: Text) -> None:
+        self.book, self._title, self._introduction = book, title, introduction
+        self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
+        self._lines: list[tuple[int, Heading | Field]] = []
+        self._row = TABLE_ROW + 1
+        book.name("status", STATUS, self.out, STATUS_ROW, _LABEL)
+
+    def add(self, *items: Heading | Field) -> None:
+        """Lines below the existing ones; a computed one may name those before it."""
+        for item in items:
+            if isinstance(item, Field):
+                self.book.name(item.key, item.name, self.out, self._row, _VALUE)
+            self._lines.append((self._row, item))
+            self._row += 1
+
+    def event_line(self) -> None:
+        """The line under every title: name, place, dates; from the names `event`, `place`, `first_day`, `last_day`."""
+        book = self.book
+        months = book.offer(front.MONTHS)
+        name, place, first, last = (book[key] for key in ("event", "place", "first_day", "last_day"))
+
+        def written(day: str) -> str:
+            return f'DAY({day})&" "&INDEX({months},MONTH({day}))&" "&YEAR({day})'
+
+        day = f'=IF(ISNUMBER({first})," – "&{written(first)},"")'
+        end = f'=IF(AND(ISNUMBER({last}),{last}<>{first})," – "&{written(last)},"")'
+        for key, formula in (("day", day), ("end", end)):
+            book.define(f"{key}_written", Text(f"templates.name.{key}_written"), formula)
+        line = f'={name}&IF({place}="",""," – "&{place})&{book["day_written"]}&{book["end_written"]}'
+        label, known = Text("templates.title_line"), Text("templates.title_line_2")
+        self.add(Field("event_line", label, known, formula=line, wide=True))
+
+    def rules(self, details: str) -> None:
+        """
+        The `rules` text that formulas read, from the names `edition`, `counted`, `exempt`, `lots`, `options`, `lang`.
+
+        Args:
+            details: A text expression of the template's own options, which begins with a semicolon; blank if it has none.
+        """
+        book = self.book
+        counted, lots, options, lang = (book[key] for key in ("counted", "lots", "options", "lang"))
+        exempt, read = book["exempt"], f"; numbers=number; row={TABLE_ROW + 1}; lang="
+        formula = (
+            f'={book["edition"]}{details and "&" + details}&"; exempt="&{exempt}&"{read}"&{lang}'
+            f'&IF({counted}="","","; rounds="&{counted})&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
+        )
+        self.add(
+            Field(
+                "rules",
+                Text("templates.rules_read_by_the_formulas"),
+                Text("templates.rules"),
+                formula=formula,
+                wide=True,
+            )
+        )
+
+    def write(self, sheets: Sheets) -> None:
+        """Write everything; `sheets` has one with the key `check`, whose formula is `CHECK`."""
+        book, out = self.book, self.out
+        out.widths(*_WIDTHS)
+        look = book.style("wrapped", valign="vcenter")
+        out.raw.merge_range(TABLE_ROW, _LABEL, TABLE_ROW, _NOTE, book.say(self._introduction), look)
+        out.raw.set_row(TABLE_ROW, 62)
+        for row, item in self._lines:
+            if isinstance(item, Heading):
+                out.section(row, _LABEL, item.title, _NOTE)
+            else:
+                self._field(row, item)
+        banner(book, out, self._title, _NOTE + 1)
+        self._status(sheets)
+        out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={cell(TABLE_ROW, _FAULT)}<>""', bg_color=WRONG)
+        out.raw.freeze_panes(EVENT_ROW + 1, 0)
+        printed(book, out, self._row - 1, _NOTE)
+
+    def _field(self, row: int, field: Field) -> None:
+        out, book = self.out, self.book
+        out.write(row, _LABEL, field.label, "label", indent=1)
+        lines = max(2 * field.wide, -(-len(book.say(field.note or "")) // _NOTE_LENGTH))
+        if lines > 1:
+            out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
+        look: dict[str, Any] = {"num_format": "dd/mm/yyyy"} if field.date else {}
+        if not (field.formula or field.date or field.whole):
+            look = {"num_format": "@"}
+        out.write(row, _NOTE, field.note, "note", indent=1, text_wrap=True)
+        if field.formula:
+            out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
+            return
+        out.write(row, _VALUE, field.value, "input", align="left", **look)
+        book.validate(out, (row, _VALUE, row, _VALUE), field, None, None)
+        if field.cure is not None and not field.free:
+            place = Text("templates.home_fault", cell=cell(row, _VALUE), cure=field.cure)
+            wrong = field.wrong(area(row, _VALUE), f"'{out.name}'")
+            out.formula(row, _FAULT, f'=IF({wrong},{book.quoted(place)},"")', "note", text_wrap=True)
+
+    def _status(self, sheets: Sheets) -> None:
+        """
+        The status, an array formula: Calc keeps the saved value of an ordinary one, and would still show that nothing is wrong where our
+        functions are missing.
+        """
+        book, check = self.book, sheets["check"]
+        faults = area(TABLE_ROW + 1, _FAULT, self._row, _FAULT)
+        head = reference(book, check, check.header, 0)
+        first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_CURE + 1)]
+        absent = book.offer([Text("templates.this_program_lacks_the_functions_of_xl")])
+        unchecked = book.offer([Text("templates.the_check_cannot_be_computed_look_at_the")])
+        book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
+        told = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
+        broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
+        typed = f'INDEX({faults},MATCH("?*",{faults},0))'
+        line = f'IF(COUNTIF({faults},"?*")>0,{typed},IF(ISERROR({head}),{broken},{told}))'
+        self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={line}}}", book.style("status"))
+
+
+def _line(sheets: Sheets, first: Sequence[str]) -> str:
+    """The first row of `CHECK` as one line: severity, where, what is wrong, how to cure it."""
+    check = sheets["check"]
+
+    def titled(column: int) -> str:
+        title = reference(sheets.book, check, check.header, column)
+        return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
+
+    name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
+    severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
+    heading = f"{severity}&{name}&{titled(_ROW)}&{titled(_ROUND)}&{text}"
+    return sheets.book.sentence(Text("headed"), heading=heading, body=f'{first[_WRONG]}&" "&{first[_CURE]}')
+
+
+def with_value(field: Field, value: Any) -> Field:
+    """The same line with a value."""
+    return replace(field, value=value)

@@ -1,0 +1,424 @@
+"""
+The sheets of a template: what is declared of each, and how it is written.
+
+A sheet is a table under one row of headings. Its parts stand side by side: a `Column` that is typed, a `Column` with a formula, or a
+`Block`, a table that one call of our functions makes, headings included. Formulas name what they read in braces:
+
+    {players}          the table of the sheet with that key, headings included: the list that a function takes
+    {players.name}     the cells of a column below its heading; {standings.2} the second column of a block
+    {line}             the lines of the own table, from 1: an array
+    {rules}            any other key is a defined name of the workbook: a setting, a choice
+
+Every formula of a table is one array formula over all its rows, in every program: a spill would be cut by LibreOffice and openpyxl. So a
+`Block` is padded: IFNA turns what is beyond the result into blanks, and IF over a blank area makes the function fill the area.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from xl_departage.messages import SOURCE, Text, catalogue, languages
+from xl_departage.templates import styles
+from xl_departage.templates.accepted import Accepted
+from xl_departage.templates.addresses import area
+from xl_departage.templates.finish import print_on_a4, stored
+from xl_departage.templates.sheet import SheetWriter, Value
+from xl_departage.templates.workbook import Workbook
+
+TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
+"""Colours of tabs: to be filled in, computed, the front sheet, help and lists."""
+STATUS_ROW, TITLE_ROW, EVENT_ROW, TABLE_ROW = range(4)
+"""The first rows of every sheet. What is printed begins with the title."""
+CENTRED: Mapping[str, Any] = {"align": "center"}
+TEXT: Mapping[str, Any] = {"num_format": "@"}
+CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
+RIGHT: Mapping[str, Any] = {"align": "right", "indent": 1}
+LEFT: Mapping[str, Any] = {"indent": 1}
+WRAPPED: Mapping[str, Any] = {"text_wrap": True}
+
+
+def says(key: str) -> Text | None:
+    """The text of a key made by convention; None if the catalogues have none."""
+    try:
+        catalogue(SOURCE)[key]
+    except KeyError:
+        return None
+    return Text(key)
+
+
+@dataclass(frozen=True)
+class Column(Accepted):
+    """
+    A column, typed unless it has a formula. Its heading is the text `templates.column.KEY`; the hint beside a typed cell and the error
+    of a refused one are `….hint` and `….error`, if there are such texts.
+    """
+
+    key: str
+    width: float
+    look: Mapping[str, Any] = field(default_factory=dict)
+    formula: str = ""
+    """An array formula over all rows."""
+    heading: str = ""
+    """The key of the heading, if it is not that of the column."""
+    titled: bool = True
+    """Whether it has a heading."""
+
+    @property
+    def title(self) -> Text:
+        """The heading."""
+        return Text(f"templates.column.{self.heading or self.key}")
+
+    @property
+    def hint(self) -> Text | None:
+        """What is shown beside a selected cell."""
+        return says(f"templates.column.{self.key}.hint")
+
+    @property
+    def columns(self) -> int:
+        """How many columns of the sheet it takes."""
+        return 1
+
+
+@dataclass(frozen=True)
+class Block:
+    """A table made by one formula, headings included."""
+
+    formula: str
+    widths: Sequence[float]
+    looks: Sequence[Mapping[str, Any]] = ()
+    """Of each column; the last one repeats."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns of the sheet it takes."""
+        return len(self.widths)
+
+    def look(self, place: int) -> Mapping[str, Any]:
+        """Changes of the style of a column."""
+        return self.looks[min(place, len(self.looks) - 1)] if self.looks else {}
+
+
+@dataclass(frozen=True)
+class Choice(Accepted):
+    """A typed cell above a table, with its label `templates.choice.KEY` and its defined name `templates.name.KEY`."""
+
+    key: str
+    value: Value = None
+    look: Mapping[str, Any] = field(default_factory=lambda: CENTRED_TEXT)
+    columns: int = 1
+    """The columns that the cell is merged over."""
+
+    @property
+    def hint(self) -> Text | None:
+        """What is shown beside the cell."""
+        return says(f"templates.choice.{self.key}.hint")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A conditional format of columns: the criterion is written for the first cell, `{cell}`; `{KEY}` is a column in the same row."""
+
+    columns: Sequence[str]
+    """Keys; numbers from 1 for the columns of a block; none for the whole row."""
+    criterion: str
+    look: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """
+    One sheet. Its name is the text `templates.sheet.KEY`, its title `….title`, or the name where there is no such text. With a text
+    `templates.name.KEY`, the table has that defined name.
+    """
+
+    key: str
+    rows: int
+    parts: Sequence[Column | Block]
+    choices: Sequence[Choice] = ()
+    title: str = ""
+    """A formula of the title, where it depends on a setting; without the leading `=`."""
+    landscape: bool = False
+    signed: bool = False
+    """A line for the arbiter's signature at the foot of each page."""
+    heights: tuple[float, float] = (22, 0)
+    """Of the headings and of the lines; 0: the usual one."""
+    frozen: int = 0
+    """Columns that stay in view."""
+    marks: Sequence[Mark] = ()
+    bare: bool = False
+    """Without lines below the rows."""
+
+    @property
+    def name(self) -> Text:
+        """The name on the tab."""
+        return Text(f"templates.sheet.{self.key}")
+
+    @property
+    def typed(self) -> bool:
+        """Whether there is a column to fill in."""
+        return any(isinstance(part, Column) and not part.formula for part in self.parts)
+
+    @property
+    def header(self) -> int:
+        """The row of the headings."""
+        return TABLE_ROW + 2 * bool(self.choices)
+
+    @property
+    def last(self) -> int:
+        """The last row of the table."""
+        return self.header + self.rows
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return sum(part.columns for part in self.parts)
+
+    def place(self, key: str) -> int:
+        """The column with that key; a number counts the columns of the sheet from 1."""
+        if key.isdecimal():
+            return int(key) - 1
+        at = 0
+        for part in self.parts:
+            if isinstance(part, Column) and part.key == key:
+                return at
+            at += part.columns
+        raise KeyError(f"the sheet {self.key} has no column {key}")
+
+
+class _Table:
+    """A sheet inside a formula: itself the table, its attributes the columns."""
+
+    def __init__(self, book: Workbook, sheet: Sheet) -> None:
+        self._book, self._sheet = book, sheet
+
+    def __format__(self, _: str) -> str:
+        return self._book[self._sheet.key] if self._book.has(self._sheet.key) else self.cells
+
+    @property
+    def cells(self) -> str:
+        """The whole table."""
+        return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, self._sheet.width - 1)
+
+    def __getattr__(self, key: str) -> str:
+        place = self._sheet.place(key)
+        return reference(self._book, self._sheet, self._sheet.header + 1, place, self._sheet.last, place)
+
+
+class _Names(dict[str, Any]):
+    """What the braces of a formula mean: sheets, then names of the workbook."""
+
+    def __init__(self, book: Workbook, sheets: Mapping[str, Sheet], own: Sheet | None) -> None:
+        super().__init__()
+        self._book, self._sheets = book, sheets
+        if own is not None:
+            self["line"] = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
+
+    def __missing__(self, key: str) -> Any:
+        return _Table(self._book, self._sheets[key]) if key in self._sheets else self._book[key]
+
+
+def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
+    """Cells as every sheet names them."""
+    from xlsxwriter.utility import quote_sheetname
+
+    return f"{quote_sheetname(book.say(sheet.name))}!{area(row, column, last_row, last_column)}"
+
+
+class Sheets:
+    """The sheets of a workbook, which may name each other before they are written."""
+
+    def __init__(self, book: Workbook, sheets: Sequence[Sheet]) -> None:
+        self.book = book
+        self._sheets = {sheet.key: sheet for sheet in sheets}
+        for sheet in sheets:
+            name = says(f"templates.name.{sheet.key}")
+            if name is not None:
+                book.define(sheet.key, name, f"={_Table(book, sheet).cells}")
+            at = 0
+            for choice in sheet.choices:
+                at += 1
+                cell = reference(book, sheet, TABLE_ROW, at)
+                book.define(choice.key, Text(f"templates.name.{choice.key}"), f"={cell}")
+                at += choice.columns
+
+    def __getitem__(self, key: str) -> Sheet:
+        return self._sheets[key]
+
+    def formula(self, text: str, own: Sheet | None = None) -> str:
+        """A formula with its braces replaced."""
+        return text.format_map(_Names(self.book, self._sheets, own))
+
+    def write(self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}) -> None:
+        """
+        Write a sheet.
+
+        Args:
+            key: Which one.
+            records: The values of the typed columns, line by line.
+            chosen: The values of its choices, where they are not those of the declaration.
+        """
+        _Written(self, self._sheets[key], chosen).write(records)
+
+
+class _Written:
+    """A sheet that is being written."""
+
+    def __init__(self, sheets: Sheets, sheet: Sheet, chosen: Mapping[str, Value]) -> None:
+        self.sheets, self.sheet, self.chosen = sheets, sheet, chosen
+        self.book = sheets.book
+        self.out: SheetWriter = self.book.sheet(
+            sheet.name, tab=TYPED if sheet.typed else COMPUTED, landscape=sheet.landscape
+        )
+
+    def write(self, records: Sequence[Mapping[str, Any]]) -> None:
+        sheet, out = self.sheet, self.out
+        title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
+        banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.width)
+        at = 0
+        for part in sheet.parts:
+            if isinstance(part, Block):
+                self._block(part, at)
+            else:
+                self._column(part, at, records)
+            at += part.columns
+        self._choices()
+        out.raw.set_row(sheet.header, sheet.heights[0])
+        for row in range(sheet.header + 1, sheet.last + 1) if sheet.heights[1] else ():
+            out.raw.set_row(row, sheet.heights[1])
+        for mark in sheet.marks:
+            self._mark(mark)
+        if not sheet.bare and not sheet.typed:
+            filled = "&".join(f"${_letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
+            lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
+            last = sheet.last, sheet.width - 1
+            odd = f'=AND({filled}<>"",MOD(ROW(),2)={(sheet.header + 2) % 2})'
+            out.mark(sheet.header + 1, 0, *last, odd, bg_color=styles.STRIPE, **lines)
+            out.mark(sheet.header + 1, 0, *last, f'={filled}<>""', **lines)
+        out.raw.freeze_panes(sheet.header + 1, sheet.frozen)
+        printed(self.book, out, sheet.last, sheet.width - 1, header=sheet.header, signed=sheet.signed)
+
+    def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
+        out, first, last = self.out, self.sheet.header + 1, self.sheet.last
+        out.width(at, column.width)
+        if column.titled:
+            out.headings(self.sheet.header, at, [column.title])
+        if column.formula:
+            self._array(self.sheets.formula(column.formula, self.sheet), (first, at, last, at), [column.look])
+            return
+        for row in range(first, last + 1):
+            record = records[row - first] if row - first < len(records) else {}
+            out.write(row, at, record.get(column.key), "input", **column.look)
+        error = column.error or says(f"templates.column.{column.key}.error")
+        self._validate((first, at, last, at), column, error, column.hint)
+
+    def _validate(
+        self, place: tuple[int, int, int, int], accepted: Accepted, error: Text | None, hint: Text | None
+    ) -> None:
+        if isinstance(accepted.choices, str):
+            accepted = replace(accepted, choices=self.sheets.formula(accepted.choices))
+        self.book.validate(self.out, place, accepted, error, hint)
+
+    def _block(self, block: Block, at: int) -> None:
+        first, last = self.sheet.header, self.sheet.last
+        for place, width in enumerate(block.widths):
+            self.out.width(at + place, width)
+        formula = self.sheets.formula(block.formula, self.sheet)
+        padded = f'IFNA(IF({self.book.blank(last - first + 1, block.columns)}="",{formula}),"")'
+        looks = [block.look(place) for place in range(block.columns)]
+        self._array(padded, (first, at, last, at + block.columns - 1), looks, headed=True)
+
+    def _array(
+        self,
+        formula: str,
+        place: tuple[int, int, int, int],
+        looks: Sequence[Mapping[str, Any]],
+        *,
+        headed: bool = False,
+    ) -> None:
+        """One array formula over an area; with `headed`, its first row is that of the headings."""
+        row, column, last_row, last_column = place
+        heading = self.book.style("heading")
+        styles_of = [self.book.style("formula", **look) for look in looks]
+        self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", heading if headed else styles_of[0])
+        for right in range(last_column - column + 1):
+            for down in range(last_row - row + 1):
+                if right or down:
+                    look = heading if headed and not down else styles_of[right]
+                    # XlsxWriter filled the area with zeros; we compute the values.
+                    self.out.raw.write_blank(row + down, column + right, None, look)
+
+    def _choices(self) -> None:
+        at = 0
+        for choice in self.sheet.choices:
+            look = dict(choice.look)
+            self.out.write(TABLE_ROW, at, Text(f"templates.choice.{choice.key}"), "label", align="right", indent=1)
+            at += 1
+            right = at + choice.columns - 1
+            value = self.chosen.get(choice.key, choice.value)
+            if choice.columns > 1:
+                self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, right, "", self.book.style("input", **look))
+            self.out.write(TABLE_ROW, at, value, "input", **look)
+            error = choice.error or says(f"templates.choice.{choice.key}.error")
+            self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, error, choice.hint)
+            at = right + 1
+
+    def _mark(self, mark: Mark) -> None:
+        row = self.sheet.header + 1
+        named = {
+            part.key: f"${_letter(self.sheet.place(part.key))}{row + 1}"
+            for part in self.sheet.parts
+            if isinstance(part, Column)
+        }
+        areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.width - 1)]
+        for left, right in areas:
+            cell = f"{_letter(left)}{row + 1}"
+            criterion = mark.criterion.format(cell=cell, row=row + 1, **named)
+            self.out.mark(row, left, self.sheet.last, right, f"={criterion}", **mark.look)
+
+
+def _letter(column: int) -> str:
+    from xlsxwriter.utility import xl_col_to_name
+
+    return str(xl_col_to_name(column))
+
+
+def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int) -> None:
+    """The status, the title (a text, or a formula with its leading `=`) and the line about the event, across a sheet."""
+    last = width - 1
+    status = book.style("status")
+    out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
+    # Calc keeps the saved value of an ordinary formula, and computes an array formula.
+    out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={book['status']}}}", status)
+    words = (Text("check_next").in_language(language) for language in languages())
+    step = ",".join(f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in words)
+    out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({step}))", bg_color=styles.WRONG, bold=True)
+    for row, style in ((TITLE_ROW, "banner"), (EVENT_ROW, "event")):
+        for column in range(width):
+            out.write(row, column, None, style)
+    if isinstance(title, str):
+        out.formula(TITLE_ROW, 0, title, "banner", indent=1)
+    else:
+        out.write(TITLE_ROW, 0, title, "banner", indent=1)
+    out.formula(EVENT_ROW, 0, f"={book['event_line']}", "event", indent=1)
+    for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
+        out.raw.set_row(row, height)
+
+
+def printed(
+    book: Workbook,
+    out: SheetWriter,
+    last_row: int,
+    last_column: int,
+    *,
+    header: int | None = None,
+    signed: bool = False,
+) -> None:
+    """The print set-up: A4, one page wide, from the title on; `paper` cuts the area to what is filled."""
+    print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "")
+    out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
+    out.raw.center_horizontally()
+    if out.landscape:
+        out.raw.set_landscape()
+    out.raw.print_area(TITLE_ROW, 0, last_row, last_column)

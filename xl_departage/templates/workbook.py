@@ -1,0 +1,87 @@
+"""
+The workbook of a template made of declared sheets: names, the hidden sheet of lists, the mark by which it is recognised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.accepted import Accepted
+from xl_departage.templates.addresses import area, cell
+from xl_departage.templates.book import Book, Options
+from xl_departage.templates.sheet import SheetWriter
+
+MARK = "xl_departage_template"
+"""The defined name that says, in every language, of which kind a workbook is: a constant, such as `="swiss"`."""
+LISTS = Text("templates.lists")
+_FIRST_LIST = 40
+"""The column of the first list: those to the left stay blank, for `Workbook.blank`."""
+
+
+class Workbook(Book):
+    """A workbook under construction."""
+
+    def __init__(self, options: Options, title: Text, kind: str) -> None:
+        super().__init__(options, title)
+        self.raw.define_name(MARK, f'="{kind}"')
+        self.lists: list[tuple[str, Sequence[str]]] = []
+
+    def has(self, key: str) -> bool:
+        """Whether there is a name under that key."""
+        return key in self._names
+
+    def blank(self, rows: int, columns: int) -> str:
+        """An area of that size in which nothing stands."""
+        assert columns <= _FIRST_LIST
+        return f"{self.say(LISTS)}!{area(0, 0, rows - 1, columns - 1)}"
+
+    def offer(self, values: Sequence[str | Text]) -> str:
+        """The cells of a list for drop-downs on the hidden sheet; equal lists are shared."""
+        said = [self.say(value) for value in values]
+        places = [index for index, (_, listed) in enumerate(self.lists) if listed == said]
+        place = places[0] if places else len(self.lists)
+        column = _FIRST_LIST + place
+        cells = f"{self.say(LISTS)}!{area(0, column, len(said) - 1, column)}"
+        if not places:
+            self.lists.append((cells, said))
+        return cells
+
+    def validate(
+        self,
+        out: SheetWriter,
+        place: tuple[int, int, int, int],
+        accepted: Accepted,
+        error: Text | None,
+        hint: Text | None,
+    ) -> None:
+        """What cells accept as they are typed."""
+        rule = accepted.rule(self, cell(place[0], place[1]), hint)
+        if error is not None and "error_title" in rule:
+            rule["error_message"] = self.say(error)
+        if rule:
+            out.raw.data_validation(*place, rule)
+
+    def choices(self, key: str, name: Text, values: Sequence[str | Text]) -> str:  # noqa: ARG002 - that of the older book
+        """The cells of a list, which formulas and declarations may name by that key."""
+        self._names[key] = self.offer(values)
+        return self._names[key]
+
+    def listed(self, values: Sequence[str]) -> str:
+        """The cells of a list."""
+        return self.offer(values)
+
+    def _write_lists(self) -> None:
+        out = self.sheet(LISTS, tab=styles.GREY)
+        for place, (_, values) in enumerate(self.lists):
+            for row, value in enumerate(values):
+                out.write(row, _FIRST_LIST + place, value, "text")
+        out.raw.hide()
+
+
+def kind_of(names: Any) -> str:
+    """The kind that the formulas of defined names tell, by name; blank for other workbooks and those of older templates."""
+    formula = next((formula for name, formula in names.items() if name.casefold() == MARK), "")
+    return str(formula).removeprefix("=").strip('"')
