@@ -90,7 +90,15 @@ _VALUE_SYNONYMS = {
     "system": {
         **dict.fromkeys(("suisse", "zwitsers", "schweizer", "schweizer system"), "swiss"),
         **dict.fromkeys(
-            ("toutes rondes", "toutes-rondes", "rr", "allen-tegen-allen", "alle-tegen-allen", "rondetoernooi", "rundenturnier"),
+            (
+                "toutes rondes",
+                "toutes-rondes",
+                "rr",
+                "allen-tegen-allen",
+                "alle-tegen-allen",
+                "rondetoernooi",
+                "rundenturnier",
+            ),
             "round-robin",
         ),
     },
