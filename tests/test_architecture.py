@@ -26,6 +26,7 @@ DOMAIN = (
     "files",
     "storage",
     "formulas",
+    "commands",
 )
 """Packages and modules that must run in Pyodide and in LibreOffice's own Python."""
 RANK = {
@@ -51,6 +52,7 @@ RANK = {
     "pairing": 4,
     "functions": 4,
     "callables": 5,
+    "commands": 5,
     "headless": 5,
     "batch": 5,
     "libreoffice": 5,

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.headless.test_vouched import facts, given
+from xl_departage.formulas.function_names import without_prefixes
 from xl_departage.formulas.syntax import Kind, Node, parse
-from xl_departage.headless.function_names import without_prefixes
 
 KINDS = {
     "number": "Kinds!A1",

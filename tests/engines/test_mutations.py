@@ -15,7 +15,7 @@ from tests.engines.mutations import COLUMN, Mutation, mutations, write
 from tests.headless.libreoffice import LibreOffice
 from tests.headless.libreoffice import libreoffice as libreoffice
 from xl_departage.errors import ErrorKind, Place
-from xl_departage.headless.function_names import without_prefixes
+from xl_departage.formulas.function_names import without_prefixes
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import CellKey, Status
 from xl_departage.headless.recalculate import compute

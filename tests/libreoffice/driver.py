@@ -9,12 +9,16 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import uno
 
 FORMULA, TEXT, VALUE = "FORMULA", "TEXT", "VALUE"
+MENU_BAR, STATIC = 35, 86
+NOT_ENTERED = (34, 35, 63, 84)
+"""Roles of com.sun.star.accessibility.AccessibleRole; menus, tool bars and the cells of a document are not gone through."""
 
 
 def connect(pipe: str, seconds: float) -> Any:
@@ -169,10 +173,85 @@ class Session:
             }
         return result
 
+    def add(self, document: int, sheet: str) -> None:
+        """Add a sheet behind the others."""
+        sheets = self.documents[document].Sheets
+        sheets.insertNewByName(sheet, sheets.getCount())
+
+    def select(self, document: int, sheet: str, areas: list[str]) -> None:
+        """Select cells of a document that is not hidden, as a person would; none selects nothing but a shape."""
+        model = self.documents[document]
+        controller = model.getCurrentController()
+        controller.setActiveSheet(model.Sheets.getByName(sheet))
+        if len(areas) == 1:
+            controller.select(self._range(document, sheet, areas[0]))
+            return
+        chosen = model.createInstance("com.sun.star.sheet.SheetCellRanges")
+        for area in areas:
+            chosen.addRangeAddress(self._range(document, sheet, area).getRangeAddress(), False)
+        controller.select(chosen)
+
+    def menu(self, document: int) -> list[Any]:
+        """The menus drawn in the window of a document: `[title, entries]`, each entry likewise; separators are left out."""
+        window = self.documents[document].getCurrentController().getFrame().getContainerWindow()
+        (bar,) = [
+            found for found in _children(window.getAccessibleContext(), 2) if found.getAccessibleRole() == MENU_BAR
+        ]
+        return [_titled(entry) for entry in _below(bar)]
+
+    def command(self, document: int, address: str) -> list[str]:
+        """Dispatch an entry of a menu; return what the bars above the sheet say afterwards."""
+        frame = self.documents[document].getCurrentController().getFrame()
+        # A click into a window puts it in front.
+        frame.activate()
+        url = uno.createUnoStruct("com.sun.star.util.URL")
+        url.Complete = address
+        parser = self.context.ServiceManager.createInstance("com.sun.star.util.URLTransformer")
+        _, url = parser.parseStrict(url)
+        frame.queryDispatch(url, "_self", 0).dispatch(url, ())
+        return self.told(document)
+
+    def told(self, document: int) -> list[str]:
+        """Titles and sentences of the bars drawn above the sheet, without that on macros."""
+        window = self.documents[document].getCurrentController().getFrame().getContainerWindow()
+        found = _children(window.getAccessibleContext(), 14)
+        texts = [_text(one) for one in found if one.getAccessibleRole() == STATIC]
+        return [text for text in texts if text and "acro" not in text]
+
+    def undo(self, document: int, times: int = 1) -> list[str]:
+        """Undo steps, and return the titles of those that are left, the next one first."""
+        manager = self.documents[document].getUndoManager()
+        for _ in range(times):
+            manager.undo()
+        return list(manager.getAllUndoActionTitles())
+
     def quit(self) -> None:
         for number in list(self.documents):
             self.close(number)
         self.desktop.terminate()
+
+
+def _below(found: Any) -> list[Any]:
+    count = min(found.getAccessibleChildCount(), 80)
+    return [found.getAccessibleChild(index).getAccessibleContext() for index in range(count)]
+
+
+def _children(found: Any, depth: int) -> Iterator[Any]:
+    """What a window contains, down to a depth."""
+    for child in _below(found):
+        yield child
+        if depth and child.getAccessibleRole() not in NOT_ENTERED:
+            yield from _children(child, depth - 1)
+
+
+def _text(found: Any) -> str:
+    """The text or the name of a part of a window."""
+    text = found.getText() if hasattr(found, "getText") else ""
+    return str(text or found.getAccessibleName())
+
+
+def _titled(entry: Any) -> list[Any]:
+    return [entry.getAccessibleName(), [_titled(child) for child in _below(entry) if child.getAccessibleName()]]
 
 
 def main(pipe: str) -> None:

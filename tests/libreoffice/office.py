@@ -57,13 +57,14 @@ class Office:
         return answer["result"]
 
     @contextmanager
-    def document(self, path: Path | None = None) -> Iterator[Sheet]:
+    def document(self, path: Path | None = None, *, hidden: bool = True) -> Iterator[Sheet]:
         """
-        Open a copy of a file, or an empty workbook, and yield its first sheet. The file itself may be open in another run of the tests,
+        Open a copy of a file, or an empty workbook, and yield its first sheet. Only one that is not hidden has menus. The
+        file itself may be open in another run of the tests,
         and would be locked.
         """
         with TemporaryDirectory() as folder:
-            number = self.do("open", path=str(shutil.copy(path, folder)) if path else "")
+            number = self.do("open", path=str(shutil.copy(path, folder)) if path else "", hidden=hidden)
             try:
                 yield Sheet(self, number, self.do("sheets", document=number)[0])
             finally:
@@ -128,6 +129,25 @@ class Sheet:
     def formulas(self, area: str) -> list[list[str]]:
         rows: list[list[str]] = self._do("formulas", area=area)
         return rows
+
+    def select(self, *areas: str) -> None:
+        """Select blocks of cells."""
+        self._do("select", areas=list(areas))
+
+    def menu(self) -> list[list[Any]]:
+        """The menus of the window: title and entries, which are made likewise."""
+        drawn: list[list[Any]] = self.office.do("menu", document=self.document)
+        return drawn
+
+    def command(self, address: str) -> list[str]:
+        """Choose an entry of a menu by its address; return what is told above the sheet."""
+        told: list[str] = self.office.do("command", document=self.document, address=address)
+        return told
+
+    def undo(self, times: int = 1) -> list[str]:
+        """Undo steps; return the titles of those left, the next one first."""
+        titles: list[str] = self.office.do("undo", document=self.document, times=times)
+        return titles
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from xl_departage.crosstable.cells import normalise
 from xl_departage.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.exact import to_number
 from xl_departage.functions.catalogue import (
+    OMITTED,
     RULES,
     Argument,
     Category,
@@ -64,6 +65,26 @@ def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> 
     return ModifierArgument(optional(name, help_text, count_reader(default), default), apply)
 
 
+_CODES: dict[str, tuple[str, Sequence[ModifierArgument]]] = {}
+"""The code of each function of a tie-break, and the arguments that modify it."""
+
+
+def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
+    """
+    The code of the tie-break that a function (by its name, not an alias) computes with these arguments; None for other functions.
+
+    Raises ArgumentError for an argument that modifies the code and cannot be read.
+    """
+    if function not in _CODES:
+        return None
+    name, options = _CODES[function]
+    code = ParsedCode(name)
+    for argument, apply in options:
+        value = given.get(argument.name, OMITTED)
+        code = apply(code, argument.default if value is OMITTED else argument.read(argument.name, value))
+    return code
+
+
 def cut_low(code: ParsedCode, count: int) -> ParsedCode:
     """The code with this many of the lowest cut."""
     return code._replace(cut_low=count)
@@ -102,6 +123,7 @@ def tiebreak_function(
     the grid.
     """
     rated = ROWS[code].on_ratings
+    _CODES[name] = code, options
 
     @lru_cache(maxsize=64)
     def parsed(*given: int) -> ParsedCode:

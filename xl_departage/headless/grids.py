@@ -6,12 +6,12 @@ import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from xl_departage.formulas.function_names import parted, without_prefixes
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless.arrays import Range
 from xl_departage.headless.cellstore import CellStore, Depends, Waiting
 from xl_departage.headless.compiler import Compiler
-from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.mistaken import LONGEST, is_cell
 from xl_departage.headless.model import CellKey, Workbook
 from xl_departage.headless.native.shapes import EVIDENCE

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
-from xl_departage.headless.function_names import without_prefixes
+from xl_departage.formulas.function_names import without_prefixes
 from xl_departage.headless.model import UserFunction
 from xl_departage.headless.values import MAX_TEXT
 from xl_departage.regex import regex

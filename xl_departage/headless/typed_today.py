@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xl_departage.formulas.addresses import contains
+from xl_departage.formulas.function_names import parted, without_prefixes
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.dynamic_mark import marked, with_cm, with_mark
-from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.grids import block_of, calls_any, compiler_of
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import FormulaCell, FormulaKind, UserFunction, Workbook

@@ -20,6 +20,8 @@ from xl_departage.libreoffice.names import (
 from xl_departage.messages import SOURCE, Language, Text, languages, marked, verbatim
 
 COMPONENT = "xl_departage_component.py"
+COMMANDS_COMPONENT = "xl_departage_commands.py"
+MENU_FILE = "Addons.xcu"
 INTERFACE_FILE = "XFunctions.idl"
 HELP_FILE = "CalcAddIns.xcu"
 LICENCE_FILE = "LICENSE.txt"
@@ -39,6 +41,11 @@ ABOUT = Text("libreoffice.chess_tie_breaks_and_elo_ratings_as")
 def about_file(language: Language) -> str:
     """The file with the description of the extension."""
     return f"about-{language}.txt"
+
+
+def help_file(language: Language) -> str:
+    """The page that the command « Help » opens."""
+    return f"help-{language}.html"
 
 
 def interface() -> str:
@@ -162,7 +169,9 @@ def manifest() -> str:
     kinds = {
         INTERFACE_FILE: "application/vnd.sun.star.uno-typelibrary;type=RDB",
         COMPONENT: "application/vnd.sun.star.uno-component;type=Python",
+        COMMANDS_COMPONENT: "application/vnd.sun.star.uno-component;type=Python",
         HELP_FILE: "application/vnd.sun.star.configuration-data",
+        MENU_FILE: "application/vnd.sun.star.configuration-data",
     }
     entries = "".join(
         f' <manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>\n'

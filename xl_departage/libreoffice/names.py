@@ -28,6 +28,8 @@ from xl_departage.functions.catalogue import read_grid, read_range
 MODULE = "org.xldepartage"
 SERVICE = f"{MODULE}.Functions"
 """Name of the service; workbooks saved as .ods write it before each function."""
+COMMANDS_SERVICE = f"{MODULE}.Commands"
+"""Name of the service behind the menu."""
 INTERFACE = f"{MODULE}.XFunctions"
 IDENTIFIER = "org.xldepartage.calc"
 """Identifier of the extension."""

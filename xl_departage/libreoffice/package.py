@@ -15,12 +15,18 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from xl_departage.libreoffice import descriptions
+from xl_departage.commands import help_page
+from xl_departage.libreoffice import descriptions, menu
 from xl_departage.messages import languages, marked
 from xl_departage.messages.catalogues import compiled
 
-_INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
-"""The modules that the component imports; everything that these import is packed too."""
+_INSIDE = (
+    "xl_departage.functions",
+    "xl_departage.libreoffice.calling",
+    "xl_departage.libreoffice.values",
+    "xl_departage.libreoffice.desktop",
+)
+"""The modules that the components import; everything that these import is packed too."""
 _DATE = (2000, 1, 1, 0, 0, 0)
 
 
@@ -44,11 +50,14 @@ def members(published: str = "") -> dict[str, bytes]:
         "description.xml": descriptions.description(published),
         descriptions.INTERFACE_FILE: descriptions.interface(),
         descriptions.HELP_FILE: descriptions.configuration(),
+        descriptions.MENU_FILE: menu.addons(),
     }
     for language in languages():
         texts[descriptions.about_file(language)] = marked(descriptions.ABOUT.in_language(language), language) + "\n"
+        texts[descriptions.help_file(language)] = help_page(language)
     found = {name: text.encode() for name, text in texts.items()}
     found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
+    found[descriptions.COMMANDS_COMPONENT] = here.joinpath("commands_component.py").read_bytes()
     found[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
     found[descriptions.ICON_FILE] = here.joinpath("icon.png").read_bytes()
     modules = _imported(_INSIDE)

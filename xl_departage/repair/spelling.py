@@ -19,8 +19,9 @@ from enum import Enum
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from xl_departage.formulas.function_names import Parted, parted, without_prefixes
 from xl_departage.formulas.scanner import scan
-from xl_departage.headless.function_names import Parted, link_target, parted, without_prefixes
+from xl_departage.headless.function_names import link_target
 from xl_departage.regex import regex
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})

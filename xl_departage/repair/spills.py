@@ -15,9 +15,9 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from xl_departage.formulas.addresses import Area, contains, read_area
+from xl_departage.formulas.function_names import parted, without_prefixes
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, parse
-from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.repair.places import FormulaText, tag_end
 
 _PLAYER = ("player", "team")

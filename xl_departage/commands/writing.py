@@ -1,0 +1,61 @@
+"""Commands that write a formula over the selected grid: a tie-break by its goal, a check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xl_departage.commands.goals import EDITION, GOALS
+from xl_departage.commands.sheet import Sheet, Written, literal, reference
+from xl_departage.formulas.addresses import Area, address
+from xl_departage.functions import OMITTED, Range, Raw, Result, find
+from xl_departage.functions.host_cells import raw_arguments
+from xl_departage.functions.request import open_grid
+from xl_departage.messages import Language, text
+
+
+def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Written:
+    """
+    The formula that answers a question about the grid.
+
+    Args:
+        sheet: The cells.
+        selected: The grid, or one cell in it.
+        goal: A key of `GOALS`.
+        language: Of the words in the value.
+
+    Raises:
+        DepartageError: The selection is no grid, the question cannot be answered from it, or there is no room.
+        KeyError: There is no such goal.
+    """
+    asked = GOALS[goal]
+    grid = sheet.grid(selected)
+    cells = sheet.rows(grid)
+    given = {**asked.given, "rules": f"{EDITION}; lang={language}" if asked.words else EDITION}
+    formula, value = _call(asked.function, reference(grid), cells, given)
+    # A column begins beside the first player, below titles and headings.
+    above = 0 if asked.words else open_grid(cells, EDITION).reading.row_numbers[0] - 1
+    return Written(formula, sheet.free(grid, grid[0] + above, value))
+
+
+def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
+    """The formula that lists the problems of the selected grid. Raises DepartageError."""
+    grid = sheet.grid(selected)
+    given = {"rules": f"{EDITION}; lang={language}"}
+    formula, value = _call("CHECK", reference(grid), sheet.rows(grid), given)
+    area = sheet.free(grid, grid[0], value)
+    # A sound grid shows nothing, and a person who asked wants an answer.
+    sound = value in ("", [[""]])
+    return Written(formula, area, text("command_grid_sound", language, cell=address(*area[:2])) if sound else "")
+
+
+def _call(function: str, grid: str, cells: Range, given: Mapping[str, str | int]) -> tuple[str, Result]:
+    """The formula of a call, its arguments in their order, and its value."""
+    entry = find(function)
+    written, raw = [grid], list[Raw]([cells])
+    for argument in entry.arguments[1:]:
+        value = given.get(argument.name)
+        written.append("" if value is None else literal(value))
+        raw.append(OMITTED if value is None else value)
+    while not written[-1]:
+        written.pop()
+    return f"={entry.name}({','.join(written)})", entry.call(raw_arguments(entry.arguments, raw))

@@ -1,0 +1,159 @@
+"""
+A command of the menu inside LibreOffice: reads the sheet in front, writes the formula, and tells the person what cannot be done.
+
+LibreOffice drops an exception that leaves a command without a word, so none may leave `obey`.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from xl_departage.commands import COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read, check_grid, explain_cell
+from xl_departage.commands import insert as insert_goal
+from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.formulas.addresses import Area, read_area
+from xl_departage.functions import Range
+from xl_departage.libreoffice.descriptions import help_file
+from xl_departage.libreoffice.formula_text import from_calc_formula, to_calc_formula
+from xl_departage.libreoffice.ranges import read_range
+from xl_departage.messages import SOURCE, Language, languages, text
+
+_LOG = logging.getLogger("xl_departage.libreoffice")
+_BAR = "org.xldepartage.told"
+_INFORMATION, _WARNING = 0, 2
+"""INFO and WARNING of com.sun.star.frame.InfobarType."""
+
+
+def obey(context: Any, command: str, folder: Path) -> None:
+    """
+    Run a command on the document in front.
+
+    Args:
+        context: LibreOffice's component context.
+        command: A key of `COMMANDS`; `insert` followed by `.` and a key of `GOALS`.
+        folder: Where the extension is installed.
+    """
+    language = _language(context)
+    document = _service(context, "com.sun.star.frame.Desktop").getCurrentComponent()
+    try:
+        note = _done(context, document, command, folder, language)
+    except DepartageError as error:
+        _tell(document, _WARNING, error.message(language), language)
+    except Exception as error:
+        _LOG.exception("%s failed", command)
+        sentence = text("command_failed", language, error=f"{type(error).__name__}: {error}")
+        _tell(document, _WARNING, sentence, language)
+    else:
+        _tell(document, _INFORMATION, note, language)
+
+
+def _done(context: Any, document: Any, command: str, folder: Path, language: Language) -> str:
+    """Run the command and return what the person should be told. Raises DepartageError."""
+    name, _, goal = command.partition(".")
+    if name == "help":
+        address = (folder / help_file(language)).as_uri()
+        _service(context, "com.sun.star.system.SystemShellExecute").execute(address, "", 0)
+        return ""
+    page, selected = _selection(document)
+    sheet = _sheet(page)
+    if name == "insert":
+        written = insert_goal(sheet, selected, goal, language)
+    elif name == "check":
+        written = check_grid(sheet, selected, language)
+    else:
+        formula = _formula(page, selected)
+        reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
+        written = explain_cell(sheet, formula, reads, language)
+    _write(document, page, written, COMMANDS[name].title.in_language(language))
+    return written.note
+
+
+def _service(context: Any, name: str) -> Any:
+    return context.ServiceManager.createInstanceWithContext(name, context)
+
+
+def _language(context: Any) -> Language:
+    """The language of LibreOffice's menus, English if we do not have it."""
+    from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
+
+    provider = _service(context, "com.sun.star.configuration.ConfigurationProvider")
+    where = PropertyValue()
+    where.Name, where.Value = "nodepath", "/org.openoffice.Setup/L10N"
+    found = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
+    language = str(found.getByName("ooLocale")).partition("-")[0]
+    return language if language in languages() else SOURCE
+
+
+def _selection(document: Any) -> tuple[Any, Area]:
+    """The sheet in front and the selected area. Raises ArgumentError unless that is one block of cells."""
+    chosen: Any = document.getCurrentSelection() if hasattr(document, "getCurrentSelection") else None
+    if not hasattr(chosen, "getRangeAddress") or not hasattr(chosen, "getSpreadsheet"):
+        raise ArgumentError("command_one_block")
+    return chosen.getSpreadsheet(), _area(chosen.getRangeAddress())
+
+
+def _area(address: Any) -> Area:
+    return address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1
+
+
+def _range(page: Any, area: Area) -> Any:
+    return page.getCellRangeByPosition(area[1] - 1, area[0] - 1, area[3] - 1, area[2] - 1)
+
+
+def _sheet(page: Any) -> Sheet:
+    """The sheet from A1 to its last filled cell."""
+    cursor = page.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    end = cursor.getRangeAddress()
+    used = page.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
+    shown, contents = read_range(used).rows, used.getFormulaArray()
+    cells = [
+        [None if not content else "" if value is None else value for value, content in zip(*both, strict=True)]
+        for both in zip(shown, contents, strict=True)
+    ]
+    return Sheet(_area(used.getRangeAddress()), cells)
+
+
+def _formula(page: Any, selected: Area) -> FormulaCell:
+    """The formula behind the first selected cell."""
+    row, column = selected[:2]
+    cell = _range(page, (row, column, row, column))
+    cursor = page.createCursorByRange(cell)
+    cursor.collapseToCurrentArray()
+    area = _area(cursor.getRangeAddress())
+    (formula,) = cell.getFormulaArray()[0]
+    return FormulaCell(from_calc_formula(formula), area, (row, column))
+
+
+def _elsewhere(document: Any, written: str) -> Range:
+    """The values of an area of another sheet, `'My grid'!$A$1:$C$4`. Raises ArgumentError for a sheet that is not there."""
+    name, _, area_text = written.rpartition("!")
+    name = name[1:-1].replace("''", "'") if name.startswith("'") else name
+    area = read_area(area_text)
+    sheets = document.getSheets()
+    if area is None or not sheets.hasByName(name):
+        raise ArgumentError("command_one_block")
+    return read_range(_range(sheets.getByName(name), area)).rows
+
+
+def _write(document: Any, page: Any, written: Written, title: str) -> None:
+    """Write the formula over all its cells, as one step that can be undone."""
+    undo = document.getUndoManager()
+    undo.enterUndoContext(title)
+    try:
+        _range(page, written.area).setArrayFormula(to_calc_formula(written.formula))
+    finally:
+        undo.leaveUndoContext()
+
+
+def _tell(document: Any, kind: int, sentence: str, language: Language) -> None:
+    """Show a sentence above the sheet until the person closes it or calls the next command; nothing waits for that."""
+    controller = document.getCurrentController()
+    there = controller.hasInfobar(_BAR)
+    if sentence:
+        show = controller.updateInfobar if there else controller.appendInfobar
+        show(*(_BAR, TITLE.in_language(language), sentence, kind), *(() if there else ((), True)))
+    elif there:
+        controller.removeInfobar(_BAR)
