@@ -120,7 +120,7 @@ def test_nothing_inside_needs_more_than_python_and_uno() -> None:
         if name.endswith(".py")
         for module in imported(source(name))
         # Pairing says in words what to install where its engine is missing.
-        if module.split(".")[0] not in {*sys.stdlib_module_names, "xl_departage", "uno", "unohelper", "gacrux"}
+        if module.split(".")[0] not in {*sys.stdlib_module_names, "xl_departage", "com", "uno", "unohelper", "gacrux"}
     }
 
     assert foreign == set()
@@ -128,8 +128,10 @@ def test_nothing_inside_needs_more_than_python_and_uno() -> None:
 
 def source(member: str) -> Path:
     root = Path(xl_departage.__file__).parents[1]
-    if member == descriptions.COMPONENT:
-        return root / "xl_departage" / "libreoffice" / "component.py"
+    for component in (descriptions.COMPONENT, descriptions.COMMANDS_COMPONENT):
+        if member == component:
+            own = component.removeprefix("xl_departage_").replace("commands.py", "commands_component.py")
+            return root / "xl_departage" / "libreoffice" / own
     return root / member.removeprefix("pythonpath/")
 
 
