@@ -11,12 +11,13 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import answer, books, fide, memory, period, recalc, start, tiebreaks, trf
+from benchmarks import answer, books, fide, memory, objects, period, recalc, start, tiebreaks, trf
 from benchmarks.measure import Part, as_markdown, as_text
 
 PARTS: dict[str, Callable[[], Part]] = {
     "recalc": recalc.run,
     "books": books.run,
+    "objects": objects.run,
     "start": start.run,
     "fide": fide.run,
     "tiebreaks": tiebreaks.run,

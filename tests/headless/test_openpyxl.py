@@ -55,7 +55,7 @@ def test_a_plain_formula_spills_and_is_a_dynamic_array_in_the_file() -> None:
     assert report.values("E1:E4") == BUCHHOLZ
     assert report.value("F1") == 8
     sheet = part(report.content)
-    assert '<c cm="1" r="E1"><f t="array" ref="E1:E4">BUCHHOLZ(A1:B4)</f><v>2.5</v></c>' in sheet
+    assert '<c r="E1" cm="1"><f t="array" ref="E1:E4">BUCHHOLZ(A1:B4)</f><v>2.5</v></c>' in sheet
     assert '<c r="F1"><f>SUM(E1:E4)</f><v>8</v></c>' in sheet
     assert 'fDynamic="1"' in part(report.content, "xl/metadata.xml")
     assert "/xl/metadata.xml" in part(report.content, "[Content_Types].xml")

@@ -10,11 +10,16 @@ formula without `cm` in such a cell is dynamic, and gets its `cm` back.
 from __future__ import annotations
 
 import re
+from array import array as array_of
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from xl_departage.formulas.addresses import Area, address, area_text, contains, read_area
-from xl_departage.headless.loading import LoadedWorkbook
+from xl_departage.headless.cells import SheetScan
+from xl_departage.headless.limits import Limits
+from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.metadata_xml import add_metadata, dynamic_index
 from xl_departage.headless.model import FormulaKind, Workbook
 from xl_departage.headless.workbook_xml import read_workbook
@@ -32,6 +37,8 @@ _EMPTY: Final = regex(rb"<definedNames\s*/>|<definedNames>\s*</definedNames>")
 _END: Final = regex(rb"</(?:\w+:)?definedNames>")
 _BEFORE: Final = regex(rb"</(?:\w+:)?(?:externalReferences|functionGroups|sheets)>|<(?:\w+:)?(?:functionGroups)[^>]*/>")
 _CELL: Final = regex(rb"<c\b[^>]*>")
+_OPENED: Final = regex(rb"[^>]*?(?=\s*/?>)")
+_TAG: Final = regex(rb"<(?:[\w.-]+:)?f\b")
 _AT: Final = regex(rb'\br="([A-Z]{1,3}[0-9]{1,7})"')
 _META: Final = regex(rb'\bcm="([0-9]+)"')
 
@@ -63,31 +70,73 @@ def unmarked_arrays(loaded: LoadedWorkbook) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def with_cm(loaded: LoadedWorkbook, cells: Cells) -> Package:
+def load_marked(package: Package, limits: Limits) -> LoadedWorkbook:
     """
-    The package with the formulas of these cells as dynamic arrays.
+    A workbook to be computed, whose arrays are dynamic again if another program saved it without what makes them so. Raises FileError,
+    LimitError.
+    """
+    loaded = load(package, to_compute=True, limits=limits)
+    return with_cm(loaded, unmarked_arrays(loaded))
+
+
+def with_cm(loaded: LoadedWorkbook, cells: Cells) -> LoadedWorkbook:
+    """
+    The workbook, and its package, with the formulas of these cells as dynamic arrays.
 
     If the workbook has metadata of other kinds only, or is in the strict format, it is returned unchanged: these parts are not extended.
     """
-    dynamic = dynamic_index(loaded.package, loaded.parts.part, loaded.parts.metadata)
-    if dynamic is None or not any(cells.values()):
-        return loaded.package
+    dynamic = dynamic_index(loaded.package, loaded.parts.part, loaded.parts.metadata) if any(cells.values()) else None
+    if dynamic is None:
+        return loaded
     parts: dict[str, bytes] = {}
+    scans = dict(loaded.scans)
     for index, keys in cells.items():
-        scan, part = loaded.scans[index], loaded.workbook.sheets[index].part
-        assert part is not None
-        text, pieces, at = scan.xml.text, [], 0
-        for number, key in sorted((scan.formula_cells[key], key) for key in keys):
-            start, end = scan.starts[number], scan.ends[number]
-            cell = re.sub(rb"^(<(?:[\w.-]+:)?c)\b", rb'\1 cm="' + dynamic.cm.encode("ascii") + b'"', text[start:end])
-            if scan.formulas[key].kind is FormulaKind.PLAIN:
-                area = address(*key).encode("ascii")
-                cell = re.sub(rb"(<(?:[\w.-]+:)?f)\b", rb'\1 t="array" ref="' + area + b'"', cell, count=1)
-            pieces += [text[at:start], cell]
-            at = end
-        parts[part] = scan.xml.encode(b"".join([*pieces, text[at:]]))
+        part = loaded.workbook.sheets[index].part
+        if keys and part is not None:
+            scan = scans[index] = _edited(loaded.scans[index], keys, dynamic.cm)
+            parts[part] = scan.xml.encode(scan.xml.text)
     added = add_metadata(loaded.package, loaded.parts.part, parts) if dynamic.added else {}
-    return Package(loaded.package.rewrite(parts, added=added), loaded.package.place)
+    package = Package(loaded.package.rewrite(parts, added=added), loaded.package.place)
+    return LoadedWorkbook(package, loaded.source, loaded.parts, scans)
+
+
+def _edited(scan: SheetScan, keys: Collection[tuple[int, int]], cm: str) -> SheetScan:
+    """The scan as if the sheet were read again with these formulas as dynamic arrays, which takes much longer."""
+    text, pieces, at = scan.xml.text, [], 0
+    inserted = b' cm="%b"' % cm.encode("ascii")
+    places, grown = [], [0]
+    for number, key in sorted((scan.formula_cells[key], key) for key in keys):
+        start, end = scan.starts[number], scan.ends[number]
+        cell = text[start:end]
+        opened = _OPENED.match(cell)
+        assert opened is not None
+        # Behind the other attributes, where programs write it: rows in the usual shape are read faster.
+        cell = b"".join((cell[: opened.end()], inserted, cell[opened.end() :]))
+        formula = scan.formulas[key]
+        if formula.kind is FormulaKind.PLAIN and (tag := _TAG.search(cell)) is not None:
+            array = b' t="array" ref="%b"' % address(*key).encode("ascii")
+            cell = b"".join((cell[: tag.end()], array, cell[tag.end() :]))
+            formula.reference = (*key, *key)
+        formula.kind = FormulaKind.DYNAMIC
+        pieces += [text[at:start], cell]
+        places.append(start)
+        grown.append(grown[-1] + len(cell) - (end - start))
+        at = end
+
+    def moved(offset: int) -> int:
+        return offset + grown[bisect_left(places, offset)]
+
+    rows = array_of("q", scan.rows)
+    rows[1::3], rows[2::3] = (array_of("q", map(moved, scan.rows[first::3])) for first in (1, 2))
+    return replace(
+        scan,
+        xml=scan.xml._replace(text=b"".join([*pieces, text[at:]])),
+        starts=array_of("q", map(moved, scan.starts)),
+        ends=array_of("q", map(moved, scan.ends)),
+        rows=rows,
+        data=(moved(scan.data[0]), moved(scan.data[1])),
+        dimension=None if scan.dimension is None else (moved(scan.dimension[0]), scan.dimension[1]),
+    )
 
 
 def with_mark(package: Package) -> Package:

@@ -62,15 +62,17 @@ class Call(NamedTuple):
         return value if isinstance(value, str) else ""
 
 
-def block_of(work: Compiler, node: Node) -> Block | None:
-    """The cells that a part of a formula means, limited to those in use; None if that must be computed."""
+def block_of(work: Compiler, node: Node, *, used: bool = True) -> Block | None:
+    """The cells that a part of a formula means, with `used` only as far as cells are in use; None if that must be computed."""
     if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
         return None
     try:
         value = work.closure(node, "R", True, frozenset())(Frame(*work.here))
     except (UnsupportedError, FormulaSyntaxError, Waiting, Depends):
         return None
-    return work.references.clipped(value.block) if type(value) is Range else None
+    if type(value) is not Range:
+        return None
+    return work.references.clipped(value.block) if used else value.block
 
 
 def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:

@@ -20,6 +20,8 @@ class LoadedWorkbook:
     """A workbook in memory: the model, and the positions of its cells in the file."""
 
     package: Package
+    source: Package
+    """The package as it was read, before arrays were marked again."""
     parts: WorkbookParts
     scans: dict[int, SheetScan]
     """By sheet index, without sheets that have no cells."""
@@ -43,7 +45,7 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
     if to_compute and not any(
         map(_may_hold_formulas, map(package.read, filter(None, (s.part for s in workbook.sheets))))
     ):
-        return LoadedWorkbook(package, parts, {})
+        return LoadedWorkbook(package, package, parts, {})
     scans: dict[int, SheetScan] = {}
     seen: set[str] = set()
     cells, formulas = limits.cells, limits.formulas
@@ -76,7 +78,7 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
         sheet.opaque = scan.opaque
         scans[index] = scan
         workbook.tables += read_tables(package, index, sheet.part)
-    return LoadedWorkbook(package, parts, scans)
+    return LoadedWorkbook(package, package, parts, scans)
 
 
 def _may_hold_formulas(content: bytes) -> bool:

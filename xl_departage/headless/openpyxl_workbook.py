@@ -3,7 +3,8 @@ An openpyxl workbook as the bytes of a file: in memory, with the same bytes each
 workbook.
 
 openpyxl's own `save` changes the workbook (part numbers, styles, the time), closes pictures, writes each sheet to a
-temporary file and dates every member of the archive. Therefore a copy of the workbook is written, part by part.
+temporary file and dates every member of the archive. Therefore a copy of the workbook is written, part by part. The cells are not
+copied, but read where they are and written here (`openpyxl_cells`): both take most of the time otherwise.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import FileError
+from xl_departage.regex import regex
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 MAX_CELLS = 2_000_000
 """Maximum number of cells of an openpyxl workbook; more would take minutes and gigabytes, unlike a file."""
 _DATED = (1980, 1, 1, 0, 0, 0)
+_NO_ROWS = regex(rb"<sheetData\s*/>|<sheetData></sheetData>")
 
 
 def was_loaded(workbook: Workbook) -> bool:
@@ -64,11 +67,20 @@ def _copy(workbook: Workbook) -> Any:
         Image: _reduced_image,
         zipfile.ZipFile: lambda archive: (_Archive, ({name: archive.read(name) for name in archive.namelist()},)),
     }
+    reducers |= {type(sheet): _without_cells for sheet in workbook.worksheets}
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
     pickler.dispatch_table = copyreg.dispatch_table | reducers
     pickler.dump(workbook)
-    return pickle.loads(stream.getbuffer())
+    copied = pickle.loads(stream.getbuffer())
+    for sheet, original in zip(copied.worksheets, workbook.worksheets, strict=True):
+        # The cells themselves: cells that writing a table creates are only in the copied dictionary.
+        sheet._cells = dict(original._cells)
+    return copied
+
+
+def _without_cells(sheet: Any) -> Any:
+    return copyreg.__newobj__, (type(sheet),), {**sheet.__dict__, "_cells": {}}  # type: ignore[attr-defined]
 
 
 def _reduced_image(image: Any) -> Any:
@@ -109,14 +121,25 @@ def _parts(workbook: Any) -> dict[str, bytes]:
     from openpyxl.xml.constants import ARC_CORE
     from openpyxl.xml.functions import tostring
 
+    from xl_departage.headless.openpyxl_cells import rows_xml
+
+    class WithoutRows(WorksheetWriter):  # type: ignore[misc,unused-ignore]
+        def write_rows(self) -> None:
+            stream: Any = self.xf
+            with stream.send(True).element("sheetData"):
+                pass
+            stream.send(None)
+
     class InMemory(ExcelWriter):  # type: ignore[misc,unused-ignore]
         def write_worksheet(self, ws: Any) -> None:
             ws._drawing = SpreadsheetDrawing()
             ws._drawing.charts = ws._charts
             ws._drawing.images = ws._images
             content = io.BytesIO()
-            writer = WorksheetWriter(ws, content)  # type: ignore[no-untyped-call,unused-ignore]
+            writer = WithoutRows(ws, content)  # type: ignore[no-untyped-call,unused-ignore]
             try:
+                # Before what stands below the rows: comments and links are noted with the cells.
+                rows = rows_xml(ws)
                 writer.write()  # type: ignore[no-untyped-call,unused-ignore]
             except BaseException:
                 # If left open, it would complain when collected; the original error is already being raised.
@@ -124,7 +147,8 @@ def _parts(workbook: Any) -> dict[str, bytes]:
                     writer.close()  # type: ignore[no-untyped-call,unused-ignore]
                 raise
             ws._rels = writer._rels  # type: ignore[attr-defined,unused-ignore]
-            archive.writestr(ws.path[1:], content.getvalue())
+            before, after = _NO_ROWS.split(content.getvalue(), 1)
+            archive.writestr(ws.path[1:], b"".join((before, b"<sheetData>", rows, b"</sheetData>", after)))
             self.manifest.append(ws)
 
     archive = _Archive()

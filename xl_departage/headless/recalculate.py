@@ -22,9 +22,9 @@ from xl_departage.errors import ArgumentError, ErrorKind, FileError, LimitError,
 from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
 from xl_departage.headless.arrays import spilled_area
-from xl_departage.headless.dynamic_mark import unmarked_arrays, with_cm
+from xl_departage.headless.dynamic_mark import load_marked
 from xl_departage.headless.limits import DEFAULT, TIMEOUT, Limits
-from xl_departage.headless.loading import LoadedWorkbook, load
+from xl_departage.headless.loading import LoadedWorkbook
 from xl_departage.headless.model import (
     CellKey,
     Engine,
@@ -123,21 +123,22 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
     if isinstance(source, (str, os.PathLike)) and remote.scheme(source) is None:
         path = Path(goal) if goal and remote.scheme(goal) is None else None
         request = Request.read(Path(source), path, in_place=in_place, unpacked=means.limits.unpacked)
-        package, name, goal = request.package, str(source), goal if request.goal is None else str(request.goal)
+        loaded = load_marked(request.package, means.limits)
+        name, goal = str(source), goal if request.goal is None else str(request.goal)
     else:
         if in_place:
             raise FileError("write_not_in_place")
         request = None
-        package = read_source(source, known, means.limits.unpacked)
-        name = package.place.file or ""
+        loaded = read_source(source, known, means.limits)
+        name = loaded.package.place.file or ""
     report = Report(name, goal, means.strict, own=frozenset(own))
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))
-    report.content = recalculated(package, report, means.engine, known, limits=means.limits)
+    report.content = _recalculated(loaded, report, means.engine, known)
     if request is not None:
         request.write(report.content, report)
     if target is not None and (request is None or request.goal is None):
-        write_result(target, report.content, package)
+        write_result(target, report.content, loaded.package)
     return report
 
 
@@ -180,33 +181,31 @@ class Request(NamedTuple):
             report.replaced = write_atomic(self.goal, content, self.before) and self.before is None
 
 
-def recalculated(
-    package: Package,
-    report: Report,
-    engine: Engine | None = None,
-    functions: Mapping[str, UserFunction] | None = None,
-    *,
-    digests: bool = False,
-    limits: Limits = DEFAULT,
-) -> bytes:
+def recalculated(package: Package, report: Report, *, digests: bool = False) -> bytes:
     """The file with new values; fills the report. Raises FileError if the package cannot be used."""
-    began = monotonic()
-    loaded = load(package, to_compute=True, limits=limits)
-    if lost := unmarked_arrays(loaded):
-        # Another program saved the workbook without what makes its arrays dynamic.
-        loaded = load(with_cm(loaded, lost), to_compute=True, limits=limits)
-    report.notices += _mistaken(loaded)
-    results = compute(loaded.workbook, engine, functions)
-    content = patched(loaded, results, report)
-    _log(report, began)
-    report.damaged = package.damaged()
-    report.identical = content == package.content
+    content = _recalculated(load_marked(package, DEFAULT), report)
     if digests:
         # Imported here: it loads OpenSSL.
         import hashlib
 
         report.digest_read = hashlib.sha256(package.content).hexdigest()
         report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()
+    return content
+
+
+def _recalculated(
+    loaded: LoadedWorkbook,
+    report: Report,
+    engine: Engine | None = None,
+    functions: Mapping[str, UserFunction] | None = None,
+) -> bytes:
+    began = monotonic()
+    report.notices += _mistaken(loaded)
+    results = compute(loaded.workbook, engine, functions)
+    content = patched(loaded, results, report)
+    _log(report, began)
+    report.damaged = loaded.source.damaged()
+    report.identical = content == loaded.source.content
     return content
 
 

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from xl_departage.errors import FileError, Place, WrongType
+from xl_departage.headless.dynamic_mark import load_marked
+from xl_departage.headless.limits import Limits
+from xl_departage.headless.loading import LoadedWorkbook
 from xl_departage.headless.model import UserFunction
 from xl_departage.storage import remote
 from xl_departage.storage.atomic import check_target, write_atomic
@@ -30,8 +33,8 @@ _KINDS = {
 }
 
 
-def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked: int) -> Package:
-    """The package of a source that is not a file, of which so many bytes may be inflated. Raises FileError, LimitError."""
+def read_source(source: Source, functions: Mapping[str, UserFunction], limits: Limits) -> LoadedWorkbook:
+    """A source that is not a file, to be computed. Raises FileError, LimitError."""
     if _is_workbook(source):
         # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
         from xl_departage.headless.openpyxl_workbook import saved, was_loaded
@@ -39,7 +42,7 @@ def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked:
 
         workbook: Any = source
         package = Package(saved(workbook), Place())
-        return as_typed_today(package, functions, built=not was_loaded(workbook))
+        return as_typed_today(package, functions, limits, built=not was_loaded(workbook))
     place = Place()
     if isinstance(source, (str, os.PathLike)):
         place = Place(file=str(source))
@@ -52,7 +55,7 @@ def read_source(source: Source, functions: Mapping[str, UserFunction], unpacked:
         raise WrongType("source_unusable", type=type(source).__name__)
     if len(content) > MAX_FILE_SIZE:
         raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
-    return Package(content, place, unpacked)
+    return load_marked(Package(content, place, limits.unpacked), limits)
 
 
 def _is_workbook(source: object) -> bool:

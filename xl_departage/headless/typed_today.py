@@ -10,6 +10,7 @@ area, unless the mark lists it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from xl_departage.formulas.addresses import contains
@@ -19,11 +20,13 @@ from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.dynamic_mark import marked, with_cm, with_mark
 from xl_departage.headless.grids import block_of, calls_any, compiler_of
-from xl_departage.headless.loading import load
+from xl_departage.headless.limits import Limits
+from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import FormulaCell, FormulaKind, UserFunction, Workbook
 from xl_departage.headless.native import NATIVES
 from xl_departage.headless.native.registry import WHOLE
 from xl_departage.headless.references import Here
+from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
 _OLDER = frozenset(
@@ -66,25 +69,34 @@ _NEWER = frozenset(
 _BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
 """Functions that return one of their arguments, or a part of it."""
 _REFERENCES = frozenset({"OFFSET", "INDIRECT"})
+_CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?![\w.(!\[])"
+_REFERENCE = regex(r"(?<![\w.\\$'])" + _CELL)
+_ONE_CELL = regex(r"([A-Za-z]{1,3})\$?([0-9]{1,7}):\$?\1\$?\2(?![\w.])", re.IGNORECASE)
+"""An area of one cell, which no longer differs from a larger one when both corners are left out."""
 
 
-def as_typed_today(package: Package, functions: Mapping[str, UserFunction], *, built: bool) -> Package:
+def as_typed_today(
+    package: Package, functions: Mapping[str, UserFunction], limits: Limits, *, built: bool
+) -> LoadedWorkbook:
     """
-    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would.
+    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would. Raises LimitError.
 
     Args:
         package: As saved by openpyxl.
         functions: Our functions and the caller's.
+        limits: The most that the workbook may have.
         built: Every formula was typed today; otherwise a formula from a file that intersects its ranges keeps doing so.
     """
-    loaded = load(package)
+    loaded = load(package, limits=limits)
     marking = _Marking(loaded.workbook, functions, built)
     dynamic = {
         index: [key for key, cell in scan.formulas.items() if marking.is_dynamic(index, key, cell)]
         for index, scan in loaded.scans.items()
     }
     made = with_cm(loaded, dynamic)
-    return package if made is package else with_mark(made)
+    if made is not loaded:
+        made.package = made.source = with_mark(made.package)
+    return made
 
 
 class _Marking:
@@ -93,25 +105,37 @@ class _Marking:
         self.built = built
         self.compiler = compiler_of(workbook)
         self.marked = marked(workbook)
+        self.known: dict[tuple[int, str], bool] = {}
 
     def is_dynamic(self, sheet: int, key: tuple[int, int], cell: FormulaCell) -> bool:
         if cell.kind is FormulaKind.ARRAY:
             return any(contains(area, *key) for area in self.marked.get(sheet, ()))
         if cell.kind is not FormulaKind.PLAIN:
             return False
-        if not self.built and not calls_any(cell.formula, self.functions) and not calls_any(cell.formula, _NEWER):
+        # Formulas that differ only in the addresses of single cells and in the corners of areas are decided once.
+        shape = sheet, _REFERENCE.sub("A1", cell.formula)
+        alike = ":" not in cell.formula or not _ONE_CELL.search(cell.formula)
+        decided = self.known.get(shape) if alike else None
+        if decided is None:
+            decided = self.decide(sheet, key, cell.formula)
+            if alike:
+                self.known[shape] = decided
+        return decided
+
+    def decide(self, sheet: int, key: tuple[int, int], formula: str) -> bool:
+        if not self.built and not calls_any(formula, self.functions) and not calls_any(formula, _NEWER):
             return False
         try:
-            return self.is_array(parse(cell.formula), self.compiler(Here(sheet, *key), cell.formula))
+            return self.is_array(parse(formula), self.compiler(Here(sheet, *key), formula))
         except FormulaSyntaxError:
             # It is not computed either; functions of this package are shown without `@`.
-            return calls_any(cell.formula, self.functions)
+            return calls_any(formula, self.functions)
 
     def is_array(self, node: Node, work: Compiler) -> bool:
         """Whether the value of a part may be several values, as far as the text shows."""
         match node.kind:
             case Kind.AREA | Kind.NAME | Kind.STRUCTURED:
-                block = block_of(work, node)
+                block = block_of(work, node, used=False)
                 return block is not None and not block.single
             case Kind.SPILL | Kind.ARRAY:
                 return True
@@ -135,7 +159,7 @@ class _Marking:
             # An omitted or zero row or column means all of it.
             numbers = node.args[1:3]
             whole = len(numbers) < 2 or any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
-            line = (block := block_of(work, node.args[0])) is not None and 1 in (block.rows, block.columns)
+            line = (block := block_of(work, node.args[0], used=False)) is not None and 1 in (block.rows, block.columns)
             return any(arrays[1:3]) or (whole and arrays[0] and not (line and len(numbers) == 1))
         if name in _BRANCHES:
             return any(arrays)
