@@ -26,7 +26,6 @@ def table(folder: Path, name: str, text: str) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
     out = tmp_path / "list.xlsx"
     players, games = table(tmp_path, "members.csv", MEMBERS), table(tmp_path, "games.csv", GAMES)
@@ -76,7 +75,6 @@ def test_what_is_missing_or_too_much_is_told_and_nothing_written(
 PEOPLE = "Nom;Elo;Sexe;Né le;Naissance;Fédé;Club;Titre\nDUPONT Jean;1850;M;;1986;FRA;Tour;\nMARTIN Zoé;0;f;;2012-05-03;FRA;;ff\n"
 
 
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "open.xlsx"
     # The test compares the typed cells, not the values computed from them.

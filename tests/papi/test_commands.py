@@ -83,7 +83,6 @@ def test_a_damaged_file_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_swiss_workbook_is_filled_from_it(tmp_path: Path) -> None:
     out = tmp_path / "open.xlsx"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -40,12 +39,8 @@ def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, s
 
 @cache
 def opened(content: bytes, *, values: bool = True) -> Any:
-    """
-    The workbook as read by openpyxl, for reading only. Its warning about print areas that are formulas is ignored.
-    """
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
-        return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
+    """The workbook as read by openpyxl, for reading only."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
 
 
 def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:

@@ -15,8 +15,8 @@ from tests.examples import first
 from tests.templates.books import WORKBOOKS, opened
 from xl_departage import functions
 from xl_departage.headless.native import NATIVES
-from xl_departage.messages import Language
-from xl_departage.templates import Options, Template, assemble, templates
+from xl_departage.messages import Language, languages
+from xl_departage.templates import Options, Template, Variant, assemble, templates
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 NAMES = [
@@ -37,6 +37,17 @@ def read(name: str, *, values: bool = True) -> Any:
 def parts(content: bytes) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {item.filename: archive.read(item) for item in archive.infolist()}
+
+
+@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("language", languages())
+def test_openpyxl_holds_the_print_area_of_every_sheet(language: Language, variant: Variant) -> None:
+    """Without a warning: those are errors here."""
+    for template in templates():
+        book = opened(assemble(template, Options(language, variant, empty=True)))
+        for sheet in book.worksheets:
+            if sheet.sheet_state == "visible":
+                assert re.fullmatch(r".*!\$A\$1:\$[A-Z]+\$\d+", sheet.print_area), sheet.title
 
 
 _TYPE = re.compile(rb'(<c r="[A-Z]+\d+"(?: s="\d+")?(?: cm="1")?) t="[a-zA-Z]+"')

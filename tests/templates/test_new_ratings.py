@@ -126,7 +126,6 @@ def test_an_option_that_would_do_nothing_is_refused(
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_workbook_made_with_a_list_and_updated_with_the_next_one(tmp_path: Path) -> None:
     players, book, later = tmp_path / "players.csv", tmp_path / "open.xlsx", tmp_path / "later.csv"
     players.write_text(PLAYERS, encoding="utf-8")

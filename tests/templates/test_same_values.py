@@ -6,7 +6,6 @@ language; one filled by a script shows every player.
 from __future__ import annotations
 
 import io
-import warnings
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -35,9 +34,7 @@ EVERY = [
 
 
 def loaded(content: bytes, *, values: bool = False) -> Any:
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
-        return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
 
 
 def saved(workbook: Any) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,7 @@ NAMES = ("Ana", "Bob", "Cyd", "Dan")
 
 def saved(content: bytes) -> bytes:
     """Four players and a round, entered by a script of a club."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
-        workbook: Any = openpyxl.load_workbook(io.BytesIO(content))
+    workbook: Any = openpyxl.load_workbook(io.BytesIO(content))
     for row, name in enumerate(NAMES, 5):
         workbook["Joueurs"][f"B{row}"] = name
     for row, (white, result, black) in enumerate(((1, "1", 2), (3, "0", 4)), 5):

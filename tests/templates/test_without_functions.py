@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import re
 import subprocess
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +82,7 @@ def test_no_page_of_any_template_praises_values_that_were_not_computed(
 def test_the_status_and_what_repeats_it_are_array_formulas_of_one_cell(name: str, language: Any) -> None:
     for variant in Variant:
         content = assemble(find_template(name), Options(language, variant, empty=True))
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
-            book: Any = openpyxl.load_workbook(io.BytesIO(content))
+        book: Any = openpyxl.load_workbook(io.BytesIO(content))
         status = Text("templates.status").in_language(language)
         sheet, cell = book.defined_names[status].attr_text.replace("$", "").replace("'", "").split("!")
         name_of_status = re.compile(rf"""(?<![\w.'"]){re.escape(status)}(?![\w.!'"])""")

@@ -175,7 +175,7 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
     try:
         copies = [place / f"workbook{number}.xlsx" for number in range(len(contents))]
         for copy, content in zip(copies, contents, strict=True):
-            copy.write_bytes(with_fixed_print_areas(content))
+            copy.write_bytes(content)
         with private_profile(folder) as profile:
             command: list[str | Path] = [
                 *(soffice, profile, "--headless", "--norestore", "--convert-to", "ods", "--outdir", place),
@@ -192,26 +192,6 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
         return results
     finally:
         shutil.rmtree(place, ignore_errors=True)
-
-
-_PRINT_AREA = regex(
-    rb'(<definedName name="_xlnm\.Print_Area"[^>]*>)[^<]*?:INDEX\(([^<,]+),[^<]*(</definedName>)', re.IGNORECASE
-)
-"""A print area whose last cell is computed, as templates have it: `A!$A$1:INDEX(A!$A$1:$L$124,4+count,12)`."""
-
-
-def with_fixed_print_areas(content: bytes) -> bytes:
-    """
-    A workbook whose print areas are addresses: one that is computed is no print area to LibreOffice, which would print all columns,
-    also those for remarks, and so smaller.
-    """
-    package = Package(content, Place())
-    part = "xl/workbook.xml"
-    if not package.has(part):
-        return content
-    before = package.read(part)
-    after = _PRINT_AREA.sub(rb"\1\2\3", before)
-    return content if after == before else package.rewrite({part: after})
 
 
 def _content(source: Path, target: Path) -> bytes:

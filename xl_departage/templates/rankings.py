@@ -98,15 +98,12 @@ def _ranking_columns(book: Book, tiebreaks: int, extras: Sequence[Extra]) -> tup
     )
 
 
-def write_ranking(
-    book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = (), *, dynamic_area: bool
-) -> SheetWriter:
+def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = ()) -> SheetWriter:
     """
     The sheet « Classement » for at most this many players; shared places are shown as `2=`.
 
     `STANDINGS` is in hidden columns. Names: `ranked_numbers` (the players' numbers, best first), `ranked_places`
-    (places as shown), `leader_names`, `leader_points`. `dynamic_area` prints only as many rows as there are players.
-    The column of an unused tie-break is not printed.
+    (places as shown), `leader_names`, `leader_points`.
     """
     sheet = book.sheet(STANDINGS, tab=GREEN, landscape=True)
     table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(book, tiebreaks, extras))
@@ -122,20 +119,11 @@ def write_ranking(
     book.status.spilled(sheet, FIRST_ROW, raw, table.last, book["count"])
     cure = Text("templates.see_the_yellow_cells_of_the_front_sheet")
     book.status.errors(sheet, sheet.reference(FIRST_ROW, raw, table.last, raw + width - 1), cure)
-    headings = sheet.reference(FIRST_ROW, raw + _FIXED, FIRST_ROW, raw + width - 1)
-    sheet.printed(
-        table.last,
-        table.last_column,
-        header=FIRST_ROW,
-        frozen=(table.first, table["name"] + 1),
-        signed=True,
-        count=f"{table.first}+{book['count']}" if dynamic_area else "",
-        columns=f'{table.last_column + 1 - tiebreaks}+COUNTIF({headings},"?*")',
-    )
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["name"] + 1), signed=True)
     return sheet
 
 
-def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> SheetWriter:
+def write_tiebreaks(book: Book, most: int, codes: Sequence[str]) -> SheetWriter:
     """The sheet « Départages »: every player's values for the codes in the headings, which can be changed."""
     sheet = book.sheet(Text("templates.tie_breaks"), tab=GREEN, landscape=True)
     label = "INDEX({player_names},{line})"
@@ -163,8 +151,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
     cure = Text("templates.correct_the_tie_break_code_in_the_heading")
     book.status.errors(sheet, values, cure)
     sheet.write(table.last + 1, 0, _CODES_NOTE, "note")
-    count = f"{table.first}+{book['count']}" if dynamic_area else ""
-    sheet.printed(table.last + 1, table.last_column, header=FIRST_ROW, frozen=(table.first, 2), count=count)
+    sheet.printed(table.last + 1, table.last_column, header=FIRST_ROW, frozen=(table.first, 2))
     return sheet
 
 

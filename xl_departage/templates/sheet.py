@@ -399,8 +399,6 @@ class SheetWriter:
         header: int | None = None,
         frozen: tuple[int, int] | None = None,
         signed: bool = False,
-        count: str = "",
-        columns: str = "",
         pages: int = 1,
     ) -> None:
         """
@@ -408,8 +406,8 @@ class SheetWriter:
         / y.
 
         `frozen` are the rows and columns that stay visible. `signed` puts a line for the arbiter's signature at the
-        foot of each page. `count` is a formula for the last row to print (from 1), `columns` for the last column, if
-        they depend on the data. (LibreOffice then prints the whole area.)
+        foot of each page. The area is an address, whatever the data: other programs do not know computed ones, and openpyxl warns of
+        them.
         """
         line = Text("templates.the_arbiter")
         print_on_a4(self.raw, self._title, header, self.book.say(line) if signed else "")
@@ -419,11 +417,6 @@ class SheetWriter:
         self.raw.center_horizontally()
         if self.landscape:
             self.raw.set_landscape()
-        if count or columns:
-            first, whole = self.reference(0, 0), self.reference(0, 0, last_row, last_column)
-            corner = f"INDEX({whole},{count or last_row + 1},{columns or last_column + 1})"
-            self.book.raw.define_name(f"'{self.name}'!_xlnm.Print_Area", f"={first}:{corner}")
-        else:
-            self.raw.print_area(0, 0, last_row, last_column)
+        self.raw.print_area(0, 0, last_row, last_column)
         if frozen is not None:
             self.raw.freeze_panes(*frozen)

@@ -66,7 +66,7 @@ def fill(book: Book, data: ClubData) -> None:
     calc.raw.hide()
     period.name_period(book, calc)
     tables.write(data)
-    inputs.write_history(book, history, data)
+    inputs.write_history(history, data)
     period.write_calc(book, calc, tables.members)
     period.write_list(book, new_list)
     period.write_member(book, member, _best_story(data))

@@ -119,8 +119,7 @@ def write_months(book: Book, sheet: SheetWriter, members: Table, calc: SheetWrit
     for row in range(F_FIRST, _LAST + 1):
         _write_member(sheet, members, calc, row)
     sheet.stripes(F_FIRST, 0, _LAST, INITIAL, NAME)
-    used = f"MAX({F_FIRST + 1},{F_FIRST}+COUNTA({book['pids']}))"
-    sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
+    sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True)
 
 
 def _write_member(sheet: SheetWriter, members: Table, calc: SheetWriter, row: int) -> None:

@@ -159,7 +159,7 @@ class ClubListInputs:
         for key in ("rating_sum", "points"):
             carried = f'=AND({{pid}}<>"",N({{games}})>0,N({{games}})<20,{{{key}}}="")'
             table.mark(key, carried, bg_color=styles.WRONG)
-        self._print(table, table["name"] + 1, self.book["pids"])
+        self._print(table, table["name"] + 1)
 
     def _write_games(self, data: ClubData) -> None:
         """Write the games of the period, in any order: their dates sort them."""
@@ -172,11 +172,10 @@ class ClubListInputs:
         table.mark("result", "=OR({fault}=1,{fault}=2,{fault}=4)", bg_color=styles.WRONG)
         for code, colour in ((1, styles.WIN), (3, styles.LOSS)):
             table.mark("result", f"={{code}}={code}", bg_color=colour)
-        self._print(table, table["date"] + 1, self.book["game_results"])
+        self._print(table, table["date"] + 1)
 
-    def _print(self, table: Table, frozen: int, counted: str) -> None:
-        used = f"MAX({FIRST + 1},{FIRST}+COUNTA({counted}))"
-        table.sheet.printed(table.last, table.last_column, header=HEADER, frozen=(FIRST, frozen), count=used)
+    def _print(self, table: Table, frozen: int) -> None:
+        table.sheet.printed(table.last, table.last_column, header=HEADER, frozen=(FIRST, frozen))
 
     def report(self, failed: str) -> None:
         """
@@ -272,7 +271,7 @@ def history_table(book: Book, titles: Sequence[Text]) -> Table:
     return table
 
 
-def write_history(book: Book, table: Table, data: ClubData) -> None:
+def write_history(table: Table, data: ClubData) -> None:
     """
     Write the ratings of earlier lists, typed or pasted, at the right end of their columns, where the chart reads them.
     """
@@ -285,5 +284,4 @@ def write_history(book: Book, table: Table, data: ClubData) -> None:
         sheet.input(HEADER, table["list"] + place, day, Accepted(date=True), **look)
     for key in ("pid", "name"):
         sheet.stripes(FIRST, table[key], LAST_MEMBER, table[key], table["name"])
-    used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['pids']}))"
-    sheet.printed(LAST_MEMBER, table.last_column, header=HEADER, frozen=(FIRST, table["name"] + 1), count=used)
+    sheet.printed(LAST_MEMBER, table.last_column, header=HEADER, frozen=(FIRST, table["name"] + 1))

@@ -186,9 +186,8 @@ def write_list(book: Book, table: Table) -> None:
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
         table.mark("rank", f"={{rank}}={place}", bg_color=colour)
     table.stripes("name")
-    used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['pids']}))"
     frozen = (FIRST, table["name"] + 1)
-    sheet.printed(table.last, table.last_column, header=HEADER, frozen=frozen, signed=True, count=used)
+    sheet.printed(table.last, table.last_column, header=HEADER, frozen=frozen, signed=True)
     cure = Text("club_list.check_the_sheets_members_and_games")
     book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
 
@@ -262,6 +261,4 @@ def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
     first = cell(FIRST + 1, 0, row_fixed=True, column_fixed=True)
     sheet.mark(FIRST + 1, 0, FIRST + 1, last_column, f'={first}<>""', bold=True, bg_color=HEAD)
     sheet.stripes(FIRST + 2, 0, FIRST + EXPLAINED_ROWS, last_column, 2)
-    numbers = sheet.reference(FIRST + 1, 2, FIRST + EXPLAINED_ROWS, 2)
-    used = f'{FIRST + 9}+COUNTIF({numbers},"?*")'
-    sheet.printed(FIRST + EXPLAINED_ROWS, last_column, frozen=(FIRST + 2, 0), count=used)
+    sheet.printed(FIRST + EXPLAINED_ROWS, last_column, frozen=(FIRST + 2, 0))

@@ -125,8 +125,7 @@ class GrandPrixInputs:
         table.write([player._asdict() for player in data.players], height=32)
         table.as_excel_table("players", Text("templates.players_list"))
         table.mark("name", '={twice}<>""', bg_color=styles.WRONG)
-        used = f"MAX({table.first + 1},{table.first}+COUNTA({self.book['names']}))"
-        sheet.printed(table.last, table.last_column, header=HEADER, frozen=(table.first, table["name"] + 1), count=used)
+        sheet.printed(table.last, table.last_column, header=HEADER, frozen=(table.first, table["name"] + 1))
 
     def _write_stages(self, data: GrandPrixData) -> None:
         """Write one block per stage, for its final table as pasted: place, name, points."""
@@ -145,11 +144,9 @@ class GrandPrixInputs:
             table.mark("name", "={fault}>0", bg_color=styles.WRONG)
             # Points are not typed if they follow from places.
             table.mark("points", "={by_places}", bg_color=styles.PAPER, border=1, border_color=styles.PAPER)
-        counts = ",".join(f"COUNTA({table.whole('name')})" for table in self.stages)
         first = self.stages[0].first
-        used = f"MAX({first + 1},{first}+MAX({counts}))"
         sheet.raw.set_v_pagebreaks([self.stages[_PAGE].left])
-        sheet.printed(self.stages[0].last, last_column, header=_STAGE_HEADER, frozen=(first, 0), count=used, pages=2)
+        sheet.printed(self.stages[0].last, last_column, header=_STAGE_HEADER, frozen=(first, 0), pages=2)
 
     def report(self) -> None:
         """Report names that get no points, and players entered twice."""

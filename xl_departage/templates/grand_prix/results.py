@@ -134,17 +134,7 @@ def write_standings(book: Book, table: Table) -> None:
     table.stripes("name")
     cure = Text("grand_prix.check_the_sheets_players_and_stages")
     book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
-    used = f"MAX({table.first + 1},{table.first}+COUNT({book['order']}))"
-    headings = sheet.reference(HEADER, table["value"], HEADER, table["value"] + TIEBREAKS - 1)
-    sheet.printed(
-        table.last,
-        table.last_column,
-        header=HEADER,
-        frozen=(table.first, table["name"] + 1),
-        signed=True,
-        count=used,
-        columns=f'{table["value"]}+COUNTIF({headings},"?*")',
-    )
+    sheet.printed(table.last, table.last_column, header=HEADER, frozen=(table.first, table["name"] + 1), signed=True)
 
 
 def _number(column: int) -> int:
@@ -221,9 +211,7 @@ def write_categories(book: Book, sheet: SheetWriter) -> None:
     for row in range(LIST_FIRST, last + 1):
         _write_category_row(book, sheet, row)
     sheet.stripes(LIST_FIRST, 0, last, C_TOTAL, C_NAME)
-    names = sheet.reference(LIST_FIRST, C_NAME, last, C_NAME)
-    used = f'MAX({LIST_FIRST + 1},{LIST_FIRST}+COUNTIF({names},"?*"))'
-    sheet.printed(last, C_TOTAL, header=None, frozen=(FIRST, 0), signed=True, count=used)
+    sheet.printed(last, C_TOTAL, header=None, frozen=(FIRST, 0), signed=True)
 
 
 def _write_category_row(book: Book, sheet: SheetWriter, row: int) -> None:

@@ -72,8 +72,7 @@ def write_rounds(book: Book) -> Table:
     table.mark("round", f'=AND({here}<>"",OR(RIGHT({here},1)="0",RIGHT({here},1)="-"))', bg_color=LOSS)
     table.mark("round", f'=OR({here}="ABS",{here}="EXE")', font_color=GREY, italic=True)
     table.stripes("number")
-    columns_used = f"{table['round']}+MAX(7,{book['planned']})"
-    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 3), columns=columns_used)
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 3))
     return table
 
 
@@ -113,9 +112,8 @@ def write_square(book: Book) -> None:
     _mark_square(table)
     for index in range(MOST):
         sheet.raw.set_row(table.first + index, 21)
-    columns_used = f"{table['against']}+MAX(8,{book['count']})"
     frozen = (table.first, table["name"] + 1)
-    sheet.printed(table.last, table.last_column, frozen=frozen, signed=True, columns=columns_used)
+    sheet.printed(table.last, table.last_column, frozen=frozen, signed=True)
 
 
 def _square_cell() -> str:

@@ -69,8 +69,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
     work = _write_points(book, table.whole("after"))
     _add_progress(book, sheet, work)
     _add_ratings(book, sheet, work, [player.rating for player in data.players if player.rating])
-    columns = f"{table['after']}+MAX(15,{played})"
-    sheet.printed(table.last, table.last_column, frozen=(2, 0), columns=columns)
+    sheet.printed(table.last, table.last_column, frozen=(2, 0))
 
 
 def _write_points(book: Book, points: str) -> ProgressTables:

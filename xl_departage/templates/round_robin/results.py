@@ -23,12 +23,11 @@ def write_ranking(book: Book) -> None:
             Extra(rankings.RATED_PERFORMANCE, "INDEX({performances},{number})", 8),
             Extra(Text("templates.club"), 'INDEX({clubs},{number})&""', 20, centred=False),
         ),
-        dynamic_area=False,
     )
 
 
 def write_tiebreaks(book: Book, data: RoundRobinFilling) -> None:
     """All values, with one of them explained."""
-    rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=False)
+    rankings.write_tiebreaks(book, MOST, CODES)
     player = data.players[0].name if data.players else ""
     rankings.write_explanation(book, MOST_ROUNDS, player, "SB")

@@ -37,8 +37,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
     book.define("moves", draw.NAMES["moves"], "=0" if data.typed else f"=SUM({table.whole('moved')})")
     book.define("moved_texts", draw.NAMES["moved_texts"], f"={table.whole('said' if data.typed else 'moved_text')}")
     _mark(table)
-    used = f"{table.first}+COUNT({table.whole('round')})"
-    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 0), count=used)
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 0))
 
 
 def _columns(book: Book, data: RoundRobinFilling) -> tuple[Column, ...]:

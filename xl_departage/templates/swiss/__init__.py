@@ -51,11 +51,11 @@ def write(book: Book, data: SwissFilling) -> None:
         Extra(grid.performance_heading(book), players.of_number(book, "performances"), 8.5),
         Extra(Text("templates.club"), f'{players.of_number(book, "clubs")}&""', 20, centred=False),
     )
-    rankings.write_ranking(book, MOST, home.TIEBREAKS, extras, dynamic_area=True)
+    rankings.write_ranking(book, MOST, home.TIEBREAKS, extras)
     prizes.write(book)
     check.write(book)
     progress.write(book)
-    rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=True)
+    rankings.write_tiebreaks(book, MOST, CODES)
     chosen = data.players[0].name if data.players else ""
     rankings.write_explanation(book, MOST_ROUNDS, chosen, book.say(home.PRESETS[0]))
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)

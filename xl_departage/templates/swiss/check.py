@@ -48,8 +48,7 @@ def write(book: Book) -> None:
     sheet.stripes(first + 1, 1, last, _CURE, 0)
     for (key, name), column in zip(NAMES.items(), (_SEVERITY, _NUMBER, _ROUND), strict=True):
         book.name(key, name, sheet, first + 1, column, last, column)
-    lines = f'MAX(5,COUNTIF({book["check_severities"]},"?*"))'
-    sheet.printed(last, _CURE, frozen=(first + 1, 0), count=f"{first + 1}+{lines}")
+    sheet.printed(last, _CURE, frozen=(first + 1, 0))
     # A faulty line in the list of games reports it in better words.
     unless = f'COUNTIF({book["faults"]},"?*")>0'
     book.status.checked(sheet, first, 0, _MOST + 1, unless=unless, options=book.address("options"))

@@ -97,5 +97,4 @@ def write(book: Book) -> None:
         ending = ",".join(f'RIGHT({corner},1)="{end}"' for end in ends)
         sheet.mark(*area, f"=OR({ending})", bg_color=colour)
     sheet.stripes(first, 0, last, performance, table["number"])
-    count = f"{first}+MAX(20,{book['count']})"
-    sheet.printed(last, performance, header=FIRST_ROW, frozen=(first, rounds[0]), signed=True, count=count)
+    sheet.printed(last, performance, header=FIRST_ROW, frozen=(first, rounds[0]), signed=True)

@@ -77,7 +77,7 @@ def write_by_board(book: Book) -> None:
     for row in range(table.first, table.last + 1):
         sheet.raw.set_row(row, 19)
     table.stripes("board")
-    _printed(sheet, table, f"COUNT({table.whole('board')})")
+    _printed(sheet, table)
 
 
 def _alphabetical(key: str) -> str:
@@ -131,7 +131,7 @@ def write_by_name(book: Book) -> None:
     )
     sheet.banner(Text("swiss.pairings_by_name"), table.last_column, status=True)
     table.write(height=22).stripes("name")
-    _printed(sheet, table, book["count"])
+    _printed(sheet, table)
 
 
 def write_check_in(book: Book) -> None:
@@ -157,14 +157,8 @@ def write_check_in(book: Book) -> None:
     table.write(height=22).stripes("name")
     for row in range(table.first, table.last + 1):
         sheet.raw.set_row(row, 21)
-    _printed(sheet, table, book["count"])
+    _printed(sheet, table)
 
 
-def _printed(sheet: SheetWriter, table: Table, lines: str) -> None:
-    sheet.printed(
-        table.last,
-        table.last_column,
-        header=table.header,
-        frozen=(table.first, 0),
-        count=f"{table.first}+MAX(10,{lines})",
-    )
+def _printed(sheet: SheetWriter, table: Table) -> None:
+    sheet.printed(table.last, table.last_column, header=table.header, frozen=(table.first, 0))

@@ -203,8 +203,7 @@ def write(book: Book, data: SwissFilling) -> None:
     table.write(records, height=32).as_excel_table("players", Text("templates.players"))
     table.mark(("halves", "absent"), "={unread}>0", bg_color="#FFE34D")
     table.mark("number", "={twice}>0", bg_color="#FFE34D")
-    count = f"{table.first}+MAX(20,{book['count']})"
-    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["name"] + 1), count=count)
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["name"] + 1))
     wrong = f"MATCH(1,{book['byes_unread']},0)"
     book.status.problem(
         f"SUM({book['byes_unread']})",

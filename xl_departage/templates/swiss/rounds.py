@@ -300,10 +300,7 @@ def write(book: Book, data: SwissFilling) -> None:
     table.mark("black_name", '={bye}<>""', font_color=GREY, italic=True)
     table.mark_rows("=AND({in_round}<>0,{at_board}=1)", top=1, top_color=INK)
     table.mark_rows("={in_round}<>0", bottom=1, bottom_color=LINE)
-    count = (
-        f"{table.first}+MAX(20,SUMPRODUCT(MAX(({book['line_rounds']}<>0)*(ROW({book['line_rounds']})-{table.first}))))"
-    )
-    sheet.printed(table.last, table["black"], header=FIRST_ROW, frozen=(table.first, 0), count=count)
+    sheet.printed(table.last, table["black"], header=FIRST_ROW, frozen=(table.first, 0))
     first = f'MATCH("?*",{book["faults"]},0)'
     book.status.problem(
         f'COUNTIF({book["faults"]},"?*")',

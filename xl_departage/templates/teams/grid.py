@@ -77,9 +77,7 @@ def write_check(book: Book, sheet: SheetWriter) -> None:
     sheet.spill(FIRST_ROW, 0, formula, _CHECK_ROWS, _CHECK_COLUMNS, looks)
     sheet.mark(FIRST_ROW, 0, FIRST_ROW, _CHECK_COLUMNS - 1, f'=${cell(FIRST_ROW, 1)}<>""', bold=True, bg_color=HEAD)
     sheet.stripes(FIRST_ROW + 1, 0, FIRST_ROW + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, 0)
-    listed = sheet.reference(FIRST_ROW + 1, 0, FIRST_ROW + _CHECK_ROWS - 1, 0)
-    used = f'{FIRST_ROW + 2}+COUNTIF({listed},"?*")'
-    sheet.printed(FIRST_ROW + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, count=used, frozen=(FIRST_ROW + 1, 0))
+    sheet.printed(FIRST_ROW + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, frozen=(FIRST_ROW + 1, 0))
 
 
 def report(book: Book) -> None:

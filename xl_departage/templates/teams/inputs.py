@@ -172,8 +172,7 @@ class TeamInputs:
         records = [{**player._asdict(), "team": team.name} for team in data.teams for player in team.players]
         table.write(records, height=20).as_excel_table("players_table", Text("templates.players_list"))
         table.mark(("team", "team_number"), '={unknown}<>""', bg_color=styles.WRONG)
-        used = f"MAX({table.first + 1},{table.first}+COUNTA({table.whole('team')}))"
-        sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 2), count=used)
+        sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 2))
 
     def _write_matches(self, data: TeamData) -> None:
         """One line per match: pairing by the Berger tables or typed, scores and Berlin, a result per board."""
@@ -189,10 +188,8 @@ class TeamInputs:
         table.write(records, height=32)
         _colour_matches(self.book, table)
         sheet.raw.set_h_pagebreaks([table.first + 6 * TABLES])
-        used = f"{table.first}+{TABLES}*MAX(1,{self.book['rounds']})"
-        columns = f"{table['result']}+MIN({BOARDS},MAX(1,{self.book['boards']}))"
         frozen = (table.first, table["home"] + 1)
-        sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=frozen, count=used, columns=columns)
+        sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=frozen)
 
     def _write_lineups(self, data: TeamData) -> None:
         """
@@ -209,10 +206,7 @@ class TeamInputs:
             first = table[f"{side}_place"]
             table.mark(f"{side}_place", f'=OR(COLUMN()-{first}>{{boards}},{{{side}}}="")', **_UNUSED)
         sheet.raw.set_h_pagebreaks([table.first + 6 * TABLES])
-        used = f"{table.first}+{TABLES}*MAX(1,{self.book['rounds']})"
-        sheet.printed(
-            table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["home"] + 1), count=used
-        )
+        sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["home"] + 1))
 
 
 def _player_columns(book: Book) -> tuple[Column, ...]:

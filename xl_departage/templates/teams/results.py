@@ -100,15 +100,7 @@ def write_standings(book: Book, table: Table) -> None:
     book.status.spilled(sheet, FIRST_ROW, raw, table.last, book["teams"])
     cure = Text("templates.see_the_yellow_cells_of_the_front_sheet")
     book.status.errors(sheet, sheet.reference(FIRST_ROW, raw, table.last, raw + width - 1), cure)
-    headings = sheet.reference(FIRST_ROW, raw + _FIXED + 1, FIRST_ROW, raw + width - 1)
-    sheet.printed(
-        table.last,
-        table.last_column,
-        header=FIRST_ROW,
-        frozen=(table.first, table["name"] + 1),
-        signed=True,
-        columns=f'{table.last_column + 1 - TIEBREAKS}+COUNTIF({headings},"?*")',
-    )
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, table["name"] + 1), signed=True)
 
 
 MANUAL = Text("templates.manual_value")
@@ -286,11 +278,7 @@ def write_boards(book: Book, sheet: SheetWriter) -> None:
             sheet.raw.write_formula(row, left, f'=IF(COUNT({keys})<{prize},"",{text})', look)
     sheet.stripes(first, 0, first + BOARDS - 1, last_column, 0)
     players.stripes("name")
-    filled = f'MAX({players.first + 1},{players.first}+COUNTIF({players.whole("name")},"?*"))'
-    columns_used = f"MAX(12,{players['board']}+{book['boards']})"
-    sheet.printed(
-        players.last, last_column, header=header, frozen=(FIRST_ROW + 1, 1), count=filled, columns=columns_used
-    )
+    sheet.printed(players.last, last_column, header=header, frozen=(FIRST_ROW + 1, 1))
 
 
 def write_charts(book: Book, sheet: SheetWriter, work: Table, standings: Table, data: TeamData) -> None:
