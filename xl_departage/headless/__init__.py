@@ -7,8 +7,8 @@ Recalculation without a spreadsheet program: read the package, compute, patch th
 
 The way of one recalculation, and where each module belongs:
 
-1. What is recalculated, and where it goes: `recalculate`, `sources`, `openpyxl_workbook` with `typed_today` (workbooks of
-   openpyxl), `limits`, `parallel` (several workbooks in processes).
+1. What is recalculated, and where it goes: `recalculate`, `sources`, `openpyxl_workbook` with `openpyxl_cells` and
+   `typed_today` (workbooks of openpyxl), `limits`, `parallel` (several workbooks in processes).
 2. From the package to the model: `loading`, `workbook_xml` (sheets, names, tables), `sheet_xml` with `sheet_rows` and `cells` (one
    scan of a sheet), `metadata_xml` and `dynamic_mark` (which arrays are dynamic), `values` (text of the file as values), `model`.
    `shown` and `workbook_range` read cells without computing, `grids` finds the ranges that our formulas read.
