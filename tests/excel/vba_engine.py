@@ -63,8 +63,7 @@ class _Python(VBAObject):  # type: ignore[misc,unused-ignore]
     def CallUDF(self, module: str, function: str, given: Any, _workbook: Any, _caller: Any) -> Any:  # noqa: N802
         arguments = tuple(_passed(value) for value in given.items)
         self.passed.append(arguments)
-        assert module == "xl_departage.excel"
-        return _received(self.windows.call(function, *arguments))
+        return _received(self.windows.call(function, *arguments, module=module))
 
 
 class _Excel(Application):  # type: ignore[misc,unused-ignore]
@@ -76,6 +75,12 @@ class _Excel(Application):  # type: ignore[misc,unused-ignore]
     starts: int
     """The number of attempted starts."""
     from_cell: bool
+    undo: list[tuple[str, str]]
+    """What Excel was told of its menu Undo: the words and the procedure."""
+
+    @method  # type: ignore[untyped-decorator,misc,unused-ignore]
+    def OnUndo(self, words: str, procedure: str) -> None:  # noqa: N802
+        self.undo.append((words, procedure))
 
     @member  # type: ignore[untyped-decorator,misc,unused-ignore]
     def Caller(self) -> Any:  # noqa: N802
@@ -101,6 +106,7 @@ class VbaExcel:
         self.excel.__class__ = _Excel
         self.excel.failure, self.excel.starts, self.excel.from_cell = "", 0, True
         self.excel.python = self.python = _Python(windows)
+        self.excel.undo = []
         for name, module in (
             ("DepartageAnswers", answers_module(language, show_messages=show_messages)),
             ("DepartageHelp", help_module(language)),

@@ -144,9 +144,9 @@ class Windows:
         text: str = workbook.VBProject.VBComponents.imported[-1]
         return text
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name: str, *arguments: Any, module: str = "xl_departage.excel") -> Any:
         """The result of a wrapper's `XLPy.CallUDF`: a value, a list for one row, or rows."""
-        return self.server.CallUDF("xl_departage.excel", name, arguments, None, RawRange([[None]]))
+        return self.server.CallUDF(module, name, arguments, None, RawRange([[None]]))
 
 
 @contextmanager

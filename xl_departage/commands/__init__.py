@@ -9,14 +9,16 @@ formula and show refusals; their menus are drawn from `COMMANDS`,
 """
 
 from xl_departage.commands.explaining import FormulaCell, areas_read, explain_cell
-from xl_departage.commands.goals import COMMANDS, GOALS, TITLE, TOURNAMENTS, Command, Goal
+from xl_departage.commands.goals import COMMANDS, GOALS, NEW_WORKBOOK, TITLE, TOURNAMENTS, Command, Goal
 from xl_departage.commands.help_page import help_page
+from xl_departage.commands.obeying import area_named, obey
 from xl_departage.commands.sheet import Sheet, Written
 from xl_departage.commands.writing import check_grid, insert
 
 __all__ = [
     "COMMANDS",
     "GOALS",
+    "NEW_WORKBOOK",
     "TITLE",
     "TOURNAMENTS",
     "Command",
@@ -24,9 +26,11 @@ __all__ = [
     "Goal",
     "Sheet",
     "Written",
+    "area_named",
     "areas_read",
     "check_grid",
     "explain_cell",
     "help_page",
     "insert",
+    "obey",
 ]

@@ -39,6 +39,10 @@ COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
 """By name, in the order of the menu. `insert` has a submenu: `TOURNAMENTS`, and in it `GOALS`."""
 
 
+NEW_WORKBOOK: Final = Command(Text("command_new"), Text("command_new.tip"), "N")
+"""Where the whole program is beside the spreadsheet: a template, chosen from a submenu."""
+
+
 class Goal(NamedTuple):
     """One question and the call that answers it for a grid."""
 

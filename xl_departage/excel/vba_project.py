@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from xl_departage.errors import FileError
+from xl_departage.excel.ribbon import COMMANDS_MODULE, PART, RELATIONSHIP, commands_module, custom_ui
 from xl_departage.excel.vba_functions import (
     ANSWERS_MODULE,
     FUNCTIONS_MODULE,
@@ -76,10 +77,11 @@ def add_in(language: Language, *, show_messages: bool = False) -> bytes:
             project.get_module("ThisWorkbook").body = THIS_WORKBOOK
             for name, source in modules(language, show_messages=show_messages).items():
                 project.add_module(name, source)
+            project.add_module(COMMANDS_MODULE, commands_module(language))
             book.save()
         parts = _parts(path.read_bytes())
     parts["docProps/core.xml"] = _core_properties(language)
-    return _package(_with_intellisense(parts, language))
+    return _package(_with_ribbon(_with_intellisense(parts, language), language))
 
 
 def with_functions(workbook: bytes, language: Language) -> bytes:
@@ -158,6 +160,16 @@ def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str,
         "customXml/_rels/item1.xml.rels": _ITEM_RELATIONSHIPS,
         workbook: _inserted(parts[workbook], relationship, "</Relationships>"),
         _TYPES_PART: _inserted(parts[_TYPES_PART], override, "</Types>"),
+    }
+
+
+def _with_ribbon(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:
+    """The package with our tab. Only the add-in has it: openpyxl drops the tab of a workbook that it saves."""
+    relationship = f'<Relationship Id="rIdRibbon" Type="{RELATIONSHIP}" Target="{PART}"/>'
+    package = "_rels/.rels"
+    return parts | {
+        PART: custom_ui(language),
+        package: _inserted(parts[package], relationship, "</Relationships>"),
     }
 
 

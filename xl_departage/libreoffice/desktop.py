@@ -10,8 +10,8 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from xl_departage.commands import COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read, check_grid, explain_cell
-from xl_departage.commands import insert as insert_goal
+from xl_departage.commands import COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
+from xl_departage.commands import obey as obey_command
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.formulas.addresses import Area, read_area
 from xl_departage.functions import Range
@@ -51,21 +51,16 @@ def obey(context: Any, command: str, folder: Path) -> None:
 
 def _done(context: Any, document: Any, command: str, folder: Path, language: Language) -> str:
     """Run the command and return what the person should be told. Raises DepartageError."""
-    name, _, goal = command.partition(".")
+    name = command.partition(".")[0]
     if name == "help":
         address = (folder / help_file(language)).as_uri()
         _service(context, "com.sun.star.system.SystemShellExecute").execute(address, "", 0)
         return ""
     page, selected = _selection(document)
     sheet = _sheet(page)
-    if name == "insert":
-        written = insert_goal(sheet, selected, goal, language)
-    elif name == "check":
-        written = check_grid(sheet, selected, language)
-    else:
-        formula = _formula(page, selected)
-        reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
-        written = explain_cell(sheet, formula, reads, language)
+    formula = _formula(page, selected)
+    reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
+    written = obey_command(command, sheet, selected, formula, reads, language=language)
     _write(document, page, written, COMMANDS[name].title.in_language(language))
     return written.note
 
