@@ -28,7 +28,7 @@ from xl_departage.messages import Language, catalogue, text
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
-from xl_departage.trf.writing import lacking_in_trf, write_trf
+from xl_departage.trf.writing import written_trf
 
 Rows = list[list[Any]]
 
@@ -182,8 +182,9 @@ def save(rows: Rows, rules: str, kind: str, lang: Language, opened: dict[str, st
         before = None if opened is None else read_document(base64.b64decode(opened["data"]), opened["name"])
         if opened is not None and before is not None and before.document is not None:
             source, messages = _edited(before, source, opened["name"], lang)
-        content = write_trf(source).encode("utf-8")
-        messages += [_sentence(notice, lang) for notice in lacking_in_trf(source.tournament)]
+        written = written_trf(source)
+        content = written.text.encode("utf-8")
+        messages += [_sentence(notice, lang) for notice in written.left_out]
     else:
         raise FileError("file_ending", Place(file=kind), ending=kind, known="csv, trf")
     return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}

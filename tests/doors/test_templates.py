@@ -20,7 +20,7 @@ from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import lacking_in_trf, write_trf
+from xl_departage.trf.writing import write_trf, written_trf
 
 DATA = Path(__file__).parent.parent / "data"
 LANGUAGES: tuple[Language, ...] = ("fr", "en", "nl", "de")
@@ -104,8 +104,8 @@ def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
     first = next(line for line in lines if line.startswith("001"))
     assert first[:58].split() == ["001", "1", "m", "Marchal", "Olivier", "2134", "FRA"]
     assert (first[69:79], first[85:89]) == ("1986/00/00", "   1")
-    assert [(notice.key, dict(notice.values)) for notice in lacking_in_trf(source.tournament)] == [
-        ("trf_no_club", {"count": 24})
+    assert [notice.message("en") for notice in written_trf(source).left_out] == [
+        "TRF26 has no field for these, which are left out: club (24); board numbers (84)."
     ]
 
 

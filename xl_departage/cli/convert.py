@@ -15,7 +15,7 @@ from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
 from xl_departage.files.csv_grid import write_csv
-from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
+from xl_departage.files.grid_table import grid_file, options_text
 from xl_departage.files.source import TRF_ENDINGS
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
@@ -25,7 +25,7 @@ from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
-from xl_departage.trf.writing import Version, lacking_in_trf, write_trf
+from xl_departage.trf.writing import Version, written_trf
 
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
@@ -66,18 +66,20 @@ def command(
     if ending in TRF_ENDINGS:
         if codes is not None:
             loaded = _with_list(loaded, codes, listed, version)
-        content = trf_bytes(loaded, version)
+        trf = written_trf(loaded, version)
+        content, left_out = trf.text.encode("utf-8"), trf.left_out
     elif codes is not None and ending in _DELIMITERS:
         raise ArgumentError("convert_codes_nowhere", ending=ending)
     elif ending in _DELIMITERS:
-        content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
+        grid = grid_file(loaded, "CSV", notation, lang, individuals=individuals)
+        content, hint, left_out = write_csv(grid.rows, _DELIMITERS[ending]), options_text(grid.options), grid.left_out
     elif ending in WORKBOOKS[:1]:
-        content = workbook_bytes(loaded, parsed, codes, visible(source.stem), lang, individuals=individuals)
+        name = visible(source.stem)
+        content, left_out = workbook_bytes(loaded, parsed, codes, name, lang, individuals=individuals)
     else:
         known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
     write_told(target, content, lang)
-    left_out = lacking_in_trf(loaded.tournament) if ending in TRF_ENDINGS else ()
     for notice in (*loaded.notices, *left_out):
         click.echo(notice.message(lang), err=True)
     if hint:
@@ -108,22 +110,6 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Ve
     return replace(source, document=replace(tournament, header=header), notices=notices)
 
 
-def trf_bytes(source: Source, version: Version) -> bytes:
-    """A TRF file in UTF-8. Raises FileError for anything the format cannot hold."""
-    return write_trf(source, version).encode("utf-8")
-
-
-def csv_bytes(
-    source: Source, notation: Style, delimiter: str, language: Language, *, individuals: bool = False
-) -> tuple[bytes, str]:
-    """A CSV file and the options that read it back as the same tournament; verified before it is returned."""
-    table = source.crosstable if individuals or source.event is None else source.event.game_table
-    rows = table_of(table, notation, language)
-    options = options_for(table, rows, "auto" if notation == "keyboard" else notation)
-    check_table(table, rows, options)
-    return write_csv(rows, delimiter), options_text(options)
-
-
 def workbook_bytes(
     source: Source,
     rules: Rules[TiebreakEdition],
@@ -132,19 +118,18 @@ def workbook_bytes(
     language: Language,
     *,
     individuals: bool = False,
-) -> bytes:
-    """A workbook with live formulas; its rules include the options its grid needs."""
+) -> tuple[bytes, tuple[SourceNotice, ...]]:
+    """A workbook with live formulas, whose rules include the options its grid needs; and what it could not hold."""
     # Imported here: TRF and CSV need neither XlsxWriter nor the engine.
     from xl_departage.cli.live_workbook import live_workbook
 
-    table = source.crosstable if individuals or source.event is None else source.event.game_table
-    rows = table_of(table, language=language)
-    options = options_for(table, rows)
-    check_table(table, rows, options)
+    grid = grid_file(
+        source, ".xlsx", language=language, individuals=individuals, held=("name", "tiebreaks", "announced")
+    )
     requested = codes.replace(",", ";").split(";") if codes is not None else list(source.header.tiebreaks)
     wanted = [code.strip() for code in requested if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
     edition = rules.edition.name
-    full = f"{edition}; {options_text(options)}"
+    full = f"{edition}; {options_text(grid.options)}"
     if rules.unrated is not None:
         full += f"; unrated={rules.unrated}"
     if rules.lots is not None:
@@ -153,4 +138,4 @@ def workbook_bytes(
     if list_mark(source, rules, ";".join(wanted)) is not None:
         full += f"; announced={','.join(announced)}"
     title = source.header.name or name
-    return live_workbook(table, wanted, full, title, language)
+    return live_workbook(grid.table, wanted, full, title, language), grid.left_out

@@ -7,7 +7,9 @@ other notations on request. `options_for` gives the rules options needed to read
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
@@ -17,6 +19,10 @@ from xl_departage.crosstable.writing import Style, format_cell, points_text
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import decimal_mark
+from xl_departage.tournament.lacking import left_out
+from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
+from xl_departage.tournament.source import Source
+from xl_departage.tournament.tables import from_crosstable
 
 HEADERS = (
     Text("grid_table.number"),
@@ -125,9 +131,58 @@ def options_text(options: ReadingOptions) -> str:
     return "; ".join(parts)
 
 
-def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> None:
+class GridFile(NamedTuple):
+    """A tournament as the rows of a table, and what they could not hold."""
+
+    table: Crosstable
+    """The players, or the teams on their game points."""
+    rows: list[list[str]]
+    options: ReadingOptions
+    """Those that read it back."""
+    left_out: tuple[SourceNotice, ...]
+
+
+def grid_file(
+    source: Source,
+    door: str,
+    style: Style = "keyboard",
+    language: Language = "en",
+    *,
+    individuals: bool = False,
+    held: Container[str] = (),
+) -> GridFile:
     """
-    Raise FileError if the rows are not read back as the crosstable under these options.
+    The table of a tournament, verified; `individuals`: the players of a team event instead of the teams.
+
+    Args:
+        source: The tournament.
+        door: The format for the notices: `CSV`.
+        style: The notation of the cells.
+        language: Of headings and colour letters.
+        individuals: As above.
+        held: The fields of the header that the file has besides the table.
+    """
+    table = source.crosstable if individuals or source.event is None else source.event.game_table
+    rows = table_of(table, style, language)
+    options = options_for(table, rows, "auto" if style == "keyboard" else style)
+    read = check_table(table, rows, options)
+    if source.document is None:
+        return GridFile(table, rows, options, ())
+    before = source.document
+    if table.boards is None:
+        after = from_crosstable(read)
+    else:
+        teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
+        after = Tournament(Header(rounds=read.planned), teams=teams, matches=before.matches)
+    # The options say how many rounds were played, and what matches are worth.
+    kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
+    after = replace(after, header=after.header._replace(**kept))
+    return GridFile(table, rows, options, left_out(before, after, door))
+
+
+def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> Crosstable:
+    """
+    The crosstable that the rows are read back as. Raises FileError if it is another one.
 
     Repeated blanks in names may be lost; everything that counts must be the same.
     """
@@ -140,3 +195,4 @@ def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: 
             raise FileError("csv_cannot_hold", Place(name=player.name or str(player.number)))
     if (table.rounds, table.system, table.cycles) != (crosstable.rounds, crosstable.system, crosstable.cycles):
         raise FileError("csv_cannot_hold", Place())
+    return table

@@ -28,7 +28,8 @@ from xl_departage.regex import regex
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, current
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tournament.model import Adjustment, Header, Participant, SourceNotice, Tournament
+from xl_departage.tournament.lacking import announced_byes, left_out
+from xl_departage.tournament.model import Adjustment, Header, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, under_options
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.systems import kind_of
@@ -75,7 +76,19 @@ class _Written(NamedTuple):
     points: PointSystem
 
 
+class WrittenTrf(NamedTuple):
+    """A file and what it could not hold."""
+
+    text: str
+    left_out: tuple[SourceNotice, ...]
+
+
 def write_trf(source: Source, version: Version = "TRF26") -> str:
+    """The text of `written_trf`."""
+    return written_trf(source, version).text
+
+
+def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     """
     The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character).
 
@@ -97,7 +110,8 @@ def write_trf(source: Source, version: Version = "TRF26") -> str:
         text = _compose(wanted, version, abnormal)
         written = read_trf(text, options=options)
     _compare(written, wanted, version)
-    return _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
+    text = _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
+    return WrittenTrf(text, left_out(wanted.source, read_trf(text, options=options).tournament, version))
 
 
 def _prepared(source: Source) -> _Written:
@@ -124,17 +138,6 @@ def _prepared(source: Source) -> _Written:
     players = tuple(player._replace(name=cut_name(player.name)) for player in table.players)
     points = under_options(tournament.header.points, source.options)
     return _Written(replace(table, players=players), source.event, tournament, points)
-
-
-def lacking_in_trf(tournament: Tournament) -> tuple[SourceNotice, ...]:
-    """What a tournament holds and the format has no field for."""
-    entrants = tournament.participants
-    counts = (
-        ("trf_no_club", sum(bool(entrant.club) for entrant in entrants)),
-        ("trf_no_category", sum(bool(entrant.category) for entrant in entrants)),
-        ("trf_no_national_number", sum(bool(entrant.national_number) for entrant in entrants)),
-    )
-    return tuple(SourceNotice(key, Place(), (("count", count),)) for key, count in counts if count)
 
 
 def cut_name(name: str) -> str:
@@ -265,17 +268,11 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
 
 
 def _announced(written: _Written) -> list[Byes]:
-    """The byes announced for the rounds after those that count; who has withdrawn, or enters later, is absent from them."""
+    """The byes announced for the rounds after those that count."""
     tournament, table = written.source, written.table
-    coming = range(table.rounds + 1, table.planned + 1)
     found: dict[tuple[int, str], list[int]] = {}
     for entrant in tournament.participants if written.event is None else tournament.teams:
-        told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > table.rounds}
-        if isinstance(entrant, Participant):
-            last = table.planned if entrant.last_round is None else entrant.last_round
-            there = range(entrant.first_round, last + 1)
-            told = {round: Outcome.ZERO_BYE for round in coming if round not in there} | told
-        for round, outcome in told.items():
+        for round, outcome in announced_byes(entrant, table.rounds, table.planned).items():
             found.setdefault((round, _BYE_KINDS[outcome]), []).append(entrant.number)
     return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
 

@@ -1,0 +1,117 @@
+"""What a format has no field for is told by name; what it holds is not. Which records TRF has: FIDE's TRF16 and TRF26."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
+from xl_departage.files.grid_table import grid_file
+from xl_departage.tournament.model import AnnouncedBye, Game, Header, Match, Participant, SourceNotice, Team, Tournament
+from xl_departage.tournament.source import source_of
+from xl_departage.trf.writing import Version, written_trf
+
+HEADER = Header(
+    name="Open",
+    city="Port-aux-Lys",
+    federation="FRA",
+    begin="2025/10/25",
+    end="2025/10/26",
+    type="Individual: Swiss-System",
+    arbiter="Hélène Vasseur",
+    deputies=("Paul Roth",),
+    time_control="60 min + 30 s",
+    dates=("25/10/25", "25/10/26"),
+    rounds=2,
+    first_colour=Colour.WHITE,
+    controller="JaVaFo",
+    tiebreaks=("PTS", "BH"),
+)
+PEOPLE = (
+    Participant(
+        1,
+        "Marchal, Olivier",
+        2134,
+        "F",
+        "GM",
+        "m",
+        "1986/00/00",
+        "FRA",
+        "623539",
+        "A12345",
+        "Port-aux-Lys",
+        "Sen",
+        byes=(AnnouncedBye(2, Outcome.HALF_BYE),),
+    ),
+    Participant(2, "Serrano, Míriam", 2087, club="Port-aux-Lys"),
+)
+GAMES = (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS, "1-0", 4),)
+EVENT = ["name of the event", "place", "federation of the event", "first day", "last day", "chief arbiter"]
+MORE = ["deputy arbiters", "rate of play", "dates of the rounds"]
+PLAYER = ["title (1)", "sex (1)", "birth (1)", "federation (1)", "FIDE number (1)"]
+NEITHER = ["national number (1)", "club (2)", "category (1)", "kind of rating (1)"]
+"""No record of TRF has a field for these."""
+BOARDS = ["board numbers (1)"]
+
+
+def told(notices: tuple[SourceNotice, ...]) -> list[str]:
+    """The fields of the notice, in English."""
+    (notice,) = notices
+    return notice.message("en").partition(": ")[2].removesuffix(".").split("; ")
+
+
+@pytest.mark.parametrize(
+    ("version", "wanted"),
+    [("TRF26", [*NEITHER, *BOARDS]), ("TRF16", ["controller of the pairings", "tie-breaks", *NEITHER, *BOARDS])],
+)
+def test_trf_tells_what_has_no_record(version: Version, wanted: list[str]) -> None:
+    assert told(written_trf(source_of(Tournament(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
+
+
+def test_a_grid_tells_all_but_names_ratings_and_games() -> None:
+    source = source_of(Tournament(HEADER, PEOPLE, GAMES))
+
+    assert told(grid_file(source, "CSV").left_out) == [
+        *EVENT,
+        *MORE,
+        "controller of the pairings",
+        "tie-breaks",
+        *PLAYER,
+        *NEITHER,
+        "byes and absences of coming rounds (1)",
+        *BOARDS,
+    ]
+    assert told(grid_file(source, ".xlsx", held=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]
+
+
+def test_what_a_format_holds_is_not_told() -> None:
+    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    games = tuple(game._replace(board=None) for game in GAMES)
+    header = Header(type="Individual: Swiss-System", rounds=2)
+
+    assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
+    assert written_trf(source_of(Tournament(HEADER, people, games))).left_out == ()
+
+
+def test_a_name_that_is_cut_is_told() -> None:
+    long = PEOPLE[1]._replace(name="Serrano de la Torre y Villanueva, Míriam", club="")
+    people = (Participant(1, "Marchal, Olivier"), long)
+
+    (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
+
+    assert notice.message("en") == "TRF26 has cut 1 name to the width of its field."
+
+
+def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
+    people = tuple(Participant(number, f"Player {number}") for number in range(1, 5))
+    games = (
+        Game(1, 1, 3, Outcome.WIN, Outcome.LOSS, board=1),
+        Game(1, 4, 2, Outcome.DRAW, Outcome.DRAW, board=2),
+    )
+    teams = (Team(1, "Nord", "N", players=(1, 2)), Team(2, "Sud", players=(3, 4)))
+    header = Header(type="Team: Swiss-System", rounds=1, boards=2, match_points=MatchScoring(), board_colours="WB")
+    source = source_of(Tournament(header, people, games, teams, (Match(1, 1, 2),)))
+
+    assert told(grid_file(source, "CSV").left_out) == ["players and their boards (4)", "short name of the team (1)"]
+    assert told(grid_file(source, "CSV", individuals=True).left_out) == ["teams (2)"]
+    assert written_trf(source).left_out == ()
+    assert told(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]

@@ -1,0 +1,162 @@
+"""
+What a format could not hold: a tournament before it was written, compared with the same tournament read back from the file.
+
+Nothing is declared about a format, so nothing can be forgotten: whatever is blank after reading is named, with the number of those
+whom it concerns. Results and points are the affair of each writer, which refuses to write others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_departage.crosstable.model import Outcome
+from xl_departage.errors import Place
+from xl_departage.messages import Text, series
+from xl_departage.tournament.model import Participant, SourceNotice, Team, Tournament
+from xl_departage.tournament.tables import last_decided
+
+_OF_EVENT = {
+    "name": Text("lacking.name"),
+    "city": Text("lacking.city"),
+    "federation": Text("lacking.event_federation"),
+    "begin": Text("lacking.begin"),
+    "end": Text("lacking.end"),
+    "arbiter": Text("lacking.arbiter"),
+    "deputies": Text("lacking.deputies"),
+    "time_control": Text("lacking.time_control"),
+    "time_code": Text("lacking.time_code"),
+    "dates": Text("lacking.dates"),
+    "system": Text("lacking.system"),
+    "controller": Text("lacking.controller"),
+    "tiebreaks": Text("lacking.tiebreaks"),
+    "announced": Text("lacking.announced"),
+}
+_OF_PLAYER = {
+    "title": Text("lacking.title"),
+    "sex": Text("lacking.sex"),
+    "birth": Text("lacking.birth"),
+    "federation": Text("lacking.federation"),
+    "fide_number": Text("lacking.fide_number"),
+    "national_number": Text("lacking.national_number"),
+    "club": Text("lacking.club"),
+    "category": Text("lacking.category"),
+    "rating_kind": Text("lacking.rating_kind"),
+    "fide_rating": Text("lacking.fide_rating"),
+}
+_OF_TEAM = {"nickname": Text("lacking.nickname"), "strength": Text("lacking.strength")}
+
+
+def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNotice, ...]:
+    """
+    At most two notices: the fields that `door` (`TRF26`, `CSV`) has lost, and the names that it has cut.
+
+    Args:
+        before: What was to be written.
+        after: What is read from the file.
+        door: The format, for the arbiter.
+    """
+    fields = [
+        Text("lacking.field", field=field, count=count) if count else field for field, count in _lost(before, after)
+    ]
+    notices = []
+    if fields:
+        notices.append(
+            SourceNotice("door_left_out", Place(), (("door", door), ("fields", series(fields, "list.part"))))
+        )
+    cut = _cut_names(before, after)
+    if cut:
+        notices.append(SourceNotice("door_cut_names", Place(), (("door", door), ("count", cut))))
+    return tuple(notices)
+
+
+def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+    """The fields, each with the number of those whom it concerns; 0 for a field of the event."""
+    for name, field in _OF_EVENT.items():
+        if getattr(before.header, name) and not getattr(after.header, name):
+            yield field, 0
+    if before.header.first_colour is not None and after.header.first_colour is None and not _colours(after):
+        yield Text("lacking.first_colour"), 0
+    if before.participants and not after.participants:
+        yield Text("lacking.players"), len(before.participants)
+    else:
+        yield from _lost_of_players(before, after)
+    if before.teams and not after.teams:
+        yield Text("lacking.teams"), len(before.teams)
+    else:
+        yield from _lost_of_teams(before, after)
+    records = sorted({part.name for part in before.kept} - {part.name for part in after.kept})
+    if records:
+        yield Text("lacking.records", tags=", ".join(records)), 0
+
+
+def _colours(tournament: Tournament) -> bool:
+    """Whether the games of round 1 show the first colour."""
+    return any(game.round == 1 and game.coloured and game.black is not None for game in tournament.games)
+
+
+def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+    read = {entrant.number: entrant for entrant in after.participants}
+    for name, field in _OF_PLAYER.items():
+        lost = [
+            entrant
+            for entrant in before.participants
+            if getattr(entrant, name) and not getattr(read.get(entrant.number), name, None)
+        ]
+        if name == "fide_rating":
+            lost = [entrant for entrant in lost if entrant.fide_rating != entrant.rating]
+        if lost:
+            yield field, len(lost)
+    if not before.teams:
+        coming = len(_coming(before).keys() - _coming(after).keys())
+        if coming:
+            yield Text("lacking.absences"), coming
+        boards = sum(game.board is not None for game in before.games)
+        if boards and not any(game.board is not None for game in after.games):
+            yield Text("lacking.boards"), boards
+
+
+def _coming(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
+    """The byes and absences of rounds to come, by number and round."""
+    played, planned = last_decided(tournament), tournament.header.rounds or 0
+    found = {
+        (entrant.number, round): outcome
+        for entrant in tournament.participants
+        for round, outcome in announced_byes(entrant, played, planned).items()
+    }
+    for game in tournament.games:
+        if game.round > played and game.black is None and game.outcome is not Outcome.PENDING:
+            found[game.white, game.round] = game.outcome
+    return found
+
+
+def announced_byes(entrant: Participant | Team, played: int, planned: int) -> dict[int, Outcome]:
+    """The byes announced for the rounds after those played, by round; who has withdrawn, or enters later, is absent from them."""
+    told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > played}
+    if not isinstance(entrant, Participant):
+        return told
+    last = planned if entrant.last_round is None else entrant.last_round
+    there = range(entrant.first_round, last + 1)
+    return {round: Outcome.ZERO_BYE for round in range(played + 1, planned + 1) if round not in there} | told
+
+
+def _lost_of_teams(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+    read = {team.number: team for team in after.teams}
+    for name, field in _OF_TEAM.items():
+        lost = sum(
+            bool(getattr(team, name)) and not getattr(read.get(team.number), name, None) for team in before.teams
+        )
+        if lost:
+            yield field, lost
+    if before.teams and before.header.match_points != after.header.match_points:
+        yield Text("lacking.match_points"), 0
+    alone = [match for match in before.matches if match.black is None and match.outcome is not Outcome.ZERO_BYE]
+    if alone and not any(match.black is None and match.outcome is not Outcome.ZERO_BYE for match in after.matches):
+        yield Text("lacking.team_byes"), len(alone)
+
+
+def _cut_names(before: Tournament, after: Tournament) -> int:
+    """The names of players and teams that end earlier than they were typed."""
+    people, teams = {one.number: one for one in after.participants}, {one.number: one for one in after.teams}
+    pairs = [(one.name, people[one.number].name) for one in before.participants if one.number in people]
+    pairs += [(one.name, teams[one.number].name) for one in before.teams if one.number in teams]
+    return sum(" ".join(typed.split()) != name and typed.startswith(name) for typed, name in pairs)
