@@ -12,15 +12,14 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from xl_departage.checks import check_grid
-from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document, template_source
+from xl_departage.doors.reading import open_document, read_document
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
-from xl_departage.files.csv_grid import read_csv, write_csv
+from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import options_for, options_text, table_of
-from xl_departage.files.source import grid_source
+from xl_departage.files.source import Grid, grid_source, source_in
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
@@ -51,23 +50,12 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
 
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
-    content = base64.b64decode(data)
+    opened = open_document(base64.b64decode(data), name, reference or None)
     found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "notices": []}
-    if Path(name).suffix.lower() in SHEET_ENDINGS:
-        # Imported here: most users paste.
-        from xl_departage.headless.workbook_range import range_of
-        from xl_departage.templates.document import is_template
-
-        workbook = open_workbook(content, name)
-        if reference or not is_template(workbook):
-            cells = range_of(workbook, reference or None).cells
-            return {**found, "rows": [[_plain(cell) for cell in row] for row in cells]}
-        source = template_source(workbook, content)
-    else:
-        source = read_document(content, name)
+    if isinstance(opened, Grid):
+        return {**found, "rows": [[_plain(cell) for cell in row] for row in opened.cells]}
+    source = source_in(opened)
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
-    if source.document is None:
-        return {**found, "rows": read_csv(content, name)}
     table = source.crosstable if source.event is None else source.event.game_table
     rows = table_of(table, language=lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]

@@ -331,3 +331,39 @@ def test_other_commands_name_the_cell_of_the_sheet(workbook: Path, command: list
 
     assert result.exit_code == 2
     assert "sheet Open A, cell G9" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("games", "sentence"),
+    [
+        ("1;1;Anne;1-0;Bilal\n;2;Chloé;;Denis\n", "Next step: Round 1: result missing on board 2. Enter the results."),
+        (
+            "1;1;Anne;1-0;Bilal\n;2;Chloé;0-1;Denis\n",
+            "Next step: All results of the 1 rounds are entered. Publish the standings.",
+        ),
+    ],
+)
+def test_the_next_step_is_told_if_nothing_is_wrong(games: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text(f"Round;Board;White;Result;Black\n{games}", encoding="utf-8")
+
+    result = run(file, "--rules", "FIDE-2026; planned=1", "--lang", "en")
+    told = json.loads(run(file, "--rules", "FIDE-2026; planned=1", "--lang", "en", "--format", "json").stdout)
+
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == sentence
+    assert sentence.startswith(f"Next step: {told['grids'][0]['next_step']}")
+
+
+def test_the_next_step_of_a_tournament_file_and_of_a_template() -> None:
+    workbook = Path(__file__).parent.parent.parent / "workbooks" / "open-suisse-fr.ods"
+
+    assert run(CLEAN, "--lang", "en").stdout.splitlines()[-1].startswith("Next step: All results of the 5 rounds")
+    assert "Next step: " in run(workbook, "--lang", "en").stdout
+
+
+def test_a_file_with_an_error_has_no_next_step(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text("Round;Board;White;Result;Black\n1;1;Anne;2-0;Bilal\n;2;Chloé;;Denis\n", encoding="utf-8")
+
+    assert "Next step" not in run(file, "--lang", "en").stdout

@@ -88,7 +88,6 @@ def faulty(*rows: list[Any]) -> list[list[Any]]:
         (["", 2, "Denis", "", "EXE"], "list_name_twice", {(4, 1): "?Denis EXE?", (5, 1): "?Denis EXE?"}),
         (["", 2, "Chloé", "1-0", 9], "list_number_unknown", {(3, 1): "?9?"}),
         (["", 2, "Chloé", "2-0", 4], "grid_result_unreadable", {(3, 1): "?2-0?", (4, 1): "?2-0?"}),
-        (["", 2, "Chloé", "+", 4], "what_if_result_sign", {(3, 1): "?+?", (4, 1): "?+?"}),
         (["", 2, "Chloé", "1-0", ""], "list_opponent_missing", {(3, 1): "?Chloé 1-0?"}),
         (["", 2, "", "1-0", ""], "list_players_missing", {}),
         (["", 2, "Chloé", "", "chloe"], "list_player_itself", {(3, 1): "?Chloé chloe?"}),
@@ -180,6 +179,38 @@ def test_without_an_error_the_first_row_of_check_is_the_next_step(
     checked: Any = call("CHECK", [[HEAD, *rows], f"FIDE-2026; lang=en{rules}", PLAYERS])
 
     assert (checked[1][0], checked[1][4], checked[1][6]) == ("next step", round, sentence)
+
+
+def test_check_takes_both_lists_in_either_order() -> None:
+    games = [HEAD, [1, 1, "Anne", "1-0", "Bilal"], ["", 2, "Chloé", "2-0", 4]]
+    rules = "FIDE-2026; planned=2; lang=en"
+
+    checked: Any = call("CHECK", [PLAYERS, rules, games])
+
+    assert checked == call("CHECK", [games, rules, PLAYERS])
+    assert checked[1][1] == 3
+
+
+@pytest.mark.parametrize(
+    ("sign", "rules", "points", "remarks"),
+    [
+        ("+", "", [1, 0], ["“+” and “-” are read as forfeits."]),
+        ("-", "", [0, 1], ["“+” and “-” are read as forfeits."]),
+        ("+", "; format=trf", [1, 0], []),
+        ("+", "; format=ffe", [1, 0], []),
+    ],
+)
+def test_a_lone_sign_is_a_forfeit_as_in_a_round_robin_unless_the_rules_name_a_notation(
+    sign: str, rules: str, points: list[int], remarks: list[str]
+) -> None:
+    """The table of conflicts, C8: a forfeit by default, with a remark; a game in French tables."""
+    games = [HEAD, [1, 1, "Anne", sign, "Bilal"]]
+
+    assert call("POINTS", [games, OMITTED, f"FIDE-2026{rules}"]) == [[points[0]], [points[1]]]
+    played: Any = call("WINS", [games, OMITTED, f"FFE{rules}"])
+    assert sum(wins for (wins,) in played) == (1 if rules == "; format=ffe" else 0)
+    checked: Any = call("CHECK", [games, f"FIDE-2026; lang=en; planned=1; system=swiss{rules}"])
+    assert [row[6] for row in checked[2:]] == remarks
 
 
 def test_without_a_list_of_players_they_are_those_of_the_games_by_name() -> None:

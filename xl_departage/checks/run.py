@@ -17,13 +17,13 @@ from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, sur
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
-from xl_departage.lists.next_step import next_step
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.model import SourceNotice, Tournament
+from xl_departage.tournament.next_step import next_step
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
@@ -75,7 +75,7 @@ class Checked:
     reading: Reading | None = None
     """How a grid was read; None for a TRF, and for a range that is not a grid."""
     next_step: Problem | None = None
-    """For a list of games without errors: what is to be done next."""
+    """For a tournament without errors whose games are known one by one (no grid): what is to be done next."""
     language: Language = "fr"
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
     listed: Listed | None = None
@@ -122,11 +122,11 @@ def check_grid(
         tiebreaks=tiebreaks,
     )
     problems = sorted_problems(_run(subject, CHECKS))
-    step = None if survey.typed is None or survey.faults else next_step(survey.typed.listed)
+    step = None if survey.typed is None or survey.faults else _next(survey.typed.listed.tournament)
     return Checked(
         problems,
         reading,
-        None if step is None else Problem("next", Severity.NOTE, step.key, step.place, values=step.values),
+        step,
         rules.words(reading.table_language),
         None if survey.typed is None else survey.typed.listed,
     )
@@ -157,7 +157,8 @@ def check_trf(
         event=event,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), language=language)
+    problems = sorted_problems(_run(subject, CHECKS))
+    return Checked(problems, next_step=None if faults else _next(tournament.tournament), language=language)
 
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
@@ -171,7 +172,13 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         event=source.event,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), language=rules.words("auto"))
+    problems = sorted_problems(_run(subject, CHECKS))
+    return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
+
+
+def _next(tournament: Tournament) -> Problem:
+    step = next_step(tournament)
+    return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
 
 def problem_of(fault: Fault, check: str) -> Problem:

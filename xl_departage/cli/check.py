@@ -15,39 +15,32 @@ from typing import NamedTuple
 
 import click
 
-from xl_departage.checks import Problem, Severity, check_document, check_grid, check_trf
-from xl_departage.checks.run import moved
-from xl_departage.checks.subject import line_text, row_text
+from xl_departage.checks import Checked, Problem, Severity
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.cli.tiebreaks import rules_shown
-from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.doors.checking import check_opened, header_in
+from xl_departage.doors.reading import grid_in, open_document, open_workbook
+from xl_departage.errors import DepartageError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
-from xl_departage.files.csv_grid import read_csv_lines
-from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import address, column_letters
 from xl_departage.functions import Category, find
 from xl_departage.headless.grids import Call, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
-from xl_departage.headless.workbook_range import CellsOfRange, WorkbookCells, range_of
+from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.messages import Language, text
-from xl_departage.papi.reading import PAPI_ENDINGS
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import Rules, names_edition, parse_rules
 from xl_departage.storage.package import Package
-from xl_departage.templates.document import is_template
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import Header, SourceNotice
-from xl_departage.trf.document import parse_document
-from xl_departage.trf.reading import survey_trf
 
 
 class GridInUse(NamedTuple):
@@ -142,6 +135,8 @@ class CheckedSource(NamedTuple):
     """The edition used, if none was given."""
     among: bool = False
     """Whether other formulas read the range by other rules."""
+    next_step: Problem | None = None
+    """What is to be done next; None if there are errors, or for a grid."""
 
     @property
     def source(self) -> str:
@@ -196,48 +191,22 @@ def command(
 def _reports(
     file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
 ) -> list[CheckedSource]:
-    ending = file.suffix.lower()
-    if ending in SHEET_ENDINGS:
-        workbook = open_workbook(read_bytes(file), str(file))
-        if ending not in WORKBOOKS and reference is None and is_template(workbook):
-            return [_of_document(file, rules, tiebreaks)]
-        alone = reference is not None or ending not in WORKBOOKS
-        grids = [GridInUse(reference, "")] if alone else grids_in_use(file)
-        # A workbook with one sheet and none of our formulas may hold just the grid; any other needs `--range`.
-        in_formulas = reference is None and bool(grids)
-        grids = grids or [GridInUse(None, "")]
-        reports = [_of_workbook(workbook, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
-        times = Counter(report.range for report in reports)
-        return [report._replace(among=times[report.range] > 1) for report in reports]
-    if reference is not None:
-        raise FileError("range_without_workbook", Place(file=str(file)))
+    if reference is None and file.suffix.lower() in WORKBOOKS:
+        grids = grids_in_use(file)
+        if grids:
+            workbook = open_workbook(read_bytes(file), str(file))
+            reports = [_of_formulas(workbook, grid, rules, tiebreaks) for grid in grids]
+            times = Counter(report.range for report in reports)
+            return [report._replace(among=times[report.range] > 1) for report in reports]
     parsed = _parsed(rules or "")
-    data = read_bytes(file)
-    if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(data.decode("latin-1"))):
-        tournament, _ = survey_trf(parse_document(data, str(file)), options=parsed.reading)
-        parsed, notice = _with_edition(parsed, None if tournament is None else tournament.header)
-        problems = check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems
-        return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
-    if ending in PAPI_ENDINGS:
-        return [_of_document(file, rules, tiebreaks)]
-    if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, *SHEET_ENDINGS))
-        raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
-    parsed, notice = _with_edition(parsed, None)
-    numbered = read_csv_lines(data, file.name)
-    found = check_grid([row for _, row in numbered], parsed, tiebreaks=tiebreaks)
-    lines = [line for line, _ in numbered]
-    problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
-    return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
+    opened = open_document(read_bytes(file), str(file), reference)
+    parsed, notice = _with_edition(parsed, header_in(opened, parsed))
+    found = check_opened(opened, parsed, tiebreaks=tiebreaks)
+    return [_checked(str(file), reference, rules_shown(rules or "", parsed), found, notice)]
 
 
-def _of_document(file: Path, rules: str | None, tiebreaks: tuple[ParsedCode, ...]) -> CheckedSource:
-    """A tournament whose source has neither lines nor a grid."""
-    parsed = _parsed(rules or "")
-    source = read_document(read_bytes(file), str(file), parsed.reading)
-    parsed, notice = _with_edition(parsed, source.header)
-    found = check_document(source, parsed, tiebreaks=tiebreaks)
-    return CheckedSource(str(file), None, rules_shown(rules or "", parsed), found.problems, notice)
+def _checked(file: str, range: str | None, rules: str, found: Checked, notice: SourceNotice | None) -> CheckedSource:
+    return CheckedSource(file, range, rules, found.problems, notice, next_step=found.next_step if found.sound else None)
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
@@ -256,51 +225,31 @@ def _with_edition(
     return replace(rules, edition=edition), notice
 
 
-def _of_workbook(
-    workbook: WorkbookCells, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
+def _of_formulas(
+    workbook: WorkbookCells, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...]
 ) -> CheckedSource:
+    """A grid that formulas read, under their rules unless others are given."""
     rules = grid.rules if given is None else given
     file = workbook.place.file or ""
-    cells = range_of(workbook, grid.grid)
-    boards = None if grid.boards is None else range_of(workbook, grid.boards)
+    cells = grid_in(workbook, grid.grid)
+    boards = None if grid.boards is None else grid_in(workbook, grid.boards)
     try:
         parsed, notice = _parsed(rules), None
     except DepartageError as error:
-        if given is not None or not in_formulas:
+        if given is not None:
             raise
         # The rules of one formula: the other grids are checked all the same.
         place = grid.formula._replace(file=file, text=rules)
         problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
         return CheckedSource(file, grid.grid, rules, (problem,))
-    if given is not None or not in_formulas:
+    if given is not None:
         # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = _with_edition(parsed, None)
         rules = rules_shown(rules, parsed)
     elif grid.by_default:
         notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
-    found = check_grid(cells.cells, parsed, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
-    problems = tuple(
-        _with_cell(problem, boards if boards is not None and problem.check == "boards" else cells)
-        for problem in found.problems
-    )
-    return CheckedSource(file, grid.grid, rules, problems, notice)
-
-
-def _with_cell(problem: Problem, found: CellsOfRange) -> Problem:
-    """The problem with file, sheet and cell; a row without a column becomes a row of the sheet."""
-    row = problem.place.row
-    shown = problem.place._replace(file=found.place.file, sheet=found.place.sheet)
-    if row is not None and problem.column is not None:
-        shown = shown._replace(cell=address(found.row_of(row), found.column_of(problem.column)))
-    elif row is not None:
-        shown = shown._replace(line=found.row_of(row))
-    return replace(moved(problem, found.row_of, row_text), place=shown)
-
-
-def _with_line(problem: Problem, lines: Sequence[int], file: Path) -> Problem:
-    row = problem.place.row
-    place = problem.place._replace(file=str(file), line=None if row is None else lines[row - 1])
-    return replace(moved(problem, lambda other: lines[other - 1], line_text), place=place)
+    found = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)
+    return _checked(file, grid.grid, rules, found, notice)
 
 
 def _where(problem: Problem, language: Language) -> str:
@@ -318,6 +267,7 @@ def _as_json(report: CheckedSource, language: Language) -> dict[str, object]:
         "range": report.range,
         "rules": report.rules,
         **{f"{severity.value}s": counts[severity] for severity in Severity},
+        "next_step": None if report.next_step is None else report.next_step.wrong(language),
         "problems": [
             {
                 "check": problem.check,
@@ -340,12 +290,19 @@ def _as_json(report: CheckedSource, language: Language) -> dict[str, object]:
 
 
 def _print(report: CheckedSource, language: Language) -> None:
+    if not report.problems:
+        click.echo(text("check_sound", language, source=report.source))
+    else:
+        _print_problems(report, language)
+    if report.next_step is not None:
+        step = report.next_step
+        click.echo(text("check_next_step", language, step=step.wrong(language), cure=step.cure(language)))
+
+
+def _print_problems(report: CheckedSource, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    if not report.problems:
-        click.echo(text("check_sound", language, source=report.source))
-        return
     table = Table(title=as_text(report.source), title_justify="left", show_lines=True)
     for column in ("severity", "place", "number", "name", "round", "text", "wrong", "to_do"):
         wide = column in ("wrong", "to_do")

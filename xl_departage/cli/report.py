@@ -6,24 +6,21 @@ from pathlib import Path
 
 import click
 
-from xl_departage.checks import Checked, check_document, check_grid, check_trf
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import load_source, read_bytes, reading_of
+from xl_departage.cli.sources import read_bytes, reading_of
 from xl_departage.cli.terminal import write_told
 from xl_departage.crosstable.reading import find_player
-from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook
+from xl_departage.doors.checking import check_opened
+from xl_departage.doors.reading import open_document
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
-from xl_departage.files.csv_grid import read_csv
-from xl_departage.headless.workbook_range import range_of
+from xl_departage.files.source import source_in
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
-from xl_departage.papi.reading import PAPI_ENDINGS
-from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tournament.source import Source
 
 ENDINGS = (".html", ".htm")
 
@@ -79,7 +76,8 @@ def command(
     if phone and any(paper.values()):
         raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    source = load_source(file, parsed.reading, reference)
+    opened = open_document(read_bytes(file), str(file), reference)
+    source = source_in(opened, parsed.reading)
     check_target(target, file, in_place=False)
     parsed, source = with_edition(parsed, source)
     wanted, source = with_codes(codes, source, str(file))
@@ -93,7 +91,7 @@ def command(
         explanations=not (brief or phone),
         full=full or bool(players),
         only=[find_player(reading_of(source), player) for player in players],
-        checked=_checked(file, source, parsed, wanted, reference) if checks else None,
+        checked=check_opened(opened, parsed, tiebreaks=read_list(wanted)) if checks else None,
         cards=cards or phone,
         by_rating=by_rating or phone,
         address=address,
@@ -101,16 +99,3 @@ def command(
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
-
-
-def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
-    """The result of the checks on the same file."""
-    listed = read_list(codes)
-    if source.document is not None and file.suffix.lower() in (*PAPI_ENDINGS, *SHEET_ENDINGS):
-        return check_document(source, rules, tiebreaks=listed)
-    if source.document is not None:
-        return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
-    if file.suffix.lower() in SHEET_ENDINGS:
-        cells = range_of(open_workbook(read_bytes(file), str(file)), reference).cells
-        return check_grid(cells, rules, tiebreaks=listed)
-    return check_grid(read_csv(read_bytes(file), file.name), rules, tiebreaks=listed)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -215,6 +215,7 @@ def _read_list(
         raise in_list(error, typed) from None
     for notice in reading.notices:
         in_list(notice, typed)
+    reading = replace(reading, notices=(*reading.notices, *listed.notices))
     return reading, layout, rows, grid, typed
 
 

@@ -1,42 +1,52 @@
-"""A tournament from a file of any kind: TRF, CSV, a range of a workbook, a workbook made from a template, Papi's file."""
+"""A tournament from a file of any kind: TRF, CSV, a range of a workbook, a page, a workbook made from a template, Papi's file."""
 
 from __future__ import annotations
 
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.ods import ods_cells
 from xl_departage.errors import FileError, Place
-from xl_departage.files.source import grid_source, read_source
+from xl_departage.files.source import Grid, Opened, Record, open_source, source_in
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.headless.workbook_range import WorkbookCells, range_of, workbook_cells
 from xl_departage.storage.package import Package
-from xl_departage.tournament.source import Source, source_of
+from xl_departage.tournament.source import Source
 
 WORKBOOK_ENDINGS = (".xlsx", ".xlsm")
 SHEET_ENDINGS = (*WORKBOOK_ENDINGS, ".ods")
 
 
-def read_document(
-    data: bytes, name: str, options: ReadingOptions | None = None, reference: str | None = None
-) -> Source:
+def open_document(data: bytes, name: str, reference: str | None = None) -> Opened:
     """
-    The tournament in the bytes of a file; `name` is that of the file, for its ending and for messages.
+    What the bytes of a file hold; `name` is that of the file, for its ending and for messages.
 
     `reference` is the range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
-    only visible sheet. Raises FileError, GridError or ArgumentError.
+    only visible sheet. Raises FileError or ArgumentError.
     """
     if _ending(name) not in SHEET_ENDINGS:
         if reference is not None:
             raise FileError("range_without_workbook", Place(file=name))
-        return read_source(data, name, options)
+        return open_source(data, name)
     # Imported here: TRF and CSV need no templates.
-    from xl_departage.templates.document import is_template
+    from xl_departage.templates.document import is_template, read_template
 
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return template_source(workbook, data, options)
+        return Record(read_template(_computed(workbook, data)), name)
+    return grid_in(workbook, reference)
+
+
+def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
+    """The cells of a range, or of the only visible sheet. Raises FileError."""
     found = range_of(workbook, reference)
-    return grid_source(found.cells, found.place, options, row_of=found.row_of, column_of=found.column_of)
+    return Grid(found.cells, found.place, found.row_of, found.column_of)
+
+
+def read_document(
+    data: bytes, name: str, options: ReadingOptions | None = None, reference: str | None = None
+) -> Source:
+    """The tournament in the bytes of a file, as from `open_document`. Raises FileError, GridError or ArgumentError."""
+    return source_in(open_document(data, name, reference), options)
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:
@@ -44,13 +54,6 @@ def open_workbook(data: bytes, name: str) -> WorkbookCells:
     if _ending(name) in WORKBOOK_ENDINGS:
         return workbook_cells(Package(data, Place(file=name)))
     return ods_cells(data, Place(file=name))
-
-
-def template_source(workbook: WorkbookCells, data: bytes, options: ReadingOptions | None = None) -> Source:
-    """The tournament in an open workbook that was made from a template; `data` are its bytes. Raises FileError or ArgumentError."""
-    from xl_departage.templates.document import read_template
-
-    return source_of(read_template(_computed(workbook, data)), options, workbook.place.file or "")
 
 
 def _ending(name: str) -> str:

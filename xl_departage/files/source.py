@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from xl_departage.crosstable.faults import located
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
+from xl_departage.files.page_table import PAGE_ENDINGS, page_table
 from xl_departage.messages import decimal
 from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
-from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.model import SourceNotice, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
@@ -22,24 +24,70 @@ TRF_ENDINGS = (".trf", ".trfx")
 GRID_ENDINGS = (".csv", ".txt", ".tsv")
 
 
-def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
-    """
-    Read a tournament from the bytes of a file; the extension of `name` gives the format.
+class Grid(NamedTuple):
+    """Cells: of a table in a text, or of a range of a workbook."""
 
-    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.txt` is detected from its contents. Raises FileError or GridError
-    that name the file.
+    cells: Sequence[Sequence[object]]
+    place: Place
+    """The file, and the sheet of a workbook."""
+    row_of: Callable[[int], int]
+    """The row of the sheet, or the line of the text, of a row of the cells, from 1."""
+    column_of: Callable[[int], int] | None = None
+    """The column of the sheet; None for a text."""
+
+
+class Lines(NamedTuple):
+    """A TRF file."""
+
+    data: bytes
+    name: str
+
+
+class Record(NamedTuple):
+    """A tournament that stands neither in cells of a table nor in lines."""
+
+    tournament: Tournament
+    file: str
+
+
+Opened = Grid | Lines | Record
+"""What a file holds, before the rules say how to read it."""
+
+
+def open_source(data: bytes, name: str) -> Opened:
+    """
+    What the bytes of a file hold; the extension of `name` gives the format.
+
+    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.html` is a page with one, `.txt` is detected from its contents.
+    Raises FileError.
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
-        return read_trf(data, name=name, options=options)
+        return Lines(data, name)
     if ending in PAPI_ENDINGS:
-        return source_of(read_papi(data, name), options, name)
+        return Record(read_papi(data, name), name)
+    if ending in PAGE_ENDINGS:
+        rows = page_table(decode(data, name).text, name)
+        return Grid([row for _, row in rows], Place(file=name), lambda row: rows[row - 1][0])
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, ".xlsx", ".ods"))
+        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, PAGE_ENDINGS[0], ".xlsx", ".ods"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
     numbered = read_csv_lines(data, name)
-    lines = [line for line, _ in numbered]
-    return grid_source([row for _, row in numbered], Place(file=name), options, row_of=lambda row: lines[row - 1])
+    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+
+
+def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
+    """The tournament in what was opened. Raises FileError or GridError that name the file."""
+    if isinstance(opened, Lines):
+        return read_trf(opened.data, name=opened.name, options=options)
+    if isinstance(opened, Record):
+        return source_of(opened.tournament, options, opened.file)
+    return grid_source(opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of)
+
+
+def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
+    """The tournament in the bytes of a file that is no workbook. Raises FileError or GridError that name the file."""
+    return source_in(open_source(data, name), options)
 
 
 def grid_source(

@@ -19,7 +19,7 @@ from xl_departage.crosstable.model import Colour, Outcome, award
 from xl_departage.crosstable.notations import PENDING_WORDS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import both_sides
-from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.matches import Board, is_score, read_boards, read_score, score_text
@@ -62,6 +62,8 @@ class Listed:
     """The columns of the crosstable: the rounds planned, or up to the last one in the list; at least 1."""
     language: str
     """The language of the headings, `auto` if they do not show it."""
+    notices: tuple[GridError, ...] = ()
+    """Readings by default that an arbiter may want to know about."""
     of_games: bool = False
     """Whether the players are those of the games, without a list of players."""
 
@@ -242,6 +244,7 @@ class _Games:
         self._bye_points: dict[int, int] = {}
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
         self._scores: dict[int, tuple[int, int]] = {}
+        self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
 
@@ -294,6 +297,7 @@ class _Games:
             return
         if score:
             self._scores[row.row] = score
+        self._remark(row)
         typed = shown(row.result).strip()
         self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
 
@@ -305,10 +309,25 @@ class _Games:
         if not row.boards:
             return stated
         worth = award(self._options.scoring, self._options.exempt)
-        counted = read_boards(row.line, row.boards, row.coloured, worth, self._options.format)
+        counted = read_boards(row.line, row.boards, row.coloured, worth, self._signs())
         if counted is not None and stated is not None and counted != stated:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted if stated is None else stated
+
+    def _signs(self) -> str:
+        """The notation that says what a lone `+` or `-` is: a forfeit, as in a round robin and in TRF, unless the rules name another."""
+        return "trf" if self._options.format == "auto" else self._options.format
+
+    def _remark(self, row: _Row) -> None:
+        """Remember the first sign that is a forfeit because no option says otherwise."""
+        cells = [row.result, *(_cell(row.line, board.column) for board in row.boards)]
+        if (
+            self._options.format == "auto"
+            and self._remarked is None
+            and {"+", "-"} & {shown(cell).strip() for cell in cells}
+        ):
+            place = Place(row=row.row, round=row.round, board=whole_number(row.board))
+            self._remarked = AmbiguousCell("grid_matrix_forfeits", place)
 
     def _sides(self, row: _Row) -> tuple[Outcome, Outcome]:
         text = normalise(row.result)
@@ -317,7 +336,7 @@ class _Games:
             if not text or plain(text) in PENDING_WORDS:
                 found = Outcome.PENDING, Outcome.PENDING
             else:
-                found = both_sides(text, self._options.format)
+                found = both_sides(text, self._signs())
                 if self.teams and found[0].played:
                     raise UnreadableCell("list_match_score")
             self._results[text] = found
@@ -399,6 +418,7 @@ class _Games:
             self._bye_points,
             rounds,
             shown_in,
+            () if self._remarked is None else (self._remarked,),
         )
 
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:

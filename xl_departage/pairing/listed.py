@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import CannotPair
-from xl_departage.lists.next_step import next_step
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import series
 from xl_departage.pairing.event import Event, event_before, next_round
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.next_step import next_step
 
 _NAMED = 5
 """The most players that a sentence names."""
@@ -26,7 +26,7 @@ def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
         raise CannotPair("pair_list_of_teams")
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")
-    step = next_step(listed)
+    step = next_step(listed.tournament)
     if step.key.startswith("next_step_results") or step.key == "next_step_finished":
         raise CannotPair(step.key, None, **step.values)
     if tournament.header.rounds is None:

@@ -22,9 +22,12 @@ HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do"
 
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     """
-    The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings; if it has no
-    error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
+    The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings, or before it,
+    as CROSSTABLE takes both; if it has no error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it
+    is paired as the rules say.
     """
+    if ratings is not None and is_list_of_games(ratings) and not is_list_of_games(cells):
+        cells, ratings = ratings, cells
     of_games = ratings is not None and is_list_of_games(cells)
     parsed = tiebreak_rules(rules)
     found = check_grid(
