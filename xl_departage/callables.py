@@ -107,7 +107,9 @@ __all__ = [
     "POINTS_DE_PARTIE",
     "PROVISIONAL_RATING",
     "RANK_BY",
+    "SAISON",
     "SCORE_AJUSTE",
+    "SEASON",
     "SOMME_BUCHHOLZ",
     "SONNEBORN_BERGER",
     "STANDINGS",
@@ -1463,6 +1465,44 @@ def PAIRINGS(players: Rows, games: Rows, rules: str | None = None) -> Table:
 
 
 APPARIEMENTS = PAIRINGS
+
+
+def SEASON(
+    results: Rows,
+    scale: float | str | Rows | None = None,
+    best: int | None = None,
+    tiebreaks: float | str | Rows | None = None,
+    rules: str | None = None,
+    players: Rows | None = None,
+) -> Table:
+    """The standings of a season over several stages (Grand Prix): points of the places, the best n stages,
+    tie-breaks.
+
+    Le classement d'une saison de plusieurs étapes (Grand Prix) : points des places, n meilleures étapes,
+    départages.
+
+    Args:
+        results: The results with their headings, one row per player and stage: Stage, Place or Points, Name; a
+            blank stage is that of the row above.
+        scale: The points of the first place, the second …: a column, or two columns of place and points; left out,
+            the points of the stages count.
+        best: How many stages count, each player's best; left out, all of them.
+        tiebreaks: What breaks ties, in order: WINS, BEST, NEXT, PODIUMS, STAGES, ALL, FIELD, HIGHEST, LOWEST,
+            MANUAL, DIRECT, or the names of the template.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        players: The list of players with its headings: Name, and Rating, Category, Sex, Club, Manual value where
+            they are needed.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: The regulations of the season
+    In a spreadsheet: =SEASON(A1:C200,"25;20;16;13;11;10",5,"WINS;NEXT","sharing=mean")
+    """
+    return _table("SEASON", results, scale, best, tiebreaks, rules, players)
+
+
+SAISON = SEASON
 
 
 def WHAT_IF(

@@ -18,6 +18,7 @@ from xl_departage.ratings.options import counting
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
+from xl_departage.season import regulations as season
 from xl_departage.tiebreaks.registry import ROWS
 
 COMPARED_CODES = ("BH", "BH/C1", "SB")
@@ -109,6 +110,8 @@ def options_by_function(language: Language) -> str:
 
 
 def _counting(function: Function, language: Language) -> str:
+    if function.name == "SEASON":
+        return ", ".join(f"`{option}`" for option in OPTIONS if option in season.COUNTING)
     if function.category is not Category.RATINGS:
         return ", ".join(f"`{option}`" for option in OPTIONS if option in EVENT_OPTIONS | WORDS_OPTIONS)
     defining = defining_editions(function)

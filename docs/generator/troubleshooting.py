@@ -52,6 +52,11 @@ GROUPS = (
         ("list_", "berger_"),
         every=True,
     ),
+    Group(
+        Bilingual("Dans les résultats d'une saison", "In the results of a season"),
+        ("season_",),
+        every=True,
+    ),
     Group(Bilingual("Dans le texte des règles", "In the rules argument"), ("rules_",)),
     Group(Bilingual("Dans les départages", "In the tie-breaks"), ("tiebreak_", "quantity_")),
     Group(

@@ -58,6 +58,15 @@ TYPED_GAMES: Rows = [
     [2, "Chloé", "½-½", "Anne"],
 ]
 
+STAGES: Rows = [
+    ["Étape", "Place", "Nom"],
+    ["Wavre", 1, "Anne"],
+    ["", 2, "Bilal"],
+    ["", 2, "Chloé"],
+    ["Namur", 1, "Chloé"],
+    ["", 2, "Anne"],
+]
+
 ARGUMENTS = {
     "code": '"BH/C1"',
     "tiebreaks": '"BH/C1;BH;SB"',
@@ -89,6 +98,11 @@ OWN_ARGUMENTS = {
     ("BERGER", "players"): "4",
     ("PAIRINGS", "players"): "Inscrits!$A$1:$C$4",
     ("PAIRINGS", "games"): "Rencontres!$A$1:$D$4",
+    ("SEASON", "results"): "Etapes!$A$1:$C$6",
+    ("SEASON", "scale"): '"10;7;5"',
+    ("SEASON", "tiebreaks"): '"WINS;FIELD"',
+    ("SEASON", "rules"): '"sharing=mean"',
+    ("SEASON", "players"): "Inscrits!$A$1:$C$4",
 }
 """Exceptions where the same name has another meaning."""
 GRIDS = {"Suisse": SWISS, "Toutes rondes": ROUND_ROBIN}
@@ -183,6 +197,7 @@ def write(path: Path) -> dict[str, tuple[int, int]]:
         "Parties": PERIOD_GAMES,
         "Inscrits": ENTRANTS,
         "Rencontres": TYPED_GAMES,
+        "Etapes": STAGES,
         "Faux": FAULTY,
         "Equipes": TEAMS.grid,
     }

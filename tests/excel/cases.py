@@ -187,6 +187,13 @@ def others() -> list[Call]:
             ["3B½", "EXE", "1W½"],
             lambda table: [row[3] for row in table[1:]],
         ),
+        # By hand: 10 and, shared, (7 + 5) / 2 twice.
+        Call(
+            "SEASON",
+            ([["Stage", "Place", "Name"], ["One", 1, "A"], ["", 2, "B"], ["", 2, "C"]], "10;7;5", 1),
+            [[1, "A", 10], [2, "B", 6], [2, "C", 6]],
+            lambda table: [row[:3] for row in table[1:]],
+        ),
         # The table printed for three or four players.
         Call(
             "BERGER",

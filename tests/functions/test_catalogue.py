@@ -35,6 +35,7 @@ CHANCES | grid, tiebreaks, player, [rules], [ratings], [manual]
 CROSSTABLE / GRILLE | players, games, [rules]
 BERGER | players, [cycles], [rules]
 PAIRINGS / APPARIEMENTS | players, games, [rules]
+SEASON / SAISON | results, [scale], [best], [tiebreaks], [rules], [players]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores

@@ -119,6 +119,7 @@ def test_both_names_of_a_function_give_the_same() -> None:
             [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"], [1, "C", "", "EXE"]],
             "FIDE; planned=3",
         ],
+        "SEASON": [[["Étape", "Nom", "Points"], ["Wavre", "A", 5], ["", "B", 3]]],
         "CROSSTABLE": [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]],
     }
     for entry in FUNCTIONS.values():

@@ -19,6 +19,7 @@ from xl_departage.ratings.options import ON_GRIDS
 from xl_departage.regulations.editions import editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS
+from xl_departage.season.regulations import COUNTING
 
 GRID: Any = [
     ["Pl", "Name", "Rtg", "R1", "R2", "R3"],
@@ -34,6 +35,7 @@ WRITTEN = {
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
     "first": "white", "pairings": "yes",
+    "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
     "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
@@ -84,8 +86,10 @@ def with_rules() -> Iterator[Function]:
     yield from (function for function in FUNCTIONS.values() if any(a.name == "rules" for a in function.arguments))
 
 
-REFUSED = {"rules_option_idle", "rules_option_under", "rules_option_of_ratings"}
-ON_CROSSTABLES = [function for function in with_rules() if function.category is not Category.RATINGS]
+REFUSED = {"rules_option_idle", "rules_option_under", "rules_option_of_ratings", "rules_option_of_seasons"}
+ON_CROSSTABLES = [
+    function for function in with_rules() if function.category is not Category.RATINGS and function.name != "SEASON"
+]
 ON_RATINGS = [function for function in with_rules() if function.category is Category.RATINGS]
 
 
@@ -122,6 +126,25 @@ def test_an_option_changes_a_rating_says_the_event_or_is_refused(function: Funct
                                        for more in MORE)]  # fmt: skip
 
         assert any(one != other for one, other in witnesses), (option, witnesses)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_option_changes_a_season_or_is_refused(option: str) -> None:
+    results: Any = [["Stage", "Place", "Name"], ["One", 1, "A"], ["", 1, "B"]]
+    people: Any = [["Name", "Cat", "Elo"], ["A", "U8", 1500], ["B", "U8", 1600]]
+    around = "by=category" if option in ("top", "limit") else ""
+
+    def season(rules: str) -> str:
+        try:
+            return repr(call("SEASON", [results, "10;5", 1, OMITTED, rules, people]))
+        except DepartageError as error:
+            return error.key
+
+    plain, changed = season(around), season(f"{around}; {option}={WRITTEN[option]}")
+    assert (changed == "rules_option_idle") == (option not in COUNTING)
+    if option in ("by", "limit", "sharing", "participation", "planned", "lang"):
+        assert changed != plain
+    assert season(f"FIDE-2026; {option}={WRITTEN[option]}") == "rules_no_edition"
 
 
 MORE: Sequence[dict[str, Any]] = (

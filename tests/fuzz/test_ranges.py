@@ -54,6 +54,11 @@ OTHERS: dict[tuple[str, str], Raw] = {
     ("ELO_NEW", "games"): 40,
     ("EXPLAIN", "games"): 40,
     ("BERGER", "players"): 6,
+    ("SEASON", "results"): [["Stage", "Place", "Name"], ["One", 1, "A"], [None, 2, "B"], ["Two", 1, "B"]],
+    ("SEASON", "scale"): "10;7;5",
+    ("SEASON", "tiebreaks"): "WINS;NEXT;FIELD",
+    ("SEASON", "players"): [["Name", "Rating", "Cat"], ["A", 1500, "U8"], ["B", 1600, "Sen"]],
+    ("SEASON", "best"): 1,
 }
 LATER = ("boards", "manual", "games", "k", "highest", "birth_year", "year")
 """Optional arguments that would change what a function does."""

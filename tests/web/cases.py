@@ -80,6 +80,7 @@ _OWN: dict[str, list[Any]] = {
         [["Round", "White", "Result", "Black"], [1, "Anna", "", "Cid"], [1, "Dan", "", "Bea"]],
         "FIDE-2026; planned=3; first=white",
     ],
+    "SEASON": [[["Stage", "Place", "Name"], ["One", 1, "Anna"], ["", 2, "Bea"]], "10;7", 1],
     "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
     "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
 }

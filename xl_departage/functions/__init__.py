@@ -1,6 +1,6 @@
 """The catalogue of functions, all declared: front ends import this package."""
 
-from xl_departage.functions import check, crosstable, explain, lists, rankings, ratings, what_if
+from xl_departage.functions import check, crosstable, explain, lists, rankings, ratings, season, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -35,5 +35,6 @@ __all__ = [
     "names",
     "rankings",
     "ratings",
+    "season",
     "what_if",
 ]

@@ -47,7 +47,7 @@ class PlayerColumns(NamedTuple):
 
     row: int
     columns: dict[str, int]
-    """By the field of `Participant`; further `first_name`, `other_rating`, and the rounds of `halves` and `absences`."""
+    """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, and the rounds of `halves` and `absences`."""
     language: str = "auto"
 
 
@@ -64,6 +64,7 @@ _PLAYER_FIELDS = (
     ("fide_number", notations.FIDE_NUMBER_HEADERS),
     ("club", notations.CLUB_HEADERS),
     ("category", notations.CATEGORY_HEADERS),
+    ("manual", notations.MANUAL_HEADERS),
     ("first_round", notations.FIRST_ROUND_HEADERS),
     ("last_round", notations.LAST_ROUND_HEADERS),
     ("halves", notations.HALF_BYE_HEADERS),
@@ -72,11 +73,12 @@ _PLAYER_FIELDS = (
 _LANGUAGES = (
     (
         "fr",
-        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT",
+        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT "
+        "ETAPE ETAPES",
     ),
     ("en", "WHITE BLACK ROUND BOARD BO BD RESULT NAME NAMES PLAYER PLAYERS RATING RTG TITLE"),
-    ("de", "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG SPIELER TEILNEHMER VORNAME TITEL TNR"),
-    ("nl", "WIT ZWART RONDE BORD UITSLAG NAAM NAMEN SPELER SPELERS VOORNAAM TITEL"),
+    ("de", "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG SPIELER TEILNEHMER VORNAME TITEL TNR PLATZ PUNKTE"),
+    ("nl", "WIT ZWART RONDE BORD UITSLAG NAAM NAMEN SPELER SPELERS VOORNAAM TITEL PLAATS PUNTEN"),
 )
 """Headings that only some languages have."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
@@ -71,6 +71,10 @@ SYNONYMS = {
     "liste_annoncee": "announced",
     "liste_annoncée": "announced",
     "tirage_au_sort": "lots",
+    "partage": "sharing",
+    "par": "by",
+    "premiers": "top",
+    "limite": "limit",
 }
 """French spellings of the options."""
 
@@ -121,7 +125,27 @@ _VALUE_SYNONYMS = {
         **dict.fromkeys(("allemand", "german", "duits", "deutsch"), "de"),
     },
     "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
+    "sharing": {
+        **dict.fromkeys(("moyenne", "gemiddelde", "mittel", "mittelwert"), "mean"),
+        **dict.fromkeys(("plaats", "platz"), "place"),
+    },
+    "by": dict.fromkeys(("catégorie", "categorie", "kategorie"), "category"),
 }
+
+
+class SeasonOptions(NamedTuple):
+    """The options of a season over stages."""
+
+    sharing: str = "mean"
+    """Points of a shared place: `mean` of the places shared, or those of the `place`."""
+    participation: int = 0
+    """Half-points for every stage played."""
+    by: str | None = None
+    """`category`: a ranking of every category instead of one of all."""
+    top: int | None = None
+    """The number of places shown of every category; None = all."""
+    limit: int | None = None
+    """The rating below which players have a ranking of their own."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +174,8 @@ class Rules(Generic[Edition]):
     """The tie-breaks announced before the start, in case different ones are used."""
     pairings: bool = False
     """CHECK compares the rounds with those that the pairing rules give."""
+    season: SeasonOptions = SeasonOptions()  # noqa: RUF009 - an immutable tuple
+    """What only a season over stages knows."""
     lang: Language | None = None
     """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
@@ -190,8 +216,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     """
     Read a `rules` text against the editions of one domain.
 
-    `editions` maps upper-case names to records. For an unknown edition, option or value, raises ArgumentError with a
-    suggestion.
+    `editions` maps upper-case names to records; empty for a function without editions. For an unknown edition,
+    option or value, raises ArgumentError with a suggestion.
     """
     if text is None or text == "":
         return Rules(default, False, ReadingOptions())
@@ -227,6 +253,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     announced = options.pop("announced", None)
     pairings = options.pop("pairings", False)
     lang = options.pop("lang", None)
+    season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
@@ -236,8 +263,9 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
+    explicit = edition is not None
     return Rules(
-        chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, pairings, lang, given
+        chosen, explicit, reading, unrated, tempo, norm, event, floor, lots, announced, pairings, season, lang, given
     )
 
 
@@ -252,7 +280,8 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
         under: The editions under which this one has an effect.
     """
     listed = ", ".join(name for name in OPTIONS if name in set(counting))
-    key = "rules_option_under" if under else "rules_option_idle" if function else "rules_option_of_ratings"
+    elsewhere = "rules_option_of_seasons" if option in SEASON_OPTIONS else "rules_option_of_ratings"
+    key = "rules_option_under" if under else "rules_option_idle" if function else elsewhere
     return ArgumentError(key, option=option, function=function, counting=listed, under=under)
 
 
@@ -299,6 +328,8 @@ def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
     spelled = _spelled(name)
     if spelled in editions:
         return editions[spelled]
+    if not editions:
+        raise ArgumentError("rules_no_edition", edition=name)
     # Imported here: an edition is seldom unknown.
     from xl_departage.regulations.rating_editions import RATING_EDITIONS
 
@@ -448,6 +479,11 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "announced": _text("BH/C1,BH"),
     "pairings": _yes_or_no,
     "lang": _choice(languages()),
+    "sharing": _choice(("mean", "place")),
+    "participation": read_half_points,
+    "by": _choice(("category",)),
+    "top": _count(1, 999),
+    "limit": _count(1, 3999),
 }
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
@@ -458,5 +494,7 @@ EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings"}
 The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
 them, so that one cell of rules serves a whole workbook.
 """
+SEASON_OPTIONS = frozenset(SeasonOptions._fields)
+"""The options that only a season over stages knows; it has the planned stages as `planned`, too."""
 WORDS_OPTIONS = frozenset({"lang"})
 """The language of tables with words: every function accepts it, for the same reason."""

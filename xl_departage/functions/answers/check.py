@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from xl_departage.checks import Checked, Problem, Severity, check_grid
 from xl_departage.checks.run import problem_of, sorted_problems
+from xl_departage.checks.season import check_season
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
@@ -15,6 +16,8 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, text
+from xl_departage.season.regulations import season_rules
+from xl_departage.season.results import is_season
 from xl_departage.tiebreaks.presets import read_list
 
 HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do")
@@ -23,9 +26,13 @@ HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do"
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     """
     The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings, or before it,
-    as CROSSTABLE takes both; if it has no error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it
-    is paired as the rules say.
+    as CROSSTABLE takes both, and so do the results of a season, which take the table of points in place of the boards; if they have no
+    error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
+    if ratings is not None and is_season(ratings) and not is_season(cells):
+        cells, ratings = ratings, cells
+    if is_season(cells):
+        return _table(check_season(cells, ratings, season_rules(rules), codes, boards))
     if ratings is not None and is_list_of_games(ratings) and not is_list_of_games(cells):
         cells, ratings = ratings, cells
     of_games = ratings is not None and is_list_of_games(cells)
@@ -40,14 +47,17 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     problems = found.problems
     if ratings is not None and not of_games and found.reading is not None:
         problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
-    language = found.language
+    return _table(replace(found, problems=problems), pairing_rows(found, parsed) if parsed.pairings else [])
+
+
+def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:
+    problems, language = found.problems, found.language
     step = found.next_step if found.sound else None
-    paired = pairing_rows(found, parsed) if parsed.pairings else []
     if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     first = [] if step is None else [[text("check_next", language), *_row(step, language)[1:]]]
-    return [header, *first, *(_row(problem, language) for problem in problems), *paired]
+    return [header, *first, *(_row(problem, language) for problem in problems), *(paired or [])]
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:

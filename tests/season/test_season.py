@@ -1,0 +1,312 @@
+"""SEASON: points, counted stages, criteria and places, worked out by hand from the regulations of a season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.errors import DepartageError
+from xl_departage.functions import OMITTED, call
+
+SCALE = "10;7;5;3"
+RESULTS: Any = [
+    ["Étape", "Place", "Nom"],
+    ["Wavre", 1, "Anne"],
+    ["", 2, "Bilal"],
+    ["", "2=", "CHLOE"],
+    ["", 4, "Dora"],
+    ["Nivelles", 1, "Chloé"],
+    ["", 2, "Anne"],
+    ["", 3, "Bilal"],
+    ["Tubize", 1, "Dora"],
+    ["", 2, "Chloé"],
+]
+
+
+def season(results: Any = RESULTS, *given: Any) -> list[list[Any]]:
+    table: Any = call("SEASON", [results, *given])
+    return [list(row) for row in table]
+
+
+def refused(*given: Any) -> DepartageError:
+    with pytest.raises(DepartageError) as raised:
+        season(*given)
+    return raised.value
+
+
+def test_points_of_places_shared_places_and_the_best_stages() -> None:
+    """Wavre: 10, (7 + 5) / 2 = 6 twice, 3. Nivelles: 10, 7, 5. Tubize: 10, 7. Two stages count."""
+    table = season(RESULTS, SCALE, 2)
+
+    assert table[0] == ["Pl", "Nom", "Total", "Étapes jouées", "Wavre", "Nivelles", "Tubize"]
+    assert table[1:] == [
+        [1, "Anne", 17, 2, 10, 7, ""],
+        [1, "CHLOE", 17, 3, 6, 10, 7],
+        [3, "Dora", 13, 2, 3, "", 10],
+        [4, "Bilal", 11, 2, 6, 5, ""],
+    ]
+
+
+def test_without_best_all_stages_count_and_one_stage_is_one() -> None:
+    assert [row[1:3] for row in season(RESULTS, SCALE)[1:]] == [
+        ["CHLOE", 23],
+        ["Anne", 17],
+        ["Dora", 13],
+        ["Bilal", 11],
+    ]
+    assert [row[:3] for row in season(RESULTS, SCALE, 1)[1:]] == [
+        [1, "Anne", 10], [1, "CHLOE", 10], [1, "Dora", 10], [4, "Bilal", 6],
+    ]  # fmt: skip
+
+
+def test_the_points_of_the_place_instead_of_the_mean_and_points_for_taking_part() -> None:
+    table = season(RESULTS, SCALE, OMITTED, OMITTED, "sharing=place; participation=1,5")
+
+    # 7 + 1.5 for both who share second place at Wavre; whoever took part in a stage has 1.5 more for it.
+    assert {row[1]: row[2] for row in table[1:]} == {"CHLOE": 7 + 10 + 7 + 4.5, "Anne": 20, "Dora": 16, "Bilal": 15}
+
+
+def test_a_third_is_rounded_to_two_decimals_and_places_beyond_the_table_are_worth_nothing() -> None:
+    """Three share second place: (7 + 5 + 3) / 3 = 5; with 10;7;5: (7 + 5) / 3 = 4; with 10;1;1: 2 / 3 = 0.67."""
+    rows = [["Stage", "Place", "Name"], ["One", 1, "A"], ["", 2, "B"], ["", 2, "C"], ["", 2, "D"], ["", 5, "E"]]
+
+    for scale, shared in ((SCALE, 5), ("10;7;5", 4), ("10;1;1", 0.67)):
+        assert [row[2] for row in season(rows, scale)[1:]] == [10, shared, shared, shared, 0]
+
+
+def test_typed_points_give_the_places() -> None:
+    rows = [["Etappe", "Naam", "Punten"], ["Een", "An", 5.5], ["", "Bo", "5½"], ["", "Cas", "4,5"], ["Twee", "Cas", 1]]
+    table = season(rows, None, OMITTED, "WINS;PODIUMS", "lang=nl")
+
+    # An and Bo won the first stage together; Cas is third there and won the second.
+    assert table[0] == [
+        "Pl",
+        "Naam",
+        "Totaal",
+        "Gespeelde etappes",
+        "Een",
+        "Twee",
+        "Aantal overwinningen",
+        "Aantal podiums",
+    ]
+    assert table[1:] == [
+        [1, "Cas", 5.5, 2, 4.5, 1, 1, 2],
+        [2, "An", 5.5, 1, 5.5, "", 1, 1],
+        [2, "Bo", 5.5, 1, 5.5, "", 1, 1],
+    ]
+
+
+def test_points_give_places_for_the_table_where_no_place_is_typed() -> None:
+    rows = [["Etappe", "Naam", "Punten"], ["Een", "An", 5.5], ["", "Bo", 5], ["", "Cas", 5], ["", "Dirk", 1]]
+
+    assert [row[2] for row in season(rows, SCALE)[1:]] == [10, 6, 6, 3]
+
+
+PEOPLE: Any = [
+    ["Nom", "Elo", "Cat", "Sexe", "Club", "Valeur saisie"],
+    ["Anne", 1900, "Sen", "F", "Wavre", 1],
+    ["Bilal", 1800, "U18", "M", "Namur", ""],
+    ["Chloé", 1700, "U18", "F", "Wavre", 2],
+    ["Dora", "", "S50", "F", "", ""],
+]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "anne", "chloe"),
+    [
+        ("WINS", 1, 1),
+        ("BEST", 10, 10),
+        ("PODIUMS", 2, 3),
+        ("STAGES", 2, 3),
+        ("ALL", 17, 23),
+        ("HIGHEST", 1900, 1700),
+        ("LOWEST", 1900, 1700),
+        ("MANUAL", 1, 2),
+        # Wavre: (1900 + 1800 + 1700) / 3 = 1800. Nivelles: the same three. Tubize: 1700 alone, Dora is unrated.
+        ("FIELD", 1800, 1766.7),
+        # At Wavre Anne was ahead (10 : 6), at Nivelles Chloé (10 : 7).
+        ("DIRECT", 0, 0),
+        ("NEXT", "10 · 7", "10 · 7 · 6"),
+    ],
+)
+def test_every_criterion(criterion: str, anne: Any, chloe: Any) -> None:
+    """Anne and Chloé are level on 17 points from two stages; the lowest rating is the better one."""
+    table = season(RESULTS, SCALE, 2, criterion, OMITTED, PEOPLE)
+    rows = {row[1]: row for row in table[1:]}
+
+    assert [rows["Anne"][-1], rows["Chloé"][-1]] == [anne, chloe]
+    ahead = {"HIGHEST": "Anne", "FIELD": "Anne", "WINS": None, "BEST": None, "DIRECT": None}.get(criterion, "Chloé")
+    assert [rows[name][0] for name in ("Anne", "Chloé")] == {"Anne": [1, 2], "Chloé": [2, 1], None: [1, 1]}[ahead]
+
+
+def test_the_direct_comparison_counts_only_those_still_tied() -> None:
+    rows = [
+        ["Stage", "Name", "Points"],
+        ["1", "A", 3], ["", "B", 2], ["", "C", 1],
+        ["2", "C", 3], ["", "A", 1], ["", "B", 2],
+        ["3", "B", 0], ["", "C", 0], ["", "A", 0],
+        ["4", "A", 1], ["", "B", 1], ["", "C", 1],
+    ]  # fmt: skip
+
+    # All have 5. Stages ahead minus behind: A 2 - 2 (ahead of B and C, then behind both), B 2 - 2, C 2 - 2 …
+    assert [row[-1] for row in season(rows, None, OMITTED, "DIRECT")[1:]] == [0, 0, 0]
+    # … by wins A and C have 1 + 2 shared, B has 2 shared only; then A and C alone: one stage ahead each.
+    table = season(rows, None, OMITTED, "WINS;DIRECT")
+    assert [(row[1], row[0], *row[-2:]) for row in table[1:]] == [("A", 1, 3, 0), ("C", 1, 3, 0), ("B", 3, 2, 0)]
+
+
+def test_the_names_of_criteria_are_read_in_every_language_and_commas_belong_to_some() -> None:
+    named = "Meilleures étapes, l'une après l'autre; Aantal overwinningen"
+    codes = season(RESULTS, SCALE, 2, "NEXT,WINS")
+
+    assert season(RESULTS, SCALE, 2, named) == codes
+    assert season(RESULTS, SCALE, 2, [["next"], [None], ["Number of Wins"]]) == codes
+
+
+@pytest.mark.parametrize("scale", [[[10], [7], [5], [3]], [[10, 7, 5, 3]], [[1, 10], [2, 7], [4, 3], [3, 5]],
+                                   [["Place", "Points"], [1, 10], [2, 7], [3, 5], [4, 3], [5, None]],
+                                   [["Points"], [10], [7], [5], [3], [None]]])  # fmt: skip
+def test_the_table_of_points_is_a_row_a_column_or_two(scale: Any) -> None:
+    assert season(RESULTS, scale, 2) == season(RESULTS, SCALE, 2)
+
+
+@pytest.mark.parametrize(
+    ("scale", "key"),
+    [
+        ([[10], [None], [5]], "season_scale_gap"),
+        ([[1, 10], [1, 7]], "season_scale_twice"),
+        ([[1, 10], ["x", 7]], "season_scale_place"),
+        ([[10], ["many"]], "season_scale_points"),
+        ([[1, 10, 3], [2, 7, 3]], "season_scale_columns"),
+        ("10;7;-5", "season_scale_points"),
+    ],
+)
+def test_a_table_of_points_that_cannot_be_read_is_refused(scale: Any, key: str) -> None:
+    assert refused(RESULTS, scale).key == key
+
+
+@pytest.mark.parametrize(
+    ("row", "key"),
+    [
+        (["", 3, "Anna"], "list_name_unknown_near"),
+        (["", 3, "anne"], "season_twice"),
+        (["", "", "Eva"], "list_name_unknown"),
+        (["", 5, "bilal "], "season_twice"),
+        (["Namur", "", "Bilal"], "season_place_missing"),
+        (["Namur", 0, "Bilal"], "season_place_unreadable"),
+        (["Namur", "third", "Bilal"], "season_place_unreadable"),
+        (["Namur", 46024, "Bilal"], "grid_cell_date"),
+        (["Namur", 3, ""], "season_name_missing"),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_refused_with_its_place(row: Any, key: str) -> None:
+    results = [*RESULTS[:4], row]
+    error = refused(results, SCALE, OMITTED, OMITTED, OMITTED, PEOPLE)
+
+    assert error.key == key
+    assert error.place is not None
+    assert error.place.row == 5
+    moved = refused(results, SCALE, OMITTED, OMITTED, "row=4", PEOPLE)
+    assert moved.place is not None
+    assert moved.place.row == 8
+
+
+def test_what_else_is_refused() -> None:
+    assert refused([["Stage", "Name"], ["1", "A"]]).key == "season_headings"
+    assert refused([["Stage", "Name", "Place"], ["", "A", 1]], SCALE).key == "season_stage_missing"
+    assert refused(RESULTS, None).key == "season_points_missing"
+    mixed = [["Stage", "Name", "Place", "Points"], ["1", "A", 1, 5], ["", "B", "", 4]]
+    assert refused(mixed, SCALE).key == "season_without_place"
+    assert [row[2] for row in season(mixed)[1:]] == [5, 4]
+    taken = [["Stage", "Name", "Place"], ["1", "A", 1], ["", "B", 2], ["", "C", 2], ["", "D", 3]]
+    assert refused(taken, SCALE).key == "season_place_taken"
+    assert [row[2] for row in season(taken, SCALE, OMITTED, OMITTED, "sharing=place")[1:]] == [10, 7, 7, 5]
+    assert refused(RESULTS, SCALE, 2, "Bucholz").key == "season_criterion_unknown"
+    assert "Number of wins" in refused(RESULTS, SCALE, 2, "number of win").message("en")
+    assert refused(RESULTS, SCALE, 2, "WINS;Number of wins").key == "season_criterion_twice"
+    assert refused(RESULTS, SCALE, 2, "FIELD").key == "season_players_missing"
+    assert refused(RESULTS, SCALE, 2, "WINS", "planned=2").key == "season_beyond_planned"
+    assert refused(RESULTS, SCALE, 2, "WINS", "FIDE-2026; lang=en").key == "rules_no_edition"
+    assert refused(RESULTS, SCALE, 2, "WINS", "exempt=1").key == "rules_option_idle"
+    assert refused(RESULTS, SCALE, 2, "WINS", "top=3").key == "season_option_by"
+    assert refused(RESULTS, SCALE, 2, "WINS", "by=category").key == "season_category_players"
+    twins = [*PEOPLE, ["ANNE ", 1500, "", "F", "", ""]]
+    assert refused(RESULTS, SCALE, 2, "WINS", OMITTED, twins).key == "season_homonym"
+    assert refused([["Stage", "Name", "Points"], ["1", "A", -1]]).key == "season_points_unreadable"
+
+
+def test_planned_stages_and_stages_that_are_only_named_have_their_column() -> None:
+    rows = [*RESULTS, ["Braine", "", ""]]
+
+    assert season(rows, SCALE, 2, "WINS", "planned=5")[0][4:] == [
+        "Wavre",
+        "Nivelles",
+        "Tubize",
+        "Braine",
+        5,
+        "Nombre de victoires",
+    ]
+    assert season([RESULTS[0]], SCALE, 2) == [["Pl", "Nom", "Total", "Étapes jouées"]]
+    assert season([RESULTS[0]], SCALE, 2, OMITTED, "planned=1", [PEOPLE[0], [None] * 6])[1:] == []
+
+
+def test_the_rankings_of_categories() -> None:
+    """The standings are Chloé (three podiums), Anne, Dora, Bilal."""
+    given = (SCALE, 2, "PODIUMS", "by=category; limit=1800", PEOPLE)
+    table = season(RESULTS, *given)
+
+    assert table[0] == ["Cat", "Pl", "Général", "Nom", "Club", "Elo", "Total"]
+    assert [row[:4] for row in table[1:]] == [
+        ["U18", 1, 1, "Chloé"],
+        ["U18", 2, 4, "Bilal"],
+        ["Sen", 1, 2, "Anne"],
+        ["S50", 1, 3, "Dora"],
+        ["Féminines", 1, 1, "Chloé"],
+        ["Féminines", 2, 2, "Anne"],
+        ["Féminines", 3, 3, "Dora"],
+        # 1800 itself is not below the limit, and Dora has no rating.
+        ["Elo < 1800", 1, 1, "Chloé"],
+    ]
+    first = season(RESULTS, SCALE, 2, "PODIUMS", "by=category; top=1", PEOPLE)
+    assert [row[3] for row in first[1:]] == ["Chloé", "Anne", "Dora", "Chloé"]
+
+
+SENTENCES = {
+    "next_step_season_players": "No player is entered.",
+    "next_step_season_first": "No stage has results.",
+    "next_step_season_unplanned": "Results of 3 stages are entered.",
+    "next_step_season_more": "Results of 3 stages of 4 are entered.",
+    "next_step_season_finished": "Results of all 3 stages are entered.",
+    "next_step_season_stage": "Results of 3 stages are entered; “Braine” has none.",
+}
+
+
+def check(results: Any, *given: Any) -> list[list[Any]]:
+    table: Any = call("CHECK", [results, *given])
+    return [[row[1], row[5], row[6]] for row in table[1:]]
+
+
+def test_check_lists_every_fault_and_names_the_next_step() -> None:
+    wrong = [*RESULTS, ["", 3, "Anna"], ["Namur", "x", "Bilal"], ["", 2, ""]]
+    found = check(wrong, "lang=en", PEOPLE, OMITTED, "Bucholz")
+
+    assert [row[:2] for row in found] == [["", "Bucholz"], [11, "Anna"], [12, "x"], [13, "2"]]
+    assert "“Anna” is not in the list of players" in found[1][2]
+    scale = check(RESULTS, "lang=en", PEOPLE, [[10], [None], [5]])
+    assert [row[2] for row in scale] == ["The table of points has no points for place 2"]
+    # Without places, the points of a stage count; with the table of points, they give the places.
+    points = [["Stage", "Name", "Place", "Points"], ["1", "Anne", 1, ""], ["", "Dora", "", 3]]
+    assert [row[0] for row in check(points, "lang=en", PEOPLE, "10;7")] == [3]
+    assert [row[0] for row in check(points, "lang=en", PEOPLE)] == [3]
+    steps = {
+        "next_step_season_players": ([RESULTS[0]], [PEOPLE[0]], ""),
+        "next_step_season_first": ([RESULTS[0]], PEOPLE, ""),
+        "next_step_season_unplanned": (RESULTS, PEOPLE, ""),
+        "next_step_season_more": (RESULTS, PEOPLE, "planned=4"),
+        "next_step_season_finished": (RESULTS, PEOPLE, "planned=3"),
+        "next_step_season_stage": ([*RESULTS, ["Braine", None, None]], PEOPLE, "planned=4"),
+    }
+    for key, (results, people, rules) in steps.items():
+        [[_, _, sentence]] = check(results, f"lang=en; {rules}", people)
+        assert sentence == SENTENCES[key]
