@@ -1469,7 +1469,7 @@ APPARIEMENTS = PAIRINGS
 
 def SEASON(
     results: Rows,
-    scale: float | str | Rows | None = None,
+    scale: Rows | None = None,
     best: int | None = None,
     tiebreaks: float | str | Rows | None = None,
     rules: str | None = None,
