@@ -294,7 +294,7 @@ def test_check_lists_every_fault_and_names_the_next_step() -> None:
     assert [row[:2] for row in found] == [["", "Bucholz"], [11, "Anna"], [12, "x"], [13, "2"]]
     assert "“Anna” is not in the list of players" in found[1][2]
     scale = check(RESULTS, "lang=en", PEOPLE, [[10], [None], [5]])
-    assert [row[2] for row in scale] == ["The table of points has no points for place 2"]
+    assert [row[2] for row in scale] == ["The table of points has no points for place 2."]
     # Without places, the points of a stage count; with the table of points, they give the places.
     points = [["Stage", "Name", "Place", "Points"], ["1", "Anne", 1, ""], ["", "Dora", "", 3]]
     assert [row[0] for row in check(points, "lang=en", PEOPLE, "10;7")] == [3]
