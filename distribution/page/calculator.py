@@ -15,10 +15,11 @@ from datetime import date
 from typing import Any
 
 from xl_departage.checks import check_grid
-from xl_departage.doors.reading import open_document, read_document
+from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
+from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import write_csv
-from xl_departage.files.grid_table import options_for, options_text, table_of
+from xl_departage.files.grid_table import grid_file, options_for, options_text, table_of
 from xl_departage.files.source import Grid, grid_source, source_in
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_rows, raw_arguments
@@ -156,25 +157,49 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
     return render(built)
 
 
-def save(rows: Rows, rules: str, kind: str, lang: Language, opened: dict[str, str] | None = None) -> dict[str, Any]:
+def save(
+    rows: Rows,
+    rules: str,
+    kind: str,
+    lang: Language,
+    opened: dict[str, str] | None = None,
+    reference: str | None = None,
+) -> dict[str, Any]:
     """
-    The table as a file in base64: `csv` (as typed) or `trf` (the tournament), and messages about it.
+    The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited), and
+    messages about it.
 
     `opened` is the file that the table was opened from, by `name` and `data`: what the table does not hold is taken from it.
     """
-    messages: list[str] = []
+    before = (
+        None if opened is None else open_document(base64.b64decode(opened["data"]), opened["name"], reference or None)
+    )
+    name = "" if opened is None else opened["name"]
+    if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
+        raise FileError("page_no_workbook", Place(file=name or None))
+    if kind == "xlsx" and isinstance(before, Grid) and opened is not None:
+        texts = [[shown_text(cell) for cell in row] for row in rows]
+        content = table_written(base64.b64decode(opened["data"]), name, before, texts)
+        return {"data": base64.b64encode(content).decode("ascii"), "messages": []}
+    document = None if before is None or isinstance(before, Grid) else source_in(before)
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
-    elif kind == "trf":
-        source = _source(rows, rules, lang)
-        before = None if opened is None else read_document(base64.b64decode(opened["data"]), opened["name"])
-        if opened is not None and before is not None and before.document is not None:
-            source, messages = _edited(before, source, opened["name"], lang)
+        notices = () if document is None else grid_file(document, "CSV").left_out
+        told = [_sentence(notice, lang) for notice in notices]
+        return {"data": base64.b64encode(content).decode("ascii"), "messages": told}
+    source = _source(rows, rules, lang)
+    messages: list[str] = []
+    if document is not None:
+        source, messages = _edited(document, source, name, lang)
+    if kind == "trf":
         written = written_trf(source)
-        content = written.text.encode("utf-8")
-        messages += [_sentence(notice, lang) for notice in written.left_out]
+        content, left_out = written.text.encode("utf-8"), written.left_out
+    elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
+        content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
+        left_out = ()
     else:
-        raise FileError("file_ending", Place(file=kind), ending=kind, known="csv, trf")
+        raise FileError("page_no_workbook", Place(file=name or None))
+    messages += [_sentence(notice, lang) for notice in left_out]
     return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
 
 

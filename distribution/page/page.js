@@ -247,7 +247,7 @@ async function open(file) {
   stale();
   show('notices');
   at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file.name);
-  at('recalculate').hidden = /\.ods$/i.test(file.name);
+  at('recalculate').hidden = at('save-xlsx').hidden = /\.ods$/i.test(file.name);
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     if (opened !== file) return;
@@ -271,8 +271,8 @@ function save(name, content, type) {
 
 async function saveAs(kind) {
   await attempt('notices', async () => {
-    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened) });
-    save(`departage.${kind}`, unpacked(data), 'application/octet-stream');
+    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value });
+    save(kind === 'xlsx' ? opened.name : `departage.${kind}`, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
 }
@@ -330,6 +330,7 @@ at('sample').addEventListener('click', () => { opened = null; at('grid').value =
 at('blank').addEventListener('click', blank);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
+at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
 at('report').addEventListener('click', report);
 at('print').addEventListener('click', () => at('sheet').contentWindow.print());

@@ -1,0 +1,147 @@
+"""
+What was edited goes back into the workbook that it came from: the cells that differ change, all else stays byte for byte, and formulas
+are computed anew.
+
+A table goes back cell by cell. Of a workbook made from a template, results go back into the cells in which they were typed; other
+pairings and other players are refused, because they are typed in the workbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xl_departage.crosstable.sided_result import format_result
+from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
+from xl_departage.files.source import Grid, source_in
+from xl_departage.formulas.addresses import address, read_area
+from xl_departage.headless.loading import load
+from xl_departage.headless.model import Value
+from xl_departage.headless.patch import patch_values
+from xl_departage.headless.recalculate import recalculated
+from xl_departage.headless.report import Report
+from xl_departage.regex import regex
+from xl_departage.storage.package import Package
+from xl_departage.tournament.model import Game, Tournament
+
+_NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
+
+Cells = Mapping[tuple[int, int], Value]
+"""New values by row and column of the sheet, from 1."""
+
+
+def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[str]]) -> bytes:
+    """
+    The workbook with the table as edited.
+
+    Args:
+        data: The workbook.
+        name: Of the file, for messages.
+        grid: The range that the table was read from.
+        rows: The cells as texts; blank rows and columns at the end may be left out.
+
+    Raises FileError for more rows or columns than the range has, and for a cell whose value a formula gives.
+    """
+    width = max(map(len, grid.cells), default=0)
+    if len(rows) > len(grid.cells) or any(any(row[width:]) for row in rows):
+        raise FileError("write_back_shape", grid.place, rows=len(grid.cells), columns=width)
+    column_of = grid.column_of
+    assert column_of is not None, "the range of a workbook has columns"
+    cells: dict[tuple[int, int], Value] = {}
+    for down, before in enumerate(grid.cells):
+        typed = rows[down] if down < len(rows) else ()
+        for right, value in enumerate(before):
+            text = typed[right].strip() if right < len(typed) else ""
+            if text != shown_text(value).strip():
+                cells[grid.row_of(down + 1), column_of(right + 1)] = _value(text)
+    return _written(data, name, {grid.place.sheet or "": cells})
+
+
+def results_written(data: bytes, name: str, before: Tournament, after: Tournament) -> bytes:
+    """
+    The workbook made from a template, with the results of `after`; `before` is the tournament that was read from it.
+
+    Raises FileError for other pairings or players, and for results that the template has no words for.
+    """
+    if [(one.number, one.name, one.rating) for one in before.participants] != [
+        (one.number, one.name, one.rating) for one in after.participants
+    ]:
+        raise FileError("write_back_pairings", Place(file=name))
+    wanted = {_key(game): game for game in after.games}
+    cells: dict[str, dict[tuple[int, int], Value]] = {}
+    for game in before.games:
+        edited = wanted.pop(_key(game), None)
+        if edited is None:
+            raise FileError("write_back_pairings", Place(file=name, round=game.round))
+        if (edited.outcome, edited.reply) == (game.outcome, game.reply):
+            continue
+        place = game.place
+        area = None if place is None or place.cell is None else read_area(place.cell)
+        if place is None or area is None or game.black is None or edited.reply is None:
+            raise FileError("write_back_pairings", Place(file=name, round=game.round))
+        cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
+    if any(game.black is not None for game in wanted.values()):
+        raise FileError("write_back_pairings", Place(file=name))
+    content = _written(data, name, cells)
+    # Imported here: the reader knows this module's callers, not the reverse.
+    from xl_departage.doors.reading import open_document
+
+    try:
+        back = source_in(open_document(content, name)).tournament
+    except DepartageError:
+        raise FileError("write_back_result", Place(file=name)) from None
+    if [_told(game) for game in back.games] != [_told(_with_result(game, after)) for game in before.games]:
+        raise FileError("write_back_result", Place(file=name))
+    return content
+
+
+def _key(game: Game) -> tuple[int, int, int | None]:
+    return game.round, game.white, game.black
+
+
+def _told(game: Game) -> tuple[object, ...]:
+    return game.round, game.white, game.black, game.outcome, game.reply
+
+
+def _with_result(game: Game, after: Tournament) -> Game:
+    edited = next(one for one in after.games if _key(one) == _key(game))
+    return game._replace(outcome=edited.outcome, reply=edited.reply)
+
+
+def shown_text(value: object) -> str:
+    """A cell as the text that is edited: whole numbers without a point, dates by year, month and day."""
+    if value is None:
+        return ""
+    if isinstance(value, ErrorKind):
+        return value.value
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    isoformat = getattr(value, "isoformat", None)
+    return str(value) if isoformat is None else str(isoformat())
+
+
+def _value(text: str) -> Value:
+    """A typed text as a cell: a number if it is written as one, otherwise a text, never a formula."""
+    return float(text) if _NUMBER.fullmatch(text) else text or None
+
+
+def _written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
+    """The workbook with these cells by sheet, its formulas computed; the same bytes if there are none."""
+    package = Package(data, Place(file=name))
+    loaded = load(package)
+    parts = {}
+    for index, sheet in enumerate(loaded.workbook.sheets):
+        values = cells.get(sheet.name)
+        if not values or sheet.part is None:
+            continue
+        scan = loaded.scans[index]
+        formula = next((cell for cell in values if cell in scan.formulas), None)
+        if formula is not None:
+            raise FileError("write_back_formula", Place(file=name, sheet=sheet.name, cell=address(*formula)))
+        part = patch_values(scan, values).part
+        if part is not None:
+            parts[sheet.part] = part
+    if not parts:
+        return data
+    return recalculated(Package(package.rewrite(parts), package.place), Report(name, ""))
