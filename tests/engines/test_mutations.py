@@ -23,6 +23,7 @@ from xl_departage.storage.package import Package
 
 EXPLAINED = {
     "DEVSQ(": "without numbers #NUM! (workbooks saved by Excel show it), 0 in formulon, #DIV/0! in LibreOffice",
+    "FORECAST(TRUE,J3:N3,K4:N4": "TRUE is 1 in FORECAST (workbooks show it), not in formulon; LibreOffice shows #N/A as #VALUE!",
     "HLOOKUP(H45,{-1.1": "a blank is looked up as 0 (a workbook shows it), #N/A in LibreOffice; formulon takes no array of columns",
     "VLOOKUP(H144,{-1.1": "the same",
     '_xlfn.TEXTAFTER("cc",{9},Kinds!A1': "#VALUE! beyond the length of the text (Excel's documentation)",
@@ -35,6 +36,8 @@ _FIRST = "formulon takes the first cell of a range"
 _STRETCH = "formulon takes the cells of a range of another shape in their order, not the range of the same shape at its first cell"
 FORMULON_ALONE = {
     ("AVERAGEIF", "range"): _STRETCH,
+    ("FORECAST", "truth value"): "formulon does not take TRUE for 1; a workbook saved by Excel shows it",
+    ("FORECAST.LINEAR", "truth value"): "the same",
     ("FREQUENCY", "error"): "formulon counts in spite of an error among the bounds",
     ("HLOOKUP", "array"): _COLUMN,
     ("IF", "range"): _FIRST,

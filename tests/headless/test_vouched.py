@@ -87,6 +87,8 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
     named = set(re.findall(r"`([A-Z][A-Z0-9.]*)`", section))
 
     assert named >= set(NATIVES) | SPECIAL - {"SINGLE", "ANCHORARRAY"}
+    counts = {name: int(count) for name, count in re.findall(r"`([A-Z][A-Z0-9.]*)` (\d+)", section)}
+    assert counts == {name: len(rows) for name, rows in facts().items()}
     assert [words for words in FORMS.values() if words not in section] == []
 
 
@@ -137,6 +139,10 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
         ("ROUND(PMT(0.08/12,10,10000),2)=-1037.03", {}, True),
         ("PMT(0.08/12,10,10000)<-1037", {}, True),
         ("STDEV(A1:A2)=STDEV(A1:A2)", {"A1": 1, "A2": 2.2}, True),
+        ('NUMBERVALUE("11")', {}, 11),
+        ("INT(YEARFRAC(A1,A2,1))", {"A1": 40000, "A2": 46000}, 16),
+        ("ROUND(INDEX(MINVERSE({4,-1;2,0}),2,2),6)", {}, 2),
+        ("SLOPE(A1:A4,B1:B4)", {"A1": 1, "B1": 1, "A2": 3, "B2": 2, "A3": "x", "B3": 3, "B4": 9}, 2),
     ],
 )  # fmt: skip
 def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expected: object) -> None:
@@ -184,9 +190,14 @@ def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expe
         ('POWER("x",NA())', {}, "formula_form"),
         ('RIGHT("abc",-0.5)', {}, "formula_digits"),
         ("XMATCH(5,A1:A3,-1)", {"A1": 7}, "formula_blank_wanted"),
-        ("ROMAN(4)", {}, "formula_unknown_function"),
+        ('ARABIC("IV")', {}, "formula_unknown_function"),
         ("SUMPRODUCT(IF(A1:A3>1,1,0))", {"A1": 2}, "formula_array_of_references"),
         ('MATCH("~",A1:A2,0)', {"A1": "~"}, "formula_condition"),
+        ('NUMBERVALUE("1.5")', {}, "formula_language"),
+        ("MDETERM({1,2;2,4.0000000000001})", {}, "formula_digits"),
+        ("SLOPE({1,2,3},{1,2,4})=4.5/7", {}, "formula_digits"),
+        ("TREND({1;2;3},{1,2;3,4;5,7})", {}, "formula_form"),
+        ('CELL("filename",A1)', {}, "formula_unknown_function"),
         ('COUNTIF(A1:A2,"a~b")', {"A1": "a~b"}, "formula_condition"),
         ("PMT(0.08/12,10,10000)=A1", {"A1": -1037.0320893591522}, "formula_digits"),
         ("NPV(0.1,A1:A2)-A3", {"A1": 110, "A2": 121, "A3": 200}, "formula_digits"),
@@ -280,6 +291,28 @@ def test_names_of_months_are_in_the_language_that_the_workbook_shows(saved: str,
     books.put(made, "B2", '=TEXT(A1,"dddd")' if code == "ddd" else '=TEXT(A1,"mmmm")')
 
     result = books.evaluate(made)["S!B2"]
+
+    assert (f"[{result.reason}]" if result.reason else result.value) == expected
+
+
+@pytest.mark.parametrize(
+    ("formula_shown", "saved", "expected"),
+    [
+        ("=A2*7+B$1", None, "=A2*7+B$1"),
+        ("=SUM(A2,1.5)", "=SUM(A2,1.5)", "=SUM(A2,1.5)"),
+        ("=_xlfn.CONCAT(A2,TRUE)", "=CONCAT(A2,TRUE)", "=CONCAT(A2,TRUE)"),
+        ("=SUM(A2,1.5)", None, "[formula_language]"),
+        ("=SUM(A2,1.5)", "=SOMME(A2;1,5)", "[formula_language]"),
+        ("=A2+1.5", "=A2+1,5", "[formula_language]"),
+    ],
+)
+def test_the_text_of_a_formula_is_computed_where_every_excel_shows_it_so(
+    formula_shown: str, saved: str | None, expected: str
+) -> None:
+    made = books.book({"A1": formula_shown, "A2": 3})
+    books.put(made, "C1", "=FORMULATEXT(A1)", cached=saved)
+
+    result = books.evaluate(made)["S!C1"]
 
     assert (f"[{result.reason}]" if result.reason else result.value) == expected
 

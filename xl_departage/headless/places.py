@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.formulas.scanner import scan
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import scalars
 from xl_departage.headless.arrays import Array, CellError, Range, Scalar
 from xl_departage.headless.cellstore import MAX_COVERED
+from xl_departage.headless.function_names import without_prefixes
+from xl_departage.headless.model import FormulaKind
 from xl_departage.headless.native.shapes import letter
 from xl_departage.headless.references import Block, Here, UnsupportedError
 from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
@@ -79,6 +82,50 @@ def isformula(work: Compiler, node: Node, _want: str, _arrays: bool, scope: froz
         return (block.first_row, block.first_column) in sheets[block.sheet].formulas
 
     return of_block(work, node.args[0], scope, answer_of)
+
+
+def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
+    """
+    FORMULATEXT of one cell: the same in every language, or what Excel saved, which shows that it is in English.
+    """
+    count(node, 1, 1)
+    sheets = work.references.workbook.sheets
+    part = work.closure(node.args[0], "R", True, scope)
+
+    def shown(frame: Frame) -> Scalar:
+        value = part(frame)
+        if isinstance(value, ErrorKind):
+            return value
+        if type(value) is not Range or not value.block.single:
+            raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
+        formulas = sheets[value.block.sheet].formulas
+        if (value.block.first_row, value.block.first_column) not in formulas:
+            return ErrorKind.NA
+        cell = formulas[value.block.first_row, value.block.first_column]
+        own = sheets[frame.sheet].formulas.get((frame.row, frame.column))
+        written, neutral = _as_shown(cell.formula)
+        if not cell.formula or cell.kind is not FormulaKind.PLAIN:
+            raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
+        if not neutral and (own is None or own.cached != written):
+            raise UnsupportedError("formula_language", text=written[:40])
+        return written
+
+    return shown
+
+
+def _as_shown(formula: str) -> tuple[str, bool]:
+    """A formula as an English Excel shows it, and whether every Excel shows it so: without words, lists and fractions."""
+    tokens = scan(formula)
+    for token in tokens:
+        if token.kind == "structured" or token.text.upper() in ("_XLFN.ANCHORARRAY", "_XLFN.SINGLE"):
+            # Shown in another way than stored: `[@Column]`, `A1#`, `@A1`.
+            raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
+    words = [re.sub("^_xlpm\\.", "", without_prefixes(token.text)) for token in tokens]
+    neutral = not any(
+        token.kind in ("name", "error") or (token.kind == "number" and not token.text.isdigit()) or token.text in ",;{@"
+        for token in tokens
+    )
+    return "=" + "".join(words), neutral
 
 
 def of_block(work: Compiler, node: Node, scope: frozenset[str], answer_of: Callable[[Block], Scalar]) -> Compute:
@@ -171,5 +218,6 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "SHEET": sheet,
     "SHEETS": sheets,
     "ISFORMULA": isformula,
+    "FORMULATEXT": formulatext,
     "INDIRECT": indirect,
 }

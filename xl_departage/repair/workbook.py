@@ -20,6 +20,7 @@ from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.regex import regex
 from xl_departage.repair.links import removable, remove_links
+from xl_departage.repair.newer import BARE, newer
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
@@ -133,9 +134,10 @@ class _Repair:
 
     def __post_init__(self) -> None:
         ours = "|".join(map(re.escape, sorted(self.speller.ours)))
-        self.interesting = re.compile(rf"{ours}|\[[0-9]+\]", re.IGNORECASE)
+        self.interesting = re.compile(rf"{ours}|\[[0-9]+\]|{BARE}", re.IGNORECASE)
         self.named = re.compile(ours, re.IGNORECASE)
-        self.raw = re.compile(rf"{ours}|\[[0-9]+\]".encode("ascii"), re.IGNORECASE)
+        self.bare = re.compile(BARE, re.IGNORECASE)
+        self.raw = re.compile(self.interesting.pattern.encode("ascii"), re.IGNORECASE)
         sheets = self.book.workbook.sheets
         self.sheets = {sheet.part.lower(): index for index, sheet in enumerate(sheets) if sheet.part is not None}
         self.related = {
@@ -181,6 +183,8 @@ class _Repair:
         where = FormulaPlace(part, formula.kind, sheet, formula.at)
         try:
             spelled = self.speller.spell(formula.text, self.defined(index))
+            if self.bare.search(formula.text) is not None:
+                spelled.edits = sorted([*spelled.edits, *newer(formula.text, self.defined(index))])
         except FormulaSyntaxError as error:
             self.used |= links_named(formula.text)
             if self.named.search(formula.text) is not None:

@@ -14,6 +14,7 @@ from xl_departage.headless.native import (
     lookup,
     money,
     numbers,
+    regression,
     texts,
 )
 from xl_departage.headless.native.registry import NATIVES, Native
@@ -29,5 +30,6 @@ __all__ = [
     "lookup",
     "money",
     "numbers",
+    "regression",
     "texts",
 ]

@@ -322,7 +322,7 @@ def transpose(array: Any) -> Any:
 
 @native("MMULT", takes="AA")
 def mmult(left: Any, right: Any) -> Any:
-    one, other = _matrix(left), _matrix(right)
+    one, other = matrix(left, "MMULT"), matrix(right, "MMULT")
     if len(one[0]) != len(other):
         return ErrorKind.VALUE
     columns = list(zip(*other, strict=True))
@@ -334,12 +334,59 @@ def mmult(left: Any, right: Any) -> Any:
     return made([[product(row, column) for column in columns] for row in one])
 
 
-def _matrix(value: Any) -> list[list[float]]:
+def matrix(value: Any, function: str) -> list[list[float]]:
+    """The numbers of an array. Raises CellError: #VALUE! for anything else."""
     rows = rows_of(value)
     cells = [cell for row in rows for cell in row]
     if any(isinstance(cell, ErrorKind) for cell in cells):
         # An error, texts and sizes that do not fit: which comes first is not documented.
-        raise UnsupportedError("formula_form", text="MMULT")
+        raise UnsupportedError("formula_form", text=function)
     if any(type(cell) is not float for cell in cells):
         raise CellError(ErrorKind.VALUE)
     return rows
+
+
+def _eliminated(value: Any, function: str) -> tuple[float, list[list[float]]]:
+    """
+    The determinant and the inverse of a square matrix, by elimination with the largest pivot of each column.
+
+    Raises CellError: #VALUE! if it is not square; UnsupportedError if rounding decides whether it has an inverse.
+    """
+    rows = matrix(value, function)
+    size = len(rows)
+    if any(len(row) != size for row in rows):
+        raise CellError(ErrorKind.VALUE)
+    for lines in (rows, list(zip(*rows, strict=True))):
+        if len(set(map(tuple, lines))) < size or not all(map(any, lines)):
+            # Two equal lines, or one of zeros: no rounding can hide that there is no inverse.
+            return 0.0, []
+    work = [[*row, *(float(column == at) for column in range(size))] for at, row in enumerate(rows)]
+    determinant = 1.0
+    for column in range(size):
+        stopping.check()
+        largest = max(map(abs, (rows[row][column] for row in range(size))))
+        best = max(range(column, size), key=lambda row: abs(work[row][column]))
+        pivot = work[best][column]
+        if abs(pivot) < 1e-10 * largest:
+            raise UnsupportedError("formula_digits")
+        if best != column:
+            work[column], work[best] = work[best], work[column]
+            determinant = -determinant
+        determinant *= pivot
+        line = work[column] = [cell / pivot for cell in work[column]]
+        for row, cells in enumerate(work):
+            if row != column and cells[column]:
+                share = cells[column]
+                work[row] = [cell - share * other for cell, other in zip(cells, line, strict=True)]
+    return determinant, [row[size:] for row in work]
+
+
+@native("MDETERM", takes="A")
+def mdeterm(value: Any) -> Scalar:
+    return finite(_eliminated(value, "MDETERM")[0])
+
+
+@native("MINVERSE", takes="A")
+def minverse(value: Any) -> Any:
+    determinant, inverse = _eliminated(value, "MINVERSE")
+    return made([[finite(cell) for cell in row] for row in inverse]) if determinant else ErrorKind.NUM

@@ -205,6 +205,46 @@ def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
     return float(last - first)
 
 
+@native("YEARFRAC", takes="vvn", least=2, contextual=True, toolpak=True)
+def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: float = 0.0) -> Scalar:
+    """YEARFRAC; basis 0: 30/360 of the NASD, 1: actual days and years, 2 and 3: actual days, 4: European 30/360."""
+    _no_truth(start, end)
+    moments = _moments(services, start, end)
+    how = whole(basis)
+    if not 0 <= how <= 4:
+        return ErrorKind.NUM
+    first, last = sorted(map(math.floor, moments))
+    one, other = _ymd(services, float(first)), _ymd(services, float(last))
+    if one[:2] < (1900, 3):
+        raise UnsupportedError("formula_old_date")
+    if how in (2, 3):
+        return (last - first) / (360 if how == 2 else 365)
+    if how == 1:
+        return (last - first) / _year_length(one, other)
+    (y, m, d), (y2, m2, d2) = one, other
+    if how == 0:
+        february, february2 = ((month, day) == (2, _last_day(year, 2)) for year, month, day in (one, other))
+        d2 = 30 if (february and february2) or (d2 == 31 and d >= 30) else d2
+        d = 30 if february else d
+    else:
+        d2 = min(d2, 30)
+    return ((y2 - y) * 360 + (m2 - m) * 30 + d2 - min(d, 30)) / 360
+
+
+def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """
+    The length of a year in basis 1: with at most a year between the days, 366 if a 29 February lies in it, or in their common year;
+    otherwise the mean of the calendar years.
+    """
+    (y, m, d), (y2, m2, d2) = one, other
+    if y == y2:
+        return 366.0 if _last_day(y, 2) == 29 else 365.0
+    if y + 1 == y2 and (m, d) >= (m2, d2):
+        leap = (_last_day(y, 2) == 29 and (m, d) <= (2, 29)) or (_last_day(y2, 2) == 29 and (m2, d2) >= (2, 29))
+        return 366.0 if leap else 365.0
+    return (datetime.date(y2 + 1, 1, 1) - datetime.date(y, 1, 1)).days / (y2 - y + 1)
+
+
 @native("DATEDIF", takes="vvt", contextual=True)
 def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
     """DATEDIF in whole years, months or days; Excel itself warns against `MD`."""

@@ -34,6 +34,7 @@ SHAPES: Final[dict[str, str]] = {
     "COMBIN": "dd dn gg mn nn xn",
     "CONCAT": "a t",
     "CONCATENATE": "_ b d f m n t x",
+    "CORREL": "aa",
     "COS": "_ b d m n q t x",
     "COUNT": "a b d n q r t x",
     "COUNTA": "a b d n q r t x",
@@ -64,6 +65,8 @@ SHAPES: Final[dict[str, str]] = {
         "_ _t b bx f ffb fg fgb fm fmb fmm fmn fn fnb fnm fnn g g_ gfb gg ggb gm gmb gmm gmn gn gnb gnm gnn m mfb mgb mmb mnb n "
         "nfb ngb nmb nnb t tb x xx"
     ),
+    "FORECAST": "baa naa xaa",
+    "FORECAST.LINEAR": "baa maa naa xaa",
     "FREQUENCY": "aa",
     "FV": (
         "_xb bxx mnmn_ mnmnb mnmnn mnnmn mnxnn mxxnn mxxtn nm_ nmn nmnnn nnb nnm nnmmn nnmnb nnmnn nnn nnnm_ nnnmf nnnmm nnnmn "
@@ -104,12 +107,14 @@ SHAPES: Final[dict[str, str]] = {
     "MAX": "a d m n q r x",
     "MAXA": "q r",
     "MAXIFS": "rr_ rrb rrn rrq rrt rrx",
+    "MDETERM": "a",
     "MEDIAN": "b d n q r",
     "MID": "_nn nnn t_n tb_ tff tfn tn_ tnb tnf tnm tnn tnt tnx ttf txn xnn",
     "MIN": "a d n q r x",
     "MINA": "d q r",
     "MINIFS": "rr_ rrb rrn rrq rrt rrx",
     "MINUTE": "_ b d f m n t x",
+    "MINVERSE": "a",
     "MMULT": "aa",
     "MOD": "__ _d _m _n bt dd fg fn gb gn mb mm mn n_ ng nm nn nt t_ xb xm xn xx",
     "MODE": "m n r",
@@ -135,7 +140,7 @@ SHAPES: Final[dict[str, str]] = {
         "ntbnn nxm nxmn nxmnn nxn nxnnn nxx nxxnn tnn tnnnn txn txnnn xbxnn xmxnn xnnnn xxm xxmnn xxxnn"
     ),
     "NPV": "_r br mr nm nn nr tr xr",
-    "NUMBERVALUE": "_tt btt ntt tt_ ttt x xtt",
+    "NUMBERVALUE": "_ _tt btt n ntt q t tt_ ttt x xtt",
     "ODD": "_ b d f g m n t x",
     "OFFSET": "rdd rmn rnmnn rnn rnnn rnnnn rnnno rnno rnnon rnnoo",
     "OR": "b r x",
@@ -169,6 +174,7 @@ SHAPES: Final[dict[str, str]] = {
     "REPLACE": "nnnn nnnt t_nn tb_t tbbt tddt tfft tfnt tmnt tn_t tnbt tnft tnmb tnmt tnnn tnnt tntt tnxt ttfn txnt",
     "REPT": "__ _n bn nn tn xn",
     "RIGHT": "bn nn qn t t_ tb td tf tm tn tt tx x_ xn",
+    "ROMAN": "_ b f f_ fb ff ft fx n nn t x",
     "ROUND": "__ _m _n _t bn bx dn mf mg mm mn n_ nb nd nf ng nm nn nq nt nx qn tb tn xb xn xx",
     "ROUNDDOWN": "_m _n _t bn bx dn mf mg mm mn n_ nb nd nf ng nm nn nt nx qn tb tn xb xn xx",
     "ROUNDUP": "_m _n _t bm bn bx dn mf mg mm mn n_ nb nd nf ng nm nn nt nx qn tb tn xb xn xx",
@@ -178,6 +184,7 @@ SHAPES: Final[dict[str, str]] = {
     "SEQUENCE": "d fnn m n nfff nn nnn nnnf nnnn non onof x",
     "SIGN": "_ b d m n q t x",
     "SIN": "_ b d m n q t x",
+    "SLOPE": "aa",
     "SMALL": "an r_ rb rd rn rt rx",
     "SORT": "a am amn an ana anmn ann annb aom ar",
     "SORTBY": "aa aam aan",
@@ -216,6 +223,7 @@ SHAPES: Final[dict[str, str]] = {
     "TODAY": "",
     "TOROW": "a a_ ab af afn ag an ax",
     "TRANSPOSE": "a n",
+    "TREND": "a aa aaa aaab aan",
     "TRIM": "_ b n q t x",
     "TRUE": "",
     "TRUNC": "_m _t bn bx m mf mg mm mn n n_ nf ng nm nn tb tn xb xx",
@@ -245,4 +253,5 @@ SHAPES: Final[dict[str, str]] = {
     "XMATCH": "bam ban banm bann nam namm namn nan nanm nann nrm nrnm tam tan tanm tann tr trn trnm xam xamm xamn xan xanm xann",
     "XOR": "b n r",
     "YEAR": "_ b d f m n t x",
+    "YEARFRAC": "bnn nn nnn xnf",
 }

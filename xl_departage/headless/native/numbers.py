@@ -12,7 +12,7 @@ from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import divided, finite, power, rounded15, whole
+from xl_departage.headless.scalars import divided, finite, number, power, rounded15, whole
 
 if TYPE_CHECKING:
     from random import Random
@@ -289,3 +289,27 @@ def rand(frame: Any, _services: Any) -> Scalar:
 def randbetween(frame: Any, _services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
     return ErrorKind.NUM if least > most else float(_random(frame).randint(least, most))
+
+
+_ROMAN: Final[tuple[tuple[int, str, int], ...]] = (
+    (1000, "M", 0), (999, "IM", 4), (995, "VM", 3), (990, "XM", 2), (950, "LM", 1), (900, "CM", 0),
+    (500, "D", 0), (499, "ID", 4), (495, "VD", 3), (490, "XD", 2), (450, "LD", 1), (400, "CD", 0),
+    (100, "C", 0), (99, "IC", 2), (95, "VC", 1), (90, "XC", 0), (50, "L", 0), (49, "IL", 2), (45, "VL", 1),
+    (40, "XL", 0), (10, "X", 0), (9, "IX", 0), (5, "V", 0), (4, "IV", 0), (1, "I", 0),
+)  # fmt: skip
+"""Value, letters, and the form from which on they are used."""
+
+
+@native("ROMAN", takes="nv", least=1)
+def roman(value: float, form: Scalar = 0.0) -> Scalar:
+    """ROMAN; form 0 is the classic one, 4 the shortest. TRUE is 0 and FALSE is 4."""
+    left = whole(value)
+    how = (0 if form else 4) if isinstance(form, bool) else whole(number(form))
+    if not 0 <= left <= 3999 or not 0 <= how <= 4:
+        return ErrorKind.VALUE
+    written = ""
+    for worth, letters, since in _ROMAN:
+        if since <= how:
+            written += letters * (left // worth)
+            left %= worth
+    return written

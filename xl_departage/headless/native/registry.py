@@ -26,9 +26,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 WHOLE: Final = "RAS"
 """The letters of parameters that take a range or an array as a whole."""
 INEXACT: Final = frozenset((
-    "COS", "EXP", "FV", "LN", "LOG", "LOG10", "NORM.DIST", "NORM.INV", "NORM.S.DIST", "NORM.S.INV", "NORMDIST",
-    "NORMINV", "NORMSDIST", "NORMSINV", "NPER", "NPV", "PMT", "PV", "SIN", "STDEV", "STDEV.P", "STDEV.S", "STDEVP",
-    "TAN", "VAR", "VAR.P", "VAR.S", "VARP",
+    "CORREL", "COS", "EXP", "FORECAST", "FORECAST.LINEAR", "FV", "LN", "LOG", "LOG10", "MDETERM", "MINVERSE", "NORM.DIST",
+    "NORM.INV", "NORM.S.DIST", "NORM.S.INV", "NORMDIST", "NORMINV", "NORMSDIST", "NORMSINV", "NPER", "NPV", "PMT", "PV",
+    "SIN", "SLOPE", "STDEV", "STDEV.P", "STDEV.S", "STDEVP", "TAN", "TREND", "VAR", "VAR.P", "VAR.S", "VARP", "YEARFRAC",
 ))  # fmt: skip
 """Functions whose last digits may differ from Excel's, by the order of their steps or by the library of mathematics."""
 

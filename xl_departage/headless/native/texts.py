@@ -340,11 +340,13 @@ def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
 def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
     """
     NUMBERVALUE with both separators given: spaces do not count, group separators only before the decimal separator,
-    percent signs add up.
+    percent signs add up. Without them, only digits and signs mean the same in every language.
     """
     if decimal is None or group is None:
-        # The separators of Excel's language.
-        raise UnsupportedError("formula_language", text=given[:40])
+        if decimal is not None or not re.fullmatch(r"\s*(?:[+-]?\d+)?\s*", given):
+            # The separators of Excel's language.
+            raise UnsupportedError("formula_language", text=given[:40])
+        decimal, group = ".", ","
     if not decimal or not group or decimal[0] == group[0]:
         return ErrorKind.VALUE
     if "(" in given or len(decimal) > 1 or len(group) > 1:
