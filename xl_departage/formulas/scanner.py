@@ -63,6 +63,7 @@ _TOKEN = regex(
     """,
     re.VERBOSE,
 )
+_AREAS = frozenset({"columns", "rows", "cells"})
 _CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
 
 
@@ -73,6 +74,8 @@ class Token(NamedTuple):
     start: int
     end: int
     text: str
+    area: Area | None = None
+    """Of kinds `cells`, `columns` and `rows`."""
 
 
 def bracketed(formula: str, start: int) -> int:
@@ -100,18 +103,19 @@ def scan(formula: str) -> list[Token]:
     if len(formula) > MAX_LENGTH:
         raise FormulaSyntaxError("formula_too_long")
     tokens: list[Token] = []
-    position = 0
-    depth = 0
-    while position < len(formula):
-        if formula[position] == "[" and not (found := _TOKEN.match(formula, position)):
+    position = depth = 0
+    length, match = len(formula), _TOKEN.match
+    while position < length:
+        found = match(formula, position)
+        if found is None:
+            if formula[position] != "[":
+                raise FormulaSyntaxError(UNREADABLE, formula[position : position + 20])
             end = bracketed(formula, position)
             tokens.append(Token("structured", position, end, formula[position:end]))
             position = end
             continue
-        found = _TOKEN.match(formula, position)
-        if not found:
-            raise FormulaSyntaxError(UNREADABLE, formula[position : position + 20])
-        kind, end, text = str(found.lastgroup), found.end(), found.group()
+        kind, text, end = found.lastgroup or "", found[0], found.end()
+        area = None
         if kind == "operator":
             if text in "({":
                 depth += 1
@@ -119,12 +123,12 @@ def scan(formula: str) -> list[Token]:
                     raise FormulaSyntaxError("formula_too_deep")
             elif text in ")}":
                 depth -= 1
-        elif kind in ("columns", "rows", "cells") and area_of(kind, text) is None:
+        elif kind in _AREAS and (area := area_of(kind, text)) is None:
             # XFE1 or A1048577 are outside the sheet: such tokens are names.
             if kind == "columns" or ":" in text:
                 raise FormulaSyntaxError(UNREADABLE, text)
             kind = "number" if kind == "rows" else "name"
-        tokens.append(Token(kind, position, end, text))
+        tokens.append(Token(kind, position, end, text, area))
         position = end
     return tokens
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xl_departage.formulas.scanner import MAX_DEPTH, UNREADABLE, Area, FormulaSyntaxError, Token, area_of, scan
+from xl_departage.formulas.scanner import MAX_DEPTH, UNREADABLE, Area, FormulaSyntaxError, Token, scan
 
 
 class Kind(Enum):
@@ -70,50 +70,45 @@ _UNARY = 6
 def parse(formula: str) -> Node:
     """The tree of a formula (without its leading `=`). Raises FormulaSyntaxError."""
     parser = _Parser(formula, scan(formula))
-    parser.skip_space()
     node = parser.expression(0)
-    parser.skip_space()
-    if parser.position < len(parser.tokens):
-        raise FormulaSyntaxError(UNREADABLE, formula[parser.tokens[parser.position].start :][:20])
+    left = parser.tokens[parser.position]
+    if left.kind != "end":
+        raise FormulaSyntaxError(UNREADABLE, formula[left.start :][:20])
     return node
 
 
 class _Parser:
     def __init__(self, formula: str, tokens: list[Token]) -> None:
         self.formula = formula
-        self.tokens = tokens
+        self.tokens = [token for token in tokens if token.kind != "space"]
+        self.spaced: set[int] = set()
+        """The positions of tokens after a space."""
+        if len(self.tokens) < len(tokens):
+            ends = {token.end for token in tokens if token.kind == "space"}
+            self.spaced = {position for position, token in enumerate(self.tokens) if token.start in ends}
+        self.tokens.append(Token("end", len(formula), len(formula), ""))
         self.position = 0
 
     def peek(self, text: str) -> bool:
-        return self.position < len(self.tokens) and self.tokens[self.position][3] == text
-
-    def skip_space(self) -> None:
-        while self.position < len(self.tokens) and self.tokens[self.position].kind == "space":
-            self.position += 1
+        return self.tokens[self.position].text == text
 
     def take(self, text: str) -> Token:
-        self.skip_space()
-        if not self.peek(text):
-            where = self.tokens[self.position].start if self.position < len(self.tokens) else len(self.formula)
-            raise FormulaSyntaxError(UNREADABLE, self.formula[where : where + 20])
+        token = self.tokens[self.position]
+        if token.text != text:
+            raise FormulaSyntaxError(UNREADABLE, self.formula[token.start : token.start + 20])
         self.position += 1
-        return self.tokens[self.position - 1]
+        return token
 
     def operator(self) -> str | None:
         """
         The next operator; spaces before an operator mean nothing, but between two references they mean intersection.
         """
-        at = self.position
-        self.skip_space()
-        if self.position >= len(self.tokens):
-            return None
         token = self.tokens[self.position]
         if token.kind == "operator" and token.text in _PRECEDENCE:
             return token.text
-        if self.position > at and (
+        if self.position in self.spaced and (
             token.kind in ("cells", "columns", "rows", "name", "prefix", "structured") or token.text == "("
         ):
-            self.position -= 1
             return " "
         return None
 
@@ -123,7 +118,7 @@ class _Parser:
             precedence = _PRECEDENCE[operator]
             if precedence < least:
                 break
-            self.position += 1
+            self.position += operator != " "
             right = self.expression(precedence + 1)
             if left.kind is Kind.BINARY and _PRECEDENCE[left.operators[0]] == precedence:
                 left.operators.append(operator)
@@ -134,17 +129,15 @@ class _Parser:
         return left
 
     def unary(self) -> Node:
-        self.skip_space()
         start = self.position
-        while self.position < len(self.tokens) and self.tokens[self.position].text in ("-", "+", "@"):
+        while self.tokens[self.position].text in ("-", "+", "@"):
             self.position += 1
-            self.skip_space()
-        signs = "".join(token.text for token in self.tokens[start : self.position] if token.kind != "space")
+        signs = "".join([token.text for token in self.tokens[start : self.position]])
         operand = self.postfix()
         if signs:
             # `:` and the space bind tighter than a sign; `^` does not.
             while (operator := self.operator()) is not None and _PRECEDENCE[operator] > _UNARY:
-                self.position += 1
+                self.position += operator != " "
                 right = self.postfix()
                 operand = Node(Kind.BINARY, operand.start, right.end, args=[operand, right], operators=[operator])
             while self.peek("%"):
@@ -153,10 +146,9 @@ class _Parser:
         return operand
 
     def postfix(self) -> Node:
-        self.skip_space()
         node = self.primary()
         first = self.position
-        while self.position < len(self.tokens):
+        while self.position not in self.spaced:
             token = self.tokens[self.position]
             # Each of these nests what precedes it one level deeper.
             if self.position - first > MAX_DEPTH and token.text in ("%", "#", "("):
@@ -175,22 +167,24 @@ class _Parser:
         return node
 
     def primary(self) -> Node:
-        if self.position >= len(self.tokens):
-            raise FormulaSyntaxError(UNREADABLE, self.formula[-20:])
         token = self.tokens[self.position]
+        if token.kind == "end":
+            raise FormulaSyntaxError(UNREADABLE, self.formula[-20:])
         start, prefix = token.start, ""
         if token.kind == "prefix":
             prefix = token.text[:-1]
             if prefix.startswith("'"):
                 prefix = prefix[1:-1].replace("''", "'")
             self.position += 1
-            if self.position >= len(self.tokens):
+            if self.tokens[self.position].kind == "end":
                 raise FormulaSyntaxError(UNREADABLE, token.text)
+            if self.position in self.spaced:
+                raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
             token = self.tokens[self.position]
         self.position += 1
         match token.kind:
             case "cells" | "columns" | "rows":
-                return Node(Kind.AREA, start, token.end, token.text, prefix, area=area_of(token.kind, token.text))
+                return Node(Kind.AREA, start, token.end, token.text, prefix, area=token.area)
             case "name":
                 return self.word(start, prefix, token)
             case "error":
@@ -210,11 +204,11 @@ class _Parser:
         raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
 
     def word(self, start: int, prefix: str, token: Token) -> Node:
-        following = self.tokens[self.position] if self.position < len(self.tokens) else None
-        if following is not None and following.text == "(" and following.start == token.end:
+        following = self.tokens[self.position]
+        if following.text == "(" and following.start == token.end:
             args, end = self.arguments()
             return Node(Kind.CALL, start, end, token.text, prefix, args)
-        if following is not None and following.kind == "structured" and following.start == token.end:
+        if following.kind == "structured" and following.start == token.end:
             self.position += 1
             return Node(Kind.STRUCTURED, start, following.end, following.text, token.text)
         if token.text.upper() in ("TRUE", "FALSE") and not prefix:
@@ -224,17 +218,14 @@ class _Parser:
     def arguments(self) -> tuple[list[Node], int]:
         self.take("(")
         args: list[Node] = []
-        self.skip_space()
         if self.peek(")"):
             return args, self.take(")").end
         while True:
-            self.skip_space()
-            if self.peek(",") or self.peek(")"):
-                at = self.tokens[self.position].start
-                args.append(Node(Kind.OMITTED, at, at))
+            token = self.tokens[self.position]
+            if token.text in (",", ")"):
+                args.append(Node(Kind.OMITTED, token.start, token.start))
             else:
                 args.append(self.expression(0))
-                self.skip_space()
             if self.peek(","):
                 self.position += 1
                 continue
@@ -242,11 +233,9 @@ class _Parser:
 
     def parenthesis(self, start: int) -> Node:
         parts = [self.expression(0)]
-        self.skip_space()
         while self.peek(","):
             self.position += 1
             parts.append(self.expression(0))
-            self.skip_space()
         end = self.take(")").end
         return Node(Kind.PAREN if len(parts) == 1 else Kind.UNION, start, end, args=parts)
 
@@ -254,9 +243,8 @@ class _Parser:
         wanted = True
         widths = [0]
         while True:
-            self.skip_space()
-            token = self.tokens[self.position] if self.position < len(self.tokens) else None
-            if token is None:
+            token = self.tokens[self.position]
+            if token.kind == "end":
                 raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
             self.position += 1
             if wanted and token.text in ("-", "+"):

@@ -152,6 +152,9 @@ class Compiler:
         Whether a part is an array even in a plain formula, because an array constant is used where one value is
         expected.
         """
+        if "{" not in self.source:
+            # Looking through the arguments at every level of nesting would take the square of a formula's length.
+            return False
         match node.kind:
             case Kind.ARRAY:
                 return True

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime
 import gc
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -125,8 +126,14 @@ class Evaluation:
             if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
         }
         """The area each dynamic array covers, as far as known."""
-        self._patterns: dict[tuple[object, ...], Compiled | KeptFormula] = {}
-        self._compiled: dict[CellKey, Compiled] = {}
+        self._patterns: dict[CellKey, str] = {}
+        """The formula of each cell with the rows that move with it as distances: cells filled down share one."""
+        self._times: Counter[str] = Counter()
+        self._shared: dict[str, Compiled | KeptFormula] = {}
+        """Those that several cells have."""
+        self._suspended: dict[CellKey, Compiled] = {}
+        """Formulas that wait for others."""
+        self._volatile: set[CellKey] = set()
         self.store.spilled = self.spilled
 
     def again(self) -> None:
@@ -145,68 +152,64 @@ class Evaluation:
 
     # Compiling
 
-    def prepare(self) -> None:
-        """Every formula, or the reason why it cannot be computed."""
-        # Nothing that is made here becomes garbage, and looking for it takes half the time of a hundred thousand formulas.
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            for key, cell in self.cells.items():
-                stopping.check()
-                found = self._compiled.get(key) or self.compiled(key, cell)
-                if isinstance(found, KeptFormula):
-                    self.keep(key, found)
-                else:
-                    self._compiled[key] = found
-        finally:
-            if collecting:
-                gc.enable()
+    def patterns(self) -> None:
+        """Which formulas differ only in the rows that move with the cell."""
+        for key, cell in self.cells.items():
+            stopping.check()
+            # Texts, letters of columns and rows in turn.
+            parts = _ROW.split(cell.formula)
+            parts[2::3] = [str(int(number) - key.row) for number in parts[2::3]]
+            pattern = "\0".join((str(key.sheet), "=" if cell.kind is FormulaKind.PLAIN else "{", *parts))
+            self._times[pattern] += 1
+            self._patterns[key] = pattern
 
-    def compiled(self, key: CellKey, cell: FormulaCell) -> Compiled | KeptFormula:
-        """One formula; those that differ only in the rows that move with the cell are compiled once."""
+    def compiled(self, key: CellKey) -> Compiled | KeptFormula:
+        """One formula, or the reason why it cannot be computed; those with the same pattern are compiled once."""
+        cell, pattern = self.cells[key], self._patterns[key]
+        made = self._shared.get(pattern)
+        if made is not None:
+            return made
         if cell.kind is FormulaKind.DATA_TABLE:
             return KeptFormula("formula_data_table")
         if not cell.formula:
             return KeptFormula("formula_missing")
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None and size(cell.reference) > MAX_COVERED:
             return KeptFormula("formula_too_large")
-        # Texts, letters of columns and rows in turn.
-        parts: list[str | int] = [*_ROW.split(cell.formula)]
-        row = key.row
-        parts[2::3] = [int(number) - row for number in parts[2::3]]
-        pattern = (key.sheet, cell.kind is FormulaKind.PLAIN, *parts)
-        known = self._patterns.get(pattern)
-        if known is not None:
-            return known
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
-            made: Compiled | KeptFormula = Compiled(
-                compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost, compiler.bare
-            )
-            moving = compiler.relative
+            made = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost, compiler.bare)
         except UnsupportedError as problem:
             return KeptFormula(problem.reason, problem.details)
         except FormulaSyntaxError as problem:
             return KeptFormula(problem.reason, {"text": problem.detail or cell.formula[:40]})
         except RecursionError:
             return KeptFormula("formula_too_deep")
-        if moving == len(parts) // 3 == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
-            self._patterns[pattern] = made
+        if self._times[pattern] > 1:
+            moving = len(_ROW.findall(cell.formula))
+            if moving == compiler.relative and moving == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
+                self._shared[pattern] = made
         return made
 
     # Computing
 
     def settle_all(self) -> None:
         """Compute everything, again where a spill grew over cells that were read before."""
-        for _ in range(_MAX_PASSES):
-            self.compute()
-            if not self.grown:
-                break
-            self.again()
+        # Little of what is made here becomes garbage in circles, and looking for it takes half the time of a hundred thousand formulas.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            self.patterns()
+            for _ in range(_MAX_PASSES):
+                self.compute()
+                if not self.grown:
+                    break
+                self.again()
+        finally:
+            if collecting:
+                gc.enable()
 
     def compute(self) -> None:
         """Compute everything: array formulas first, because others may read what they spill."""
-        self.prepare()
         arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
         settled = self.store.settled
         for key in arrays:
@@ -261,9 +264,14 @@ class Evaluation:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
     def one(self, key: CellKey) -> None:
-        """One formula. Raises Waiting."""
+        """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
         stopping.check()
-        compiled, cell = self._compiled[key], self.cells[key]
+        compiled, cell = self._suspended.pop(key, None) or self.compiled(key), self.cells[key]
+        if isinstance(compiled, KeptFormula):
+            self.keep(key, compiled)
+            return
+        if compiled.volatile:
+            self._volatile.add(key)
         store = self.store
         store.touched = VOLATILE if compiled.volatile else 0
         self.services.meter.left = MAX_WORK
@@ -280,7 +288,10 @@ class Evaluation:
                         _refuse_other_language(value, cell)
                 store.write(key, value)
             else:
-                self.array(key, cell, value)
+                self.array(key, cell, value, compiled.calls_ours)
+        except Waiting:
+            self._suspended[key] = compiled
+            raise
         except Depends as problem:
             self.keep(key, self.because_of(problem.key))
             return
@@ -331,7 +342,7 @@ class Evaluation:
 
     # Arrays
 
-    def array(self, key: CellKey, cell: FormulaCell, value: Any) -> None:
+    def array(self, key: CellKey, cell: FormulaCell, value: Any, calls_ours: bool) -> None:
         """The values of an array formula in the cells that it fills."""
         table = as_array(plain(value))
         if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
@@ -346,7 +357,7 @@ class Evaluation:
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
-            if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
+            if calls_ours and (height > len(rows) or width > len(rows[0])):
                 # Some programs save a dynamic array as a legacy array of its own cell only.
                 lost = size(cell.reference) == 1
                 self.notices[key] = in_all_languages(
@@ -417,9 +428,10 @@ class Evaluation:
 
     def kept_result(self, key: CellKey) -> FormulaResult:
         """The outcome of a formula that keeps its old value."""
-        kept, compiled = self.kept[key], self._compiled.get(key)
-        volatile = compiled is not None and compiled.volatile
-        return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
+        kept = self.kept[key]
+        return FormulaResult(
+            kept.status, reason=kept.reason, details=dict(kept.details), volatile=key in self._volatile
+        )
 
     def result(self, key: CellKey) -> FormulaResult:
         """The outcome of a computed formula."""
