@@ -287,6 +287,9 @@ def test_a_matrix_keeps_its_columns_where_they_are_numbered_and_rows_are_sorted_
         ),
         ([["X", "1 0", "1"], ["0 0 1", "X", 0], [0, 1, "X"]], {"games": 3}, InconsistentGrid, "grid_results_differ", 1),
         ([["X", 1, True], [0, "X", 0], [0, 1, "X"]], {}, UnreadableCell, "grid_cell_truth_value", 1),
+        ([["X", 2, 1], ["½", "X", 1], [0, 0, "X"]], {}, UnreadableCell, "grid_matrix_result", 1),
+        ([["X", 1, 1], [0, "X", 2], [0, 2, "X"]], {}, UnreadableCell, "grid_matrix_result", 2),
+        ([["X", 2, 1], [0, "X", 1], [0, 0, "X"]], {}, AmbiguousCell, "grid_matrix_glued", 1),
         ([["X", 1, 1], [0, "X", 0], [0, 1, "X"]], {"system": "swiss"}, AmbiguousCell, "grid_matrix_swiss", 1),
     ],
 )

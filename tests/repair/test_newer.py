@@ -12,7 +12,7 @@ from xlsxwriter.worksheet import Worksheet
 from tests.headless.packages import parts, unzipped, worksheet, zipped
 from tests.repair.test_workbook import turned
 from xl_departage.errors import Place
-from xl_departage.headless.function_names import NEWER
+from xl_departage.formulas.function_names import NEWER
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Status
 from xl_departage.headless.recalculate import compute

@@ -83,7 +83,9 @@ def decide_square(
             if max(sums, default=0) <= 4:
                 # 2-0, 1½-½, 1-1: two boards or two games.
                 raise AmbiguousCell("grid_matrix_glued", cell=min(beyond), games=2)
-            teams = True
+            played = [total for total in sums if total]
+            # Where most pairs share the point of one game, a larger number is a mistake in its cell, and no match of teams.
+            teams = 2 * played.count(2) <= len(played)
     scores = any(text not in ("+", "-") and re.search("[01½]", text) for text in filled)
     draws = "=" in filled
     signs: dict[str, Outcome] | None

@@ -17,7 +17,7 @@ from typing import Any, Final
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
-from xl_departage.formulas.function_names import without_prefixes
+from xl_departage.formulas.function_names import NEWER, without_prefixes
 from xl_departage.formulas.scanner import Area
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import choices, lambdas, places, scalars
@@ -32,7 +32,7 @@ from xl_departage.headless.arrays import (
     plain,
 )
 from xl_departage.headless.cellstore import INEXACT
-from xl_departage.headless.function_names import NEWER, Origin, canonical, variable
+from xl_departage.headless.function_names import Origin, canonical, variable
 from xl_departage.headless.native import NATIVES, Native
 from xl_departage.headless.native.registry import WHOLE
 from xl_departage.headless.references import Block, Here, UnsupportedError, no_sheet

@@ -38,6 +38,9 @@ Outcome = Report | FileError
 _PRELOADED = [
     "xl_departage.headless.parallel",
     "xl_departage.headless.engine",
+    "xl_departage.headless.grids",
+    "encodings.cp437",
+    "hashlib",
     "xl_departage.functions",
     *(f"xl_departage.functions.answers.{name}" for name in ("check", "explain", "rating_tables", "ratings", "what_if")),
 ]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.formulas.function_names import without_prefixes
 from xl_departage.formulas.scanner import scan
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import scalars
 from xl_departage.headless.arrays import Array, CellError, Range, Scalar
 from xl_departage.headless.cellstore import MAX_COVERED
-from xl_departage.headless.function_names import without_prefixes
 from xl_departage.headless.model import FormulaKind
 from xl_departage.headless.native.shapes import letter
 from xl_departage.headless.references import Block, Here, UnsupportedError

@@ -2,7 +2,7 @@
 One scan of a worksheet: every cell with its value, its formula and its place in the file.
 
 The scan is expat's: prefixes, comments, CDATA, entities, white space and the order of attributes are its business.
-Rows in the plain shape that spreadsheet programs write go through `sheet_rows`, several times faster; expat then only
+Rows in the plain shape that spreadsheet programs write go through `sheet_rows`, twice as fast; expat then only
 proves that the part is well-formed, and reads what surrounds the rows. The tests hold both ways against each other.
 
 Of `mc:AlternateContent` inside the rows the branch that a current spreadsheet program takes is read: the first

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from xl_departage.formulas.function_names import NEWER
 from xl_departage.formulas.syntax import Kind, Node, parse
-from xl_departage.headless.function_names import NEWER
 from xl_departage.repair.spelling import Edit
 
 BARE = rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(NEWER)))})\("
