@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.cli.signalling import OLD, prepare
+from tests.cli.signalling import OLD, WAYS, prepare
 from xl_departage.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +49,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
         "page.html",
     ),
     "repair": (("repair", "source.xlsx", "-o", "book.xlsx", "--to", "desktop"), "book.xlsx"),
+    "rate": (("rate", "--players", "p.csv", "--games", "g.csv", "-o", "list.csv"), "list.csv"),
     "tiebreaks": (("tiebreaks", "event.trf", "--codes", "PTS", "--rules", "FIDE-2026", "--format", "csv"), ""),
     "check": (("check", "event.trf"), ""),
     "batch": (("recalc", "source.xlsx", "other.xlsx", "-o", "out", "--jobs", "1"), ""),
@@ -200,14 +201,34 @@ def test_an_output_that_is_closed_or_fails_is_told(words: tuple[str, ...], way: 
     assert done.returncode == 2
 
 
-@pytest.mark.parametrize("command", ["convert", "recalc", "report", "repair"])
+REPLACING = {
+    **{command: COMMANDS[command] for command in ("convert", "recalc", "report", "repair", "rate")},
+    **{command: (WAYS[command], target) for command, target in (("new", "book.xlsx"), ("pair", "next.trf"))},
+    "players": (WAYS["players"], "members.csv"),
+}
+
+
+@pytest.mark.parametrize("command", REPLACING)
 def test_a_command_says_that_it_replaced_a_file(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    words, target = COMMANDS[command]
+    words, target = REPLACING[command]
     prepare(tmp_path)
     monkeypatch.chdir(tmp_path)
 
     first, second = (CliRunner().invoke(main, [*words, "--lang", "en"]) for _ in range(2))
 
+    assert (tmp_path / target).exists()
     assert "replaced" not in first.stderr
     assert f"{target}: an existing file was replaced." in second.stderr
     assert first.exit_code == second.exit_code
+
+
+def test_a_folder_of_workbooks_says_how_many_it_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, _ = COMMANDS["batch"]
+    prepare(tmp_path)
+    (tmp_path / "other.xlsx").write_bytes((tmp_path / "source.xlsx").read_bytes())
+    monkeypatch.chdir(tmp_path)
+
+    first, second = (CliRunner().invoke(main, [*words, "--force", "--lang", "en"]) for _ in range(2))
+
+    assert "replaced" not in first.stderr
+    assert "2 existing files were replaced." in second.stderr

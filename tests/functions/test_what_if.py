@@ -224,6 +224,7 @@ def test_a_bound_is_never_told_as_exact() -> None:
         else:
             assert (row[2] - row[1]) * better > 0
             assert row[3].startswith(f"bounded: place {row[1]} is possible")
+            assert row[3].endswith("the search ended at its limit of steps")
     assert any(row[1] != row[2] for row in table[1:3])
     assert table[4][3] == f"of {3 ** table[3][1]}"
 

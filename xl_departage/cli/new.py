@@ -16,7 +16,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.players import reading, say_changes
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, write_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.player_lists.model import SPEEDS, Speed
@@ -73,7 +73,7 @@ def command(
     # Imported here: help and version need no templates.
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
-    from xl_departage.storage.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target
     from xl_departage.templates import Options, Variant, build, find_template
     from xl_departage.templates.choices import preset_edition
     from xl_departage.templates.status import first_problem
@@ -127,7 +127,7 @@ def command(
                 from xl_departage.excel.vba_project import with_functions
 
                 content = with_functions(content, lang)
-            write_atomic(out, content)
+            write_told(out, content, lang)
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
             error.place = Place(file=str(source))
