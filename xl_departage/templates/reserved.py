@@ -17,13 +17,14 @@ _OWN = frozenset(
     """
     Print_Area Print_Titles Criteria Database _FilterDatabase Extract Consolidate_Area Sheet_Title Auto_Open Auto_Close
     Auto_Activate Auto_Deactivate Recorder Data_Form
-    Zone_d_impression Impression_des_titres Criteres Base_de_donnees Extraire Extraction Zone_de_consolidation
-    Afdrukbereik Afdruktitels Gegevensbank Extraheren Samenvoegbereik
-    Druckbereich Drucktitel Suchkriterien Kriterien Datenbank Zielbereich Konsolidierungsbereich
+    Zone_d_impression Impression_des_titres
     True False Vrai Faux Waar Onwaar Wahr Falsch
     """.lower().split()
 )
-"""In lower case, without accents: English, French, Dutch, German."""
+"""
+In lower case, without accents: the names of the file format, the two that files saved by a French Excel show, the truth values of four
+languages. Names that no file or documentation shows are left out.
+"""
 _ADDRESS = regex(r"[a-z]{1,3}[0-9]{1,7}|[rlz][0-9]*([cks][0-9]*)?|[cks][0-9]*")
 """A cell as A1 or in the other notation: R1C1, L1C1, Z1S1, R1K1."""
 
