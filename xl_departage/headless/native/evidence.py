@@ -167,7 +167,7 @@ SHAPES: Final[dict[str, str]] = {
     "QUOTIENT": "nn",
     "RADIANS": "_ b d m n q t x",
     "RAND": "",
-    "RANDBETWEEN": "__ _t bx mm nm nn xx",
+    "RANDBETWEEN": "__ _t bx mm mn nm nn xx",
     "RANK": "nr nrn",
     "RANK.AVG": "_rn brn mrn nr nrn xrn",
     "RANK.EQ": "_rn brn mrn nr nrn xrn",
