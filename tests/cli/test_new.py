@@ -56,7 +56,7 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     assert "--force" in refused.stderr
     assert out.read_text() == "mine"
     result = new("grand prix", out, "--lang", "fr", "--force")
-    assert (result.exit_code, result.output) == (0, "")
+    assert (result.exit_code, result.output) == (0, f"{out} : un fichier existant a été remplacé.\n")
     assert out.read_bytes() == (WORKBOOKS / "grand-prix-fr.xlsx").read_bytes()
 
 
