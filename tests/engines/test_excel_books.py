@@ -143,4 +143,4 @@ def test_most_cells_are_computed() -> None:
     vouched = sum(count for reason, count in counts.items() if reason not in OUTSIDE | FORMS.keys())
 
     assert counts["equal"] >= 0.84 * counts.total(), counts
-    assert counts["equal"] >= 0.995 * vouched, counts
+    assert counts["equal"] >= 0.993 * vouched, counts
