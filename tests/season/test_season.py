@@ -8,6 +8,7 @@ import pytest
 
 from xl_departage.errors import DepartageError
 from xl_departage.functions import OMITTED, call
+from xl_departage.messages import Language, languages, text
 
 SCALE = "10;7;5;3"
 RESULTS: Any = [
@@ -175,6 +176,7 @@ def test_the_table_of_points_is_a_row_a_column_or_two(scale: Any) -> None:
     ("scale", "key"),
     [
         ([[10], [None], [5]], "season_scale_gap"),
+        ("10;;5", "season_scale_gap"),
         ([[1, 10], [1, 7]], "season_scale_twice"),
         ([[1, 10], ["x", 7]], "season_scale_place"),
         ([[10], ["many"]], "season_scale_points"),
@@ -191,7 +193,7 @@ def test_a_table_of_points_that_cannot_be_read_is_refused(scale: Any, key: str) 
     [
         (["", 3, "Anna"], "list_name_unknown_near"),
         (["", 3, "anne"], "season_twice"),
-        (["", "", "Eva"], "list_name_unknown"),
+        (["", "", "Eva"], "season_name_unknown"),
         (["", 5, "bilal "], "season_twice"),
         (["Namur", "", "Bilal"], "season_place_missing"),
         (["Namur", 0, "Bilal"], "season_place_unreadable"),
@@ -270,6 +272,32 @@ def test_the_rankings_of_categories() -> None:
     ]
     first = season(RESULTS, SCALE, 2, "PODIUMS", "by=category; top=1", PEOPLE)
     assert [row[3] for row in first[1:]] == ["Chloé", "Anne", "Dora", "Chloé"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_headings_of_the_template_are_read_in_every_language(language: Language) -> None:
+    def said(*keys: str) -> list[Any]:
+        return [text(f"templates.column.{key}", language) for key in keys]
+
+    results = [said("stage", "place", "name", "points"), ["1", 1, "A", ""], ["", 1, "B", ""], ["", 3, "C", ""]]
+    people = [said("number", "name", "rating", "category", "sex", "club", "manual"), [1, "A", 1500, "U8", "F", "X", 1],
+              [2, "B", 1600, "U8", "M", "Y", 2], [3, "C", "", "Sen", "F", "Z", 9]]  # fmt: skip
+    table = season(results, "5;3;1", 1, "MANUAL", f"lang={language}", people)
+
+    assert [row[:6] for row in table[1:]] == [
+        [1, "B", "U8", "Y", 1600, 4], [2, "A", "U8", "X", 1500, 4], [3, "C", "Sen", "Z", "", 1],
+    ]  # fmt: skip
+    assert [row[3] for row in season(results, "5;3;1", 1, "MANUAL", "by=category", people)[1:]] == [
+        "B",
+        "A",
+        "C",
+        "A",
+        "C",
+    ]
+
+
+def test_a_name_that_stands_twice_among_the_players_is_reported_once() -> None:
+    assert [row[0] for row in check(RESULTS, "lang=en", [*PEOPLE, ["ANNE ", "", "", "", "", ""]])] == [6]
 
 
 SENTENCES = {

@@ -113,7 +113,8 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     Raises ArgumentError for a place that is missing or stands twice, and for what is no number.
     """
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
-        cells = [[piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]]
+        pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]
+        return _in_order([(None, piece) for piece in pieces]) if any(pieces) else None
     rows = [(number, row) for number, row in enumerate(cells, 1) if any(shown(cell).strip() for cell in row)]
     if rows and not any(character.isdigit() or character == "½" for cell in rows[0][1] for character in shown(cell)):
         rows = rows[1:]
@@ -124,14 +125,20 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
         return _by_place(rows)
     if width > 1 and len(cells) > 1:
         raise ArgumentError("season_scale_columns", columns=width)
-    points = [(number, _points(number, cell)) for number, row in rows for cell in row]
+    if len(rows) > 1 and rows[-1][0] - rows[0][0] != len(rows) - 1:
+        gap = next(place for place, (number, _) in enumerate(rows) if number != rows[0][0] + place)
+        raise ArgumentError("season_scale_gap", Place(row=rows[0][0] + gap), number=gap + 1)
+    return _in_order([(number, cell) for number, row in rows for cell in row])
+
+
+def _in_order(cells: Sequence[tuple[int | None, object]]) -> tuple[Fraction, ...]:
+    """The points of the first place, the second …, each with its row."""
+    points = [(row, _points(row, cell)) for row, cell in cells]
     while points and points[-1][1] is None:
         points.pop()
-    for place, (number, value) in enumerate(points, 1):
+    for place, (row, value) in enumerate(points, 1):
         if value is None:
-            raise ArgumentError("season_scale_gap", Place(row=number), number=place)
-    if len(points) > 1 and len(cells) > 1 and points[-1][0] - points[0][0] != len(points) - 1:
-        raise ArgumentError("season_scale_gap", Place(row=points[0][0]), number=len(points))
+            raise ArgumentError("season_scale_gap", Place(row=row), number=place)
     return tuple(value for _, value in points if value is not None)
 
 
@@ -150,7 +157,7 @@ def _by_place(rows: Sequence[tuple[int, Sequence[object]]]) -> tuple[Fraction, .
     return tuple(worth.get(place, Fraction(0)) for place in range(1, max(worth) + 1))
 
 
-def _points(row: int, cell: object) -> Fraction | None:
+def _points(row: int | None, cell: object) -> Fraction | None:
     try:
         return read_points(cell)
     except GridError:

@@ -15,7 +15,7 @@ from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
-from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.errors import GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.lists.headings import find_players, language_of
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
 from xl_departage.lists.players import read_players
@@ -206,7 +206,13 @@ class _Reader:
             return
         found = self._roster.find(line[self._columns.name])
         if isinstance(found, Unidentified):
-            self._report(found.error, row, name)
+            error = found.error
+            if found.candidates:
+                # The name stands twice in the list of players, which is reported there.
+                return
+            # A list of games may have byes in place of a player.
+            unknown = error.key == "list_name_unknown"
+            self._report(UnknownOpponent("season_name_unknown", **error.values) if unknown else error, row, name)
             return
         if not any(shown(cell).strip() for cell in typed):
             self._report(UnreadableCell("season_place_missing"), row, name)
