@@ -279,7 +279,13 @@ def test_the_headings_of_the_template_are_read_in_every_language(language: Langu
     def said(*keys: str) -> list[Any]:
         return [text(f"templates.column.{key}", language) for key in keys]
 
-    results = [said("stage", "place", "name", "points"), ["1", 1, "A", ""], ["", 1, "B", ""], ["", 3, "C", ""]]
+    headings = {
+        "en": ["Stage", "Place", "Name", "Points"],
+        "fr": ["Étape", "Place", "Nom", "Points"],
+        "nl": ["Etappe", "Plaats", "Naam", "Punten"],
+        "de": ["Etappe", "Platz", "Name", "Punkte"],
+    }
+    results = [headings[language], ["1", 1, "A", ""], ["", 1, "B", ""], ["", 3, "C", ""]]
     people = [said("number", "name", "rating", "category", "sex", "club", "manual"), [1, "A", 1500, "U8", "F", "X", 1],
               [2, "B", 1600, "U8", "M", "Y", 2], [3, "C", "", "Sen", "F", "Z", 9]]  # fmt: skip
     table = season(results, "5;3;1", 1, "MANUAL", f"lang={language}", people)

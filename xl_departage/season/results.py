@@ -211,8 +211,9 @@ class _Reader:
                 # The name stands twice in the list of players, which is reported there.
                 return
             # A list of games may have byes in place of a player.
-            unknown = error.key == "list_name_unknown"
-            self._report(UnknownOpponent("season_name_unknown", **error.values) if unknown else error, row, name)
+            if error.key == "list_name_unknown":
+                error = UnknownOpponent("season_name_unknown", None, **error.values)
+            self._report(error, row, name)
             return
         if not any(shown(cell).strip() for cell in typed):
             self._report(UnreadableCell("season_place_missing"), row, name)
