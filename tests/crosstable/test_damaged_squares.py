@@ -193,6 +193,14 @@ def test_a_damaged_square_is_refused(
     assert survey_crosstable(cells).faults
 
 
+def test_the_mark_of_the_diagonal_is_no_draw_in_a_column_of_totals() -> None:
+    # The last of four rows is missing; with an X worth half a point, 1 0 1 would be the points of two of the three.
+    cells: Cells = [["X", "0", "½", "1"], ["1", "X", "1", "0"], ["½", "0", "X", "1"]]
+
+    with pytest.raises(DepartageError):
+        read(cells)
+
+
 def issue_square() -> Cells:
     rows = [
         "A X 1 .5 1 0 1",

@@ -364,8 +364,14 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
 
     def of_games(worth: dict[str, int]) -> list[int]:
         scores = {text: _games(text, worth) for text in known_texts}
+        # Not the diagonal, whose X would be a draw.
         return [
-            sum(scores[text] for line in block[player * lines : (player + 1) * lines] for text in line)
+            sum(
+                scores[text]
+                for line in block[player * lines : (player + 1) * lines]
+                for other, text in enumerate(line)
+                if other != player
+            )
             for player in players
         ]
 
