@@ -123,6 +123,19 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
     assert back.header.dates == before.header.dates
 
 
+def test_the_places_of_the_teams_are_told_in_their_records() -> None:
+    source = sample("equipes-fr")
+    assert source.event is not None
+
+    teams = read_trf(write_trf(source)).tournament.teams
+
+    points = dict(zip((team.number for team in source.event.teams), source.event.match_points, strict=True))
+    ranks = {team.number: team.rank for team in teams}
+    assert sorted(rank or 0 for rank in ranks.values()) == list(range(1, len(teams) + 1))
+    in_order = [points[number] for number in sorted(ranks, key=lambda number: ranks[number] or 0)]
+    assert in_order == sorted(in_order, reverse=True)
+
+
 def in_teams(source: Source) -> tuple[int, ...]:
     """The points of the players team by team, as the workbook numbers them."""
     scores = dict(zip((player.number for player in source.crosstable.players), source.crosstable.scores, strict=True))

@@ -64,6 +64,7 @@ _BYES = {
 """Byes as the list of games names them; half-points of the pairing-allocated bye where the line gives them."""
 _SEXES = {"F": "w", "M": "m"}
 _T = TypeVar("_T")
+_Entrant = TypeVar("_Entrant", Participant, Team)
 
 
 class _Rules(NamedTuple):
@@ -205,7 +206,7 @@ def _teams(form: Form) -> Tournament:
         dates=days if all(days) else (),
         match_points=MatchScoring(),
     )
-    return Tournament(header, participants, tuple(games), tuple(teams.values()), tuple(matches))
+    return Tournament(header, participants, tuple(games), _ranked(form, tuple(teams.values())), tuple(matches))
 
 
 _KINDS: Mapping[tuple[str, ...], Callable[[Form], Tournament]] = {
@@ -410,8 +411,8 @@ def _first(games: list[Game]) -> Colour | None:
     return Colour.WHITE if any(game.white == lowest for game in opening) else Colour.BLACK
 
 
-def _ranked(form: Form, entrants: tuple[Participant, ...]) -> tuple[Participant, ...]:
-    """The players with the places that the standings show, where a name stands for one player."""
+def _ranked(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:
+    """The players, or the teams, with the places that the standings show, where a name stands for one of them."""
     if not form.has("templates.places", "templates.ranked_names"):
         return entrants
     lines = form.table("templates.places")

@@ -15,7 +15,7 @@ another program invented. Comments (`###`) stay before the line that they preced
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple
@@ -150,7 +150,8 @@ def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]
     lines = _header_lines(written, version, taken_over)
     lines += _player_lines(written, taken_over)
     if written.event is not None:
-        lines += team_lines(written.event, written.table, version)
+        ranks = {team.number: team.rank for team in written.source.teams}
+        lines += team_lines(written.event, written.table, version, ranks)
     lines += [records.format_byes(record) for record in _announced(written)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
@@ -353,9 +354,9 @@ _BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z
 _FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 
 
-def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[str]:
-    """All lines about teams, which follow the lines 001."""
-    rosters = [_record(event, index) for index in range(len(event.teams))]
+def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: Mapping[int, int | None]) -> list[str]:
+    """All lines about teams, which follow the lines 001; `ranks` by the numbers of the teams."""
+    rosters = [_record(event, index, ranks) for index in range(len(event.teams))]
     if version == "TRF16":
         return [format_old_team(record) for record in rosters]
     lines = [f"352 {_colours(event)}"]
@@ -384,7 +385,7 @@ def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     ]
 
 
-def _record(event: TeamEvent, index: int) -> TeamRecord:
+def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> TeamRecord:
     team = event.teams[index]
     return TeamRecord(
         team.number,
@@ -393,7 +394,7 @@ def _record(event: TeamEvent, index: int) -> TeamRecord:
         team.strength,
         event.match_points[index],
         event.game_points[index],
-        None,
+        ranks.get(team.number),
         tuple((0, player) for player in team.players),
     )
 
