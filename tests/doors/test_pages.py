@@ -81,6 +81,27 @@ def test_the_crosstable_of_vega_keeps_the_colours_that_a_copy_loses() -> None:
     assert read.scores == (5, 2, 1, 5)
 
 
+def test_a_forfeit_on_a_page_of_vega_is_none_of_the_games_played() -> None:
+    """`cf` under 1 and 0: eight such cells of four games in www2025BestintheWest/crosstable.html (github.com/samuraitruong/vegashare)."""
+    page = vega_crosstable(
+        [
+            (1, "Morel,Jean", 2554, "2.0", [("1", "cf", "3"), ("1", "cb", "2")]),
+            (2, "Soo,Kai", 2262, "1.0", [("1", "cb", "4"), ("0", "cw", "1")]),
+            (3, "Dai,Chen", 2173, "1.0", [("0", "cf", "1"), ("1", "cw", "4")]),
+            (4, "Hogg,Dan", 1847, "0.0", [("0", "cw", "2"), ("0", "cb", "3")]),
+        ]
+    )
+
+    read = read_document(page.encode(), "crosstable.html").crosstable
+
+    assert [player.rounds[0].outcome for player in read.players] == [
+        Outcome.FORFEIT_WIN,
+        Outcome.WIN,
+        Outcome.FORFEIT_LOSS,
+        Outcome.LOSS,
+    ]
+
+
 def test_a_page_with_several_tournaments_names_them_and_none_is_chosen() -> None:
     first, second = (
         f"<h2>Open {letter}</h2><table><tr><th>No</th><th>Name</th><th>R 1</th></tr>"

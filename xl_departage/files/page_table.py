@@ -5,7 +5,7 @@ write them.
 Tables that lay out the page, or hold menus and links, are no tables of a tournament: one is a table of which a grid or a list of games
 is made. If there are several such tables, they are named and nothing is chosen.
 
-Vega's pages tell by the class of an element what a copy of the page would lose: the colour of a game (`cw`, `cb`, under the score `res`),
+REPL
 the number of a player beside his name (`idn`, `idwhite`, `idblack`), and his title. chess-results puts results into tables of one row.
 """
 
@@ -21,6 +21,9 @@ from xl_departage.messages import series
 PAGE_ENDINGS = (".html", ".htm")
 _MOST_CELLS = 500_000
 _COLOURS = {"cw": "W", "cb": "B"}
+_NO_GAME = "cf"
+"""The class of a bye, and of the opponent of a game that was forfeited."""
+_FORFEITS = {"1": "+", "0": "-"}
 _NUMBERS = frozenset({"idn", "idwhite", "idblack"})
 _TITLES = frozenset({"title", "notitle"})
 _SCORE = "res"
@@ -78,7 +81,7 @@ class _Reader(HTMLParser):
             self._start_cell(dict(attrs))
         elif self._in_cell and tag in ("div", "span"):
             names = (dict(attrs).get("class") or "").split()
-            known = {*_COLOURS, *_NUMBERS, *_TITLES, _SCORE}.intersection(names)
+            known = {*_COLOURS, *_NUMBERS, *_TITLES, _SCORE, _NO_GAME}.intersection(names)
             if known:
                 self._mark = tag, known.pop()
         elif tag in _BREAKS:
@@ -164,13 +167,16 @@ class _Reader(HTMLParser):
 
 
 def _game(marked: dict[str, str], text: str) -> str:
-    """A cell of Vega's crosstable, such as `53W1`, `½ BYE` and `--`; any other text as it is."""
+    """A cell of Vega's crosstable, such as `53W1`, `53+`, `½ BYE` and `--`; any other text as it is."""
     if _SCORE not in marked:
         return text
     score = marked[_SCORE]
     colour = next((name for name in _COLOURS if name in marked), None)
     if colour is not None and marked[colour]:
         return f"{marked[colour]}{_COLOURS[colour]}{score}"
+    text = marked.get(_NO_GAME, "") or text
+    if _NO_GAME in marked and text.isdecimal() and score in _FORFEITS:
+        return f"{text}{_FORFEITS[score]}"
     if not text:
         # A score beside nobody: 0 is an absence.
         return "--" if score == "0" else f"{score} BYE" if score else ""
