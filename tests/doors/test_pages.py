@@ -58,6 +58,26 @@ def test_the_page_of_a_round_from_vega_tells_round_and_numbers() -> None:
     }
 
 
+def test_the_byes_of_vega_stand_in_brackets() -> None:
+    games = [
+        (1, (1, "Morel,Jean"), "1 - 0", (12, "Hogg,Dan")),
+        (2, (14, "Smit,Jan"), "½    ", ("", "( half point bye )")),
+        (3, (15, "Soo,Kai"), "½    ", ("", "( half point bye )")),
+        (4, (16, "Dai,Chen"), "1    ", ("", "( bye )")),
+    ]
+
+    read = read_document(vega_pairs(1, games).encode(), "pairs1.html").crosstable  # type: ignore[arg-type]
+
+    outcomes = {player.number: player.rounds[0].outcome for player in read.players}
+    assert outcomes == {
+        1: Outcome.WIN,
+        12: Outcome.LOSS,
+        14: Outcome.HALF_BYE,
+        15: Outcome.HALF_BYE,
+        16: Outcome.PAIRING_BYE,
+    }
+
+
 def test_the_crosstable_of_vega_keeps_the_colours_that_a_copy_loses() -> None:
     page = vega_crosstable(
         [

@@ -5,8 +5,9 @@ write them.
 Tables that lay out the page, or hold menus and links, are no tables of a tournament: one is a table of which a grid or a list of games
 is made. If there are several such tables, they are named and nothing is chosen.
 
-REPL
-the number of a player beside his name (`idn`, `idwhite`, `idblack`), and his title. chess-results puts results into tables of one row.
+Vega's pages tell by the class of an element what a copy of the page would lose: the colour of a game (`cw`, `cb`, or `cf` for a
+forfeit, under the score `res`), the number of a player beside his name (`idn`, `idwhite`, `idblack`), and his title. chess-results
+puts results into tables of one row.
 """
 
 from __future__ import annotations

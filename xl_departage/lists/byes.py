@@ -34,6 +34,14 @@ _ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
 """Swiss-Manager gives both sides of a bye the same."""
 
 
+_WORDS = {
+    "HALF POINT BYE": Outcome.HALF_BYE,
+    "FULL POINT BYE": Outcome.FULL_BYE,
+    "ZERO POINT BYE": Outcome.ZERO_BYE,
+}
+"""Vega's words, in brackets on its pages of pairings."""
+
+
 def read_bye(cell: object) -> Bye | None:
     """The bye that a cell means on its own (`EXE`, `bye`, `½ BYE`, `not paired`); None for anything else, such as a name."""
     if shown(cell).strip() == "-1":
@@ -42,6 +50,9 @@ def read_bye(cell: object) -> Bye | None:
     if not isinstance(cell, str):
         return None
     text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", cell)
+    told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
+    if told is not None:
+        return Bye(told)
     try:
         parsed = parse_cell(text or cell)
     except GridError:
