@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all mutations matrix check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
+.PHONY: demo test test-all mutations matrix check bench fuzz docs pages setup page addin release sign catalogues format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -69,6 +69,10 @@ setup: installed
 # The functions in one file for any browser, without a network: dist/departage.html (needs npm).
 page: installed
 	$(PY) -m distribution.page.build dist
+
+# Our add-in for Excel on Mac, on the web and on Windows, as a folder of static files to be served at `URL=https://…` (needs npm).
+addin: installed
+	$(PY) -m distribution.office.build dist/addin $(URL)
 
 # All that people download, with checksums, in dist/ (needs NSIS and npm). With `URL=https://…`, the folder where the files will be
 # published, LibreOffice finds newer versions of the extension there.

@@ -28,6 +28,7 @@ from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 NAME = CALCULATOR
 HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
+PARTS = ("wasm", "library", "engine", "loader", "ours")
 LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
@@ -47,31 +48,36 @@ def build(folder: Path) -> Path:
         ValueError: The page is larger than its limit.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    pyodide = _pyodide()
-    lock = json.loads(pyodide["pyodide-lock.json"])["info"]
-    carried = {
-        "wasm": pyodide["pyodide.asm.wasm"],
-        "library": pyodide["python_stdlib.zip"],
-        "engine": pyodide["pyodide.asm.mjs"],
-        "loader": pyodide["pyodide.mjs"],
-        "ours": _ours(),
-    }
+    contents, lock = carried()
     scripts = "\n".join(
-        f'<script type="text/plain" id="part-{name}">{_packed(content)}</script>' for name, content in carried.items()
+        f'<script type="text/plain" id="part-{name}">{_packed(content)}</script>' for name, content in contents.items()
     )
-    page = (HERE / "page.html").read_text(encoding="utf-8")
+    made = page(scripts, lock)
+    if len(made.encode()) > LIMIT:
+        raise ValueError(f"{NAME} has {len(made.encode())} bytes, more than {LIMIT}")
+    target = folder / NAME
+    target.write_text(made, encoding="utf-8")
+    return target
+
+
+def carried() -> tuple[dict[str, bytes], dict[str, str]]:
+    """What runs in the page, by `PARTS`, and what Pyodide says of itself. Raises CalledProcessError if npm could not fetch Pyodide."""
+    pyodide = _pyodide()
+    contents = [pyodide[name] for name in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs", "pyodide.mjs")]
+    return dict(zip(PARTS, [*contents, _ours()], strict=True)), json.loads(pyodide["pyodide-lock.json"])["info"]
+
+
+def page(scripts: str, lock: dict[str, str]) -> str:
+    """The page around the elements with its parts, `part-…`."""
+    made = (HERE / "page.html").read_text(encoding="utf-8")
     for mark, content in (
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
         ("@@SCRIPT@@", (HERE / "page.js").read_text(encoding="utf-8")),
         ("@@PARTS@@", scripts),
     ):
-        page = page.replace(mark, content)
-    if len(page.encode()) > LIMIT:
-        raise ValueError(f"{NAME} has {len(page.encode())} bytes, more than {LIMIT}")
-    target = folder / NAME
-    target.write_text(page, encoding="utf-8")
-    return target
+        made = made.replace(mark, content)
+    return made
 
 
 def _pyodide() -> dict[str, bytes]:

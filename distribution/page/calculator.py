@@ -15,14 +15,16 @@ from datetime import date
 from typing import Any
 
 from xl_departage.checks import check_grid
+from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file, options_for, options_text, table_of
 from xl_departage.files.source import Grid, grid_source, source_in
+from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
-from xl_departage.functions.host_cells import host_rows, raw_arguments
+from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.tournament.model import SourceNotice
@@ -228,6 +230,48 @@ def value(function: str, arguments: list[Any], **_: object) -> Rows:
     return _table(function, raw_arguments(find(function).arguments, arguments))
 
 
+def command(
+    command: str,
+    cells: Rows,
+    selected: str,
+    formula: dict[str, str],
+    reads: dict[str, Rows],
+    lang: Language,
+) -> dict[str, str]:
+    """
+    What a command of the add-in's pane writes: the formula, the cell that takes it, a note.
+
+    Args:
+        command: `check`, `explain`, or `insert.` and a goal.
+        cells: The sheet from A1 on; null for an empty cell, an empty text for a formula that shows nothing.
+        selected: The address of the selection.
+        formula: The formula behind the active cell (`text`), the cells that it fills (`area`), and the active cell (`cell`).
+        reads: The values of the areas of other sheets that it reads, as `command_areas` names them.
+        lang: Of the person.
+    """
+    row, column, *_ = area_named(formula["cell"])
+    behind = FormulaCell(formula["text"], area_named(formula["area"]), (row, column))
+    others = {written: host_rows(rows) for written, rows in reads.items()}
+    written = obey(command, _sheet(cells), area_named(selected), behind, others, language=lang)
+    return {"formula": written.formula, "cell": address(*written.area[:2]), "note": written.note}
+
+
+def command_areas(formula: str, **_: object) -> list[str]:
+    """The areas of other sheets that a formula reads."""
+    return areas_read(formula)
+
+
+def command_grid(cells: Rows, shown: list[list[str]], selected: str, **_: object) -> list[list[str]]:
+    """The texts of the grid that the selection means."""
+    top, left, bottom, right = _sheet(cells).grid(area_named(selected))
+    return [row[left - 1 : right] for row in shown[top - 1 : bottom]]
+
+
+def _sheet(cells: Rows) -> Sheet:
+    rows = [["" if cell == "" else host_cell(cell) for cell in row] for row in cells]
+    return Sheet((1, 1, len(rows), len(rows[0])), rows)
+
+
 def functions(**_: object) -> list[str]:
     """Every name that `value` knows."""
     return list(names())
@@ -252,5 +296,19 @@ def _source(rows: Rows, rules: str, lang: Language) -> Source:
 
 _ACTIONS: dict[str, Callable[..., Any]] = {
     action.__name__: action
-    for action in (open_file, recalculate, standings, check, explain, what_if, report, save, value, functions)
+    for action in (
+        open_file,
+        recalculate,
+        standings,
+        check,
+        explain,
+        what_if,
+        report,
+        save,
+        value,
+        functions,
+        command,
+        command_areas,
+        command_grid,
+    )
 }

@@ -12,7 +12,9 @@ const text = (key, values = {}) =>
 // --- Python -----------------------------------------------------------------------------------------------------------------
 
 async function part(id) {
-  const packed = Uint8Array.from(atob(at(id).textContent), letter => letter.charCodeAt(0));
+  // In the add-in, parts are files beside the page.
+  const { file } = at(id).dataset;
+  const packed = file ? await (await fetch(file)).arrayBuffer() : Uint8Array.from(atob(at(id).textContent), letter => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -344,8 +346,8 @@ for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop
 
 speak();
 at('state').textContent = text('page_loading');
-// For the documentation and for tests: any function by name, arguments as rows of cells.
-window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python };
+// For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action.
+window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask };
 try {
   await python;
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;

@@ -27,6 +27,7 @@ from xl_departage.commands import (
     check_grid,
     explain_cell,
     insert,
+    next_round,
 )
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, area_text
@@ -355,3 +356,49 @@ def test_a_cell_that_cannot_be_explained_says_why(formula: str, told: str) -> No
     with pytest.raises(DepartageError) as refused:
         explain_cell(sheet_of(SMALL), FormulaCell(formula, (1, 5, 1, 5), (1, 5)), {}, "en")
     assert told in refused.value.message("en")
+
+
+PLAYERS = [["No", "Name", "Rating"], [1, "Anna", 2000], [2, "Bea", 1900], [3, "Cleo", 1800], [4, "Dora", 1700]]
+GAMES = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Cleo"], [1, "Dora", "0-1", "Bea"]]
+
+
+def two_lists(*more: list[Any], blank: int = 1) -> Sheet:
+    games = [*GAMES, *more]
+    height = max(len(PLAYERS), len(games))
+    sides = ([*rows, *[[None] * len(rows[0])] * (height - len(rows))] for rows in (PLAYERS, games))
+    return sheet_of([[*one, *[None] * blank, *other] for one, other in zip(*sides, strict=True)])
+
+
+def test_the_next_round_is_proposed_from_the_lists_of_the_sheet() -> None:
+    pytest.importorskip("gacrux")
+    sheet = two_lists()
+    written = next_round(sheet, "en")
+
+    assert written.formula == '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=en")'
+    assert written.area[:2] == (1, 10)
+    assert "write planned=9 in the rules" in written.note
+    assert computed(sheet, written)[0][0] == written.note
+    planned = written._replace(formula=written.formula.replace("lang=en", "lang=en; planned=3"), area=(1, 10, 3, 12))
+    # The winners meet, and the losers; nobody meets twice (FIDE C.04.1).
+    pairs = {frozenset(row[1:]) for row in computed(sheet, planned)[1:]}
+    assert pairs == {frozenset(("Anna", "Bea")), frozenset(("Cleo", "Dora"))}
+
+
+def test_what_is_missing_for_the_next_round_is_told_and_the_formula_stays() -> None:
+    sheet = two_lists([2, "Anna", "", "Bea"], [2, "Cleo", "1-0", "Dora"])
+    written = next_round(sheet, "en")
+
+    assert "result missing of Anna – Bea" in written.note
+    assert computed(sheet, written)[0][0] == written.note
+
+
+def test_lists_above_each_other_are_named_by_their_cells() -> None:
+    wide = [[*line, *[None] * (4 - len(line))] for line in (*PLAYERS, [None], *GAMES)]
+
+    assert next_round(sheet_of(wide), "en").formula.startswith("=PAIRINGS($A$1:$C$5,$A$7:$D$9,")
+
+
+@pytest.mark.parametrize("rows", [PLAYERS, GAMES, SMALL, [[None]]])
+def test_the_next_round_without_both_lists_is_refused(rows: list[list[Any]]) -> None:
+    with pytest.raises(ArgumentError, match="one list of players and one list of games"):
+        next_round(sheet_of(rows), "en")

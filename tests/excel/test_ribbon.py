@@ -23,7 +23,7 @@ from pyopenvba.interpreter import VBAObject, member  # type: ignore[import-untyp
 from tests.excel.vba_engine import VbaExcel, runnable
 from tests.excel.windows import Windows, windows
 from tests.headless.workbooks import BUCHHOLZ, GRID
-from xl_departage.commands import COMMANDS, GOALS, TITLE, TOURNAMENTS
+from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
 from xl_departage.excel import vba_project
 from xl_departage.excel.ribbon import NAMESPACE, PART, RELATIONSHIP, commands_module, custom_ui
 from xl_departage.headless import recalculate
@@ -83,7 +83,7 @@ def test_the_tab_keeps_the_rules_of_office(language: Language) -> None:
 
     assert faults(xml) == []
     tips = re.findall(rb'keytip="(\w+)"', xml)
-    assert len(set(tips)) == len(tips) == 6
+    assert len(set(tips)) == len(tips) == 7
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_every_command_goal_and_template_is_on_the_tab(language: Language) -> No
 
     for title in (
         TITLE,
-        *(one.title for one in COMMANDS.values()),
+        *(one.title for one in (*COMMANDS.values(), *MORE_COMMANDS.values())),
         *TOURNAMENTS.values(),
         *(goal.question for goal in GOALS.values()),
         *(template.title for template in templates()),
@@ -233,6 +233,13 @@ def test_a_refusal_is_told_and_nothing_is_written(
     (sentence,) = ribbon.press(callback, selected, tag)
 
     assert sentence.startswith(told)
+    assert ribbon.formula("E1") == ""
+
+
+def test_the_next_round_needs_two_lists(ribbon: Ribbon) -> None:
+    (sentence,) = ribbon.press("Pair", "A1")
+
+    assert sentence.startswith("The next round needs one list of players")
     assert ribbon.formula("E1") == ""
 
 

@@ -58,9 +58,26 @@ async function main(job) {
         }, [name, args]),
       );
     }
+    // Buttons of the pane: {book, choose: {id: value}, click} -> what was written, and the text of #told.
+    const pressed = [];
+    for (const { book: given, choose, click } of job.presses ?? []) {
+      await page.evaluate((given) => Object.assign(book, { spills: {}, written: [], ...given }), given);
+      for (const [id, value] of Object.entries(choose ?? {})) await page.selectOption(`#${id}`, value);
+      await page.evaluate(() => { document.getElementById("told").textContent = "…"; document.getElementById("grid").value = ""; });
+      await page.click(`#${click}`);
+      await page.waitForFunction(() => book.written.length > 0 || document.getElementById("grid").value !== "" || !["…", ""].includes(document.getElementById("told").textContent), null, { timeout: 60_000 });
+      pressed.push(await page.evaluate(async () => {
+        await new Promise((drawn) => setTimeout(drawn, 100));
+        return { written: book.written, told: document.getElementById("told").textContent, grid: document.getElementById("grid").value };
+      }));
+    }
+    if (job.picture) {
+      await page.setViewportSize({ width: 380, height: 720 });
+      await page.screenshot({ path: job.picture });
+    }
     const associated = await page.evaluate(() => sheet.associated);
     const text = await page.evaluate(() => document.body.innerText);
-    console.log(JSON.stringify({ version: browser.version(), associated, answers, refused, errors, text }));
+    console.log(JSON.stringify({ version: browser.version(), associated, answers, pressed, refused, errors, text }));
   } finally {
     await browser.close();
   }

@@ -39,8 +39,13 @@ COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
 """By name, in the order of the menu. `insert` has a submenu: `TOURNAMENTS`, and in it `GOALS`."""
 
 
-NEW_WORKBOOK: Final = Command(Text("command_new"), Text("command_new.tip"), "N")
-"""Where the whole program is beside the spreadsheet: a template, chosen from a submenu."""
+MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
+    {
+        "pair": Command(Text("command_pair"), Text("command_pair.tip"), "P"),
+        "new": Command(Text("command_new"), Text("command_new.tip"), "N"),
+    }
+)
+"""Where the whole program is beside the spreadsheet: pairings need an engine, templates a writer of workbooks (chosen from a submenu)."""
 
 
 class Goal(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xl_departage.commands.explaining import FormulaCell, explain_cell
 from xl_departage.commands.sheet import Sheet, Written
-from xl_departage.commands.writing import check_grid, insert
+from xl_departage.commands.writing import check_grid, insert, next_round
 from xl_departage.errors import ArgumentError
 from xl_departage.formulas.addresses import Area
 from xl_departage.formulas.scanner import FormulaSyntaxError, area_of, scan
@@ -21,7 +21,7 @@ def obey(
     What a command of the menu writes.
 
     Args:
-        command: `check`, `explain`, or `insert.` and a key of `GOALS`.
+        command: `check`, `explain`, `pair`, or `insert.` and a key of `GOALS`.
         sheet: The cells of the sheet in front.
         selected: The selected area.
         formula: The formula behind the active cell; its text is blank where there is none.
@@ -39,6 +39,8 @@ def obey(
         return check_grid(sheet, selected, language)
     if name == "explain":
         return explain_cell(sheet, formula, reads, language)
+    if name == "pair":
+        return next_round(sheet, language)
     raise KeyError(command)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters, size
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters, contains, size
 from xl_departage.functions import Cell, Result
 
 
@@ -83,6 +83,14 @@ class Sheet(NamedTuple):
     def _filled(self, area: Area) -> bool:
         return any(self.at(row, column) is not None for row, column in _cells(area))
 
+    def blocks(self) -> list[Area]:
+        """The blocks of filled cells, apart by blank rows and columns, row by row."""
+        found: list[Area] = []
+        for row, column in _cells(self.area):
+            if self.at(row, column) is not None and not any(contains(area, row, column) for area in found):
+                found.append(self._block((row, column, row, column)))
+        return found
+
     def free(self, beside: Area, top: int, value: Result) -> Area:
         """
         The cells for a value in rows from `top` on, right of an area and a blank column, where nothing stands in them or below.
@@ -109,6 +117,11 @@ def reference(area: Area) -> str:
     top, left, bottom, right = area
     first = f"${column_letters(left)}${top}"
     return first if area[:2] == area[2:] else f"{first}:${column_letters(right)}${bottom}"
+
+
+def columns(area: Area) -> str:
+    """`$A:$C`, for a list that grows."""
+    return f"${column_letters(area[1])}:${column_letters(area[3])}"
 
 
 def literal(value: str | int) -> str:

@@ -18,6 +18,10 @@ Public Sub DepartageOnCheck(ByVal control As Object)
     DepartageObey "check"
 End Sub
 
+Public Sub DepartageOnPair(ByVal control As Object)
+    DepartageObey "pair"
+End Sub
+
 Public Sub DepartageOnTemplate(ByVal control As Object)
     DepartageOpen "new." & control.Tag
 End Sub

@@ -11,7 +11,7 @@ import pkgutil
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from xl_departage.commands import COMMANDS, GOALS, NEW_WORKBOOK, TITLE, TOURNAMENTS, Command
+from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS, Command
 from xl_departage.excel.vba_functions import lines, literal
 from xl_departage.messages import Language, Text, marked, text
 from xl_departage.templates import templates
@@ -24,6 +24,7 @@ _PICTURES: Final = {
     "insert": "FunctionWizard",
     "explain": "TraceError",
     "check": "ErrorChecking",
+    "pair": "TableInsert",
     "new": "FileNew",
     "help": "Help",
 }
@@ -34,7 +35,7 @@ _LONGEST: Final = 1024
 
 def custom_ui(language: Language) -> bytes:
     """The tab with a button for each command; those with a choice are menus."""
-    buttons = "".join(_control(name, command, language) for name, command in {**COMMANDS, "new": NEW_WORKBOOK}.items())
+    buttons = "".join(_control(name, command, language) for name, command in {**COMMANDS, **MORE_COMMANDS}.items())
     title = _attribute("label", marked(TITLE.in_language(language), language))
     return (
         f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<customUI xmlns="{NAMESPACE}"><ribbon><tabs>'

@@ -1,0 +1,135 @@
+"""
+Builds the add-in: `python -m distribution.office.build dist/addin https://club.example/departage`. Needs npm to fetch Pyodide.
+
+The folder holds static files only, to be served at that address: the manifest, the pane (departage.html with the commands of the
+menu), the functions with their descriptions in every language, Pyodide, our package, icons and the help. The one thing from elsewhere is
+office.js, which Microsoft supports from its own address only; none of it is in our files.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+
+from distribution.office.manifest import ICONS, manifest
+from distribution.office.metadata import metadata
+from distribution.page import build as page
+from xl_departage.commands import COMMANDS, GOALS, TOURNAMENTS, help_page
+from xl_departage.functions import names
+from xl_departage.messages import Language, languages, text
+
+HERE = Path(__file__).parent
+OFFICE = "https://appsforoffice.microsoft.com"
+_SCRIPT = f'<script src="{OFFICE}/lib/1/hosted/office.js"></script>'
+_COMMANDS = """<section id="commands"><p class="tools"><select id="goal"></select>
+<button type="button" id="do-insert"></button></p><p class="tools"><button type="button" id="do-explain"></button>
+<button type="button" id="do-check"></button><button type="button" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
+<p id="told" role="alert"></p></section>
+"""
+
+
+def build(folder: Path, address: str) -> Path:
+    """
+    Write the add-in into `folder`, for the address at which it will be served, and return the path of its manifest.
+
+    Raises:
+        ValueError: The address is not https, which Excel demands.
+        subprocess.CalledProcessError: npm could not fetch Pyodide.
+    """
+    if not address.startswith("https://"):
+        raise ValueError(f"Excel loads add-ins from https:// only, not from {address!r}")
+    (folder / "parts").mkdir(parents=True, exist_ok=True)
+    carried, lock = page.carried()
+    for name, content in carried.items():
+        (folder / "parts" / f"{name}.bin").write_bytes(gzip.compress(content, 9, mtime=0))
+    for name, words in _texts(address, lock).items():
+        (folder / name).write_text(words, encoding="utf-8")
+    for size in ICONS:
+        (folder / f"icon-{size}.png").write_bytes(_icon(size))
+    return folder / "manifest.xml"
+
+
+def _texts(address: str, lock: dict[str, str]) -> dict[str, str]:
+    texts = {
+        "manifest.xml": manifest(address),
+        "functions.js": (HERE / "functions.js").read_text(encoding="utf-8"),
+        "pane.js": (HERE / "pane.js").read_text(encoding="utf-8"),
+        "pane.html": _pane(lock),
+    }
+    for language in languages():
+        help_file = f"help-{language}.html"
+        texts[help_file] = help_page(language)
+        described = metadata(language, f"{address.rstrip('/')}/{help_file}")
+        texts[f"functions-{language}.json"] = json.dumps(described, ensure_ascii=False, indent=1)
+    return texts
+
+
+def _pane(lock: dict[str, str]) -> str:
+    """departage.html with the commands, its parts in files of their own that the browser keeps."""
+    files = "\n".join(
+        f'<script type="text/plain" id="part-{name}" data-file="parts/{name}.bin"></script>' for name in page.PARTS
+    )
+    made = page.page(files, lock)
+    for before, after in (
+        ("script-src 'unsafe-inline'", f"script-src 'self' {OFFICE} 'unsafe-inline'"),
+        ("connect-src blob:", "connect-src 'self' blob:"),
+        ("<main>\n", f"<main>\n{_COMMANDS}"),
+        (
+            "</body>",
+            f"{_data('functions', names())}{_data('menu', _menu())}{_SCRIPT}"
+            '<script defer src="functions.js"></script><script defer src="pane.js"></script></body>',
+        ),
+    ):
+        assert made.count(before) == 1, before
+        made = made.replace(before, after)
+    return made
+
+
+def _data(identifier: str, value: object) -> str:
+    content = json.dumps(value, ensure_ascii=False).replace("</", "<\\/")
+    return f'<script type="application/json" id="{identifier}">{content}</script>\n'
+
+
+def _menu() -> dict[Language, object]:
+    """The commands and the goals in every language."""
+    return {
+        language: {
+            "commands": {
+                name: {"title": one.title.in_language(language), "tip": one.tip.in_language(language)}
+                for name, one in COMMANDS.items()
+            },
+            "take": text("addin_take", language),
+            "tournaments": [
+                {
+                    "title": title.in_language(language),
+                    "goals": [
+                        [goal.name, goal.question.in_language(language)]
+                        for goal in GOALS.values()
+                        if goal.tournament == kind
+                    ],
+                }
+                for kind, title in TOURNAMENTS.items()
+            ],
+        }
+        for language in languages()
+    }
+
+
+def _icon(size: int) -> bytes:
+    """The icon of the project as a PNG of that size."""
+    from PIL import Image
+
+    source = HERE.parent.parent / "xl_departage" / "libreoffice" / "icon.png"
+    with Image.open(source) as picture:
+        stream = io.BytesIO()
+        picture.convert("RGBA").resize((size, size), Image.Resampling.LANCZOS).save(stream, "PNG")
+    return stream.getvalue()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python -m distribution.office.build FOLDER https://ADDRESS")
+    sys.stdout.write(f"{build(Path(sys.argv[1]), sys.argv[2])}\n")
