@@ -72,13 +72,13 @@ def _buchholz(grid: list[list[str]]) -> object:
 
 
 def _grid(shift: int) -> list[list[str]]:
-    """A Swiss of which every round pairs each player with another one; White wins, draws or loses by turns."""
+    """Rounds that pair each player with another one; White wins, draws or loses by turns, but for the games of one player."""
     half = PLAYERS // 2
     rows = [[""] * ROUNDS for _ in range(PLAYERS)]
     for round_number in range(ROUNDS):
         for first in range(half):
             second = half + (first + round_number) % half
-            result = (first + round_number * shift) % 3
+            result = (first + round_number + (first == shift)) % 3
             rows[first][round_number] = f"{'+=-'[result]} {second + 1}B"
             rows[second][round_number] = f"{'-=+'[result]} {first + 1}N"
     return rows

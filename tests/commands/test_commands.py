@@ -358,8 +358,14 @@ def test_a_cell_that_cannot_be_explained_says_why(formula: str, told: str) -> No
     assert told in refused.value.message("en")
 
 
-PLAYERS = [["No", "Name", "Rating"], [1, "Anna", 2000], [2, "Bea", 1900], [3, "Cleo", 1800], [4, "Dora", 1700]]
-GAMES = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Cleo"], [1, "Dora", "0-1", "Bea"]]
+PLAYERS: list[list[Any]] = [
+    ["No", "Name", "Rating"],
+    [1, "Anna", 2000],
+    [2, "Bea", 1900],
+    [3, "Cleo", 1800],
+    [4, "Dora", 1700],
+]
+GAMES: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Cleo"], [1, "Dora", "0-1", "Bea"]]
 
 
 def two_lists(*more: list[Any], blank: int = 1) -> Sheet:
