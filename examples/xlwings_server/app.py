@@ -14,10 +14,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from xlwings_server.main import main_app
+
+from xl_departage.messages import Language, languages
+from xl_departage.messages.chosen import spoken
 
 LARGEST_BODY = 400_000
 """Maximum size of a request in bytes."""
@@ -73,17 +76,31 @@ class InnerPaths:
         await self.application(scope, receive, send)
 
 
-def rows_of(body: bytes) -> int:
-    """The rows of the longest range in a call; 0 for any other request, which xlwings Server reads or refuses."""
+class Call(NamedTuple):
+    """What is looked at in a call of a function."""
+
+    rows: int
+    """Of the longest range."""
+    language: Language | None
+    """Of the caller's Excel (`nl-BE`), if we speak it."""
+
+
+def read_call(body: bytes) -> Call:
+    """A call; one without rows for any other request, which xlwings Server reads or refuses."""
     try:
         call = json.loads(body)
-        return max((len(given) for given in call["args"] if isinstance(given, list)), default=0)
-    except (ValueError, TypeError, LookupError, RecursionError):
-        return 0
+        rows = max((len(given) for given in call["args"] if isinstance(given, list)), default=0)
+        name = str(call.get("culture_info_name")).partition("-")[0].lower()
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return Call(0, None)
+    return Call(rows, next((language for language in languages() if language == name), None))
 
 
 class LimitedBody:
-    """An ASGI application that reads no more of a request than is allowed, and passes on no longer range."""
+    """
+    An ASGI application that reads no more of a request than is allowed, passes on no longer range, and has functions answer in the
+    caller's language where neither the rules nor the machine of the server should choose it.
+    """
 
     def __init__(self, application: Application, largest: int) -> None:
         self.application = application
@@ -110,7 +127,8 @@ class LimitedBody:
             if not message.get("more_body", False):
                 break
         whole = b"".join(pieces)
-        if scope["path"].endswith(CALLS) and rows_of(whole) > MOST_ROWS:
+        call = read_call(whole) if scope["path"].endswith(CALLS) else Call(0, None)
+        if call.rows > MOST_ROWS:
             await refuse(send, 413, f"Plage trop longue / range too long (> {MOST_ROWS}).")
             return
         body: Message | None = {"type": "http.request", "body": whole, "more_body": False}
@@ -120,7 +138,8 @@ class LimitedBody:
             given, body = body, None
             return given if given is not None else await receive()
 
-        await self.application(scope, replay, send)
+        with spoken(call.language):
+            await self.application(scope, replay, send)
 
 
 app = InnerPaths(LimitedBody(main_app, LARGEST_BODY))

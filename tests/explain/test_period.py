@@ -64,7 +64,7 @@ def test_the_function_takes_both_tables() -> None:
     assert table[-1][table[0].index("Cumul")] == new[1][new[0].index("rating")]
     assert [row[1] for row in table[1:2]] == ["102"]
     assert table[1][table[0].index("K")] == 32
-    by_name = call("EXPLAIN", [PLAYERS, "ELO_PERIOD", "b", "BEL", OMITTED, OMITTED, OMITTED, games])
+    by_name = call("EXPLIQUER", [PLAYERS, "ELO_PERIOD", "b", "BEL", OMITTED, OMITTED, OMITTED, games])
     assert isinstance(by_name, list)
     assert by_name[-1][by_name[0].index("Cumul")] == new[2][new[0].index("rating")]
 

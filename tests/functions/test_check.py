@@ -56,8 +56,8 @@ def test_an_english_grid_is_answered_in_english() -> None:
 
 
 def test_a_range_of_one_cell_and_an_empty_range_are_listed_not_refused() -> None:
-    assert listed("Salut")[1][0] == "erreur"
-    assert listed([[None, None]])[1][0] == "erreur"
+    assert listed("Salut")[1][0] == "error"
+    assert listed([[None, None]])[1][0] == "error"
 
 
 def test_a_rules_text_that_means_nothing_is_refused_as_everywhere() -> None:

@@ -77,8 +77,8 @@ def test_the_language_is_that_of_the_rules_else_that_of_the_grid() -> None:
     assert spill(english, "BH", 1)[0][0] == "Round"
     assert spill(english, "BH", 1, "FIDE; lang=fr")[0][0] == "Ronde"
     assert spill(english, "ELO_PERFORMANCE", 1, "BEL; lang=fr")[0][0] == "Ronde"
-    # A grid without colours does not show its language, so French is used.
-    assert spill(grid, "PERFORMANCE", 1, OMITTED, ratings)[0][0] == "Ronde"
+    # A grid without colours does not show its language, so it is that of the function's name.
+    assert spill(grid, "PERFORMANCE", 1, OMITTED, ratings)[0][0] == "Round"
     header = call("STANDINGS", [english, "BH", "FIDE; lang=fr"])
     assert isinstance(header, list)
     assert header[0][0] == "Pl"

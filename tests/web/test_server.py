@@ -213,6 +213,27 @@ def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
     assert (status(3000), status(3001)) == (200, 413)
 
 
+@pytest.mark.parametrize(
+    ("culture", "heading"), [("nl-BE", "Naam"), ("fr-BE", "Nom"), ("en-GB", "Name"), ("it-IT", "Nom")]
+)
+def test_tables_are_in_the_language_of_the_caller(server: str, culture: str, heading: str) -> None:
+    body = {
+        "func_name": "CLASSEMENT", "args": [[["+ 2"], ["- 1"]], [["BH"]], [["FIDE-2026"]], None, None, None], "caller_address": "S!A1",
+        "content_language": "en-US", "version": "x", "runtime": "1.4", "date_format": "", "culture_info_name": culture,
+        "task_key": "", "client": "Office.js",
+    }  # fmt: skip
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+    try:
+        connection.request(
+            "POST", "/xlwings/custom-functions-call", json.dumps(body), {"Content-Type": "application/json"}
+        )
+        answer = connection.getresponse().read().decode()
+    finally:
+        connection.close()
+
+    assert heading == json.loads(answer)["result"][0][2], answer
+
+
 UP = "../" * 30
 
 

@@ -22,10 +22,11 @@ from typing import Any, Final
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.excel.configuration import excel_language
 from xl_departage.extras import explained
-from xl_departage.functions import FUNCTIONS
+from xl_departage.functions import FUNCTIONS, find
 from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Result
 from xl_departage.functions.host_cells import host_cell, raw_arguments
 from xl_departage.messages import Language, marked, text
+from xl_departage.messages.chosen import chosen_language
 
 with explained():
     import xlwings
@@ -76,7 +77,7 @@ def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
     made = {}
     for entry in FUNCTIONS.values():
         for name in (entry.name, *entry.aliases):
-            made[name] = _decorated(_function(entry, name, module, language), entry, language)
+            made[name] = _decorated(_function(find(name), name, module, language), entry, language)
     return made
 
 
@@ -99,7 +100,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
             ]
             return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, cell)))
         except DepartageError as error:
-            return _told(error.kind, error.message(language))
+            return _told(error.kind, error.message(chosen_language() or language))
         except Exception as error:
             # An internal error: the log gets the traceback, the cell a message, and other cells are computed.
             _LOG.exception("%s failed", name)

@@ -22,7 +22,8 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
-from xl_departage.messages import Text, series
+from xl_departage.messages import Language, Text, series
+from xl_departage.messages.chosen import by_name
 from xl_departage.messages.visible import visible
 
 
@@ -91,6 +92,8 @@ class Function(NamedTuple):
     body: Callable[..., Result]
     in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None
     """For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error."""
+    language: Language | None = None
+    """That of the name by which it was looked up; None for a name that several languages share."""
 
     def call(self, raw: Sequence[Raw]) -> Result:
         """The value for raw arguments, in order; missing trailing arguments are omitted."""
@@ -99,7 +102,10 @@ class Function(NamedTuple):
                 "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
             )
         try:
-            return self.body(*self._converted(raw))
+            if self.language is None:
+                return self.body(*self._converted(raw))
+            with by_name(self.language):
+                return self.body(*self._converted(raw))
         except DepartageError as error:
             misplaced = misplaced_edition(self, raw)
             if misplaced is not None:
@@ -117,7 +123,13 @@ class Function(NamedTuple):
         except DepartageError as error:
             if self.in_words is None:
                 raise
-            return said(self.in_words(raw, error))
+            return said(self.sentence(raw, error))
+
+    def sentence(self, raw: Sequence[Raw], error: DepartageError) -> str:
+        """The text that a cell shows instead of an error, of a function that answers in words."""
+        assert self.in_words is not None
+        with by_name(self.language):
+            return self.in_words(raw, error)
 
     def _converted(self, raw: Sequence[Raw]) -> list[Any]:
         values = []
@@ -206,10 +218,11 @@ def function(
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
         entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words)
+        # Names are English, their aliases French.
         for known in (name, *aliases):
             if known in _BY_ANY_NAME:
                 raise RuntimeError(f"{known} is declared twice")
-            _BY_ANY_NAME[known] = entry
+            _BY_ANY_NAME[known] = entry._replace(language="fr" if known != name else "en" if aliases else None)
         FUNCTIONS[name] = entry
         return body
 

@@ -93,7 +93,12 @@ def source() -> str:
     parts = [_HEAD, f"__all__ = [\n{listed}]\n"]
     for function in FUNCTIONS.values():
         parts.append("\n\n" + _definition(function))
-        parts += [f"\n\n{alias} = {function.name}\n" for alias in function.aliases]
+        for alias in function.aliases:
+            # A table in words is in the language of the name.
+            own = function.spills and not any(argument.name in _SELECTORS for argument in function.arguments)
+            parts.append(
+                "\n\n" + (_definition(function._replace(name=alias)) if own else f"{alias} = {function.name}\n")
+            )
     return "".join(parts)
 
 

@@ -9,7 +9,7 @@ from xl_departage.crosstable.layout import header_language
 from xl_departage.errors import DepartageError
 from xl_departage.functions.catalogue import Raw
 from xl_departage.messages import Language
-from xl_departage.messages.chosen import chosen_language
+from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
 
@@ -19,7 +19,7 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     """
     The sentence in the language given by the rules, else the one that the program chose, else by the headings of the first range,
-    else in French.
+    else by the function's name.
     """
     return error.message(_language(raw))
 
@@ -35,7 +35,7 @@ def _language(raw: Sequence[Raw]) -> Language:
     if chosen is not None:
         return chosen
     if not isinstance(grid, (list, tuple)):
-        return "fr"
+        return language_of_name()
     # Imported here: few calls have an error.
     from xl_departage.lists.grid import columns_language
     from xl_departage.lists.headings import find_players
@@ -43,4 +43,5 @@ def _language(raw: Sequence[Raw]) -> Language:
     players = find_players(grid)
     if players is not None and players.language != "auto":
         return columns_language(players.language)
-    return "en" if header_language(grid) == "en" else "fr"
+    headings = header_language(grid)
+    return language_of_name() if headings == "auto" else columns_language(headings)

@@ -176,14 +176,13 @@ class OurFunctions:
             result = self.functions[name](arguments)
         except DepartageError as error:
             problem = self._on_sheet(error, block)
-            in_words = None
             if name in our_names() and name not in self.own:
                 from xl_departage.functions import find
                 from xl_departage.functions.catalogue import said
 
-                in_words = find(name).in_words
-            if in_words is not None:
-                return self._table(said(in_words(arguments, problem))), None  # type: ignore[arg-type]
+                function = find(name)
+                if function.in_words is not None:
+                    return self._table(said(function.sentence(arguments, problem))), None  # type: ignore[arg-type]
             return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.

@@ -49,6 +49,7 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
     # repr distinguishes 1, 1.0, "1" and TRUE; tables are long, so they are identified by cached fingerprints.
     key = (
         entry.name,
+        entry.language,
         *(
             fingerprint(value) if way is Travel.TABLE else repr(value)  # type: ignore[arg-type]
             for way, value in zip(_ways(entry.name), raw, strict=True)

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from xl_departage.functions import FUNCTIONS, Argument, Function
+from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.functions.catalogue import read_grid, read_range
 
 MODULE = "org.xldepartage"
@@ -67,4 +67,4 @@ def parameter(argument: Argument) -> str:
 
 def every_name() -> list[tuple[str, Function]]:
     """Names and aliases with their functions, in catalogue order."""
-    return [(name, entry) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]
+    return [(name, find(name)) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]

@@ -1,8 +1,9 @@
 """
 The language of tables in words, where neither the rules of a call nor anything else that was typed names one.
 
-A program chooses it once (`language`), or for one call (`spoken`). The environment of the machine has no part in it: a recalculated
-file is the same everywhere.
+A program chooses it once (`language`), or for one call (`spoken`). Where headings say nothing either, it is the language of the name
+by which the function was called (`by_name`): `CLASSEMENT` answers in French, `STANDINGS` in English. The environment of the machine has
+no part in it: a recalculated file is the same everywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from contextvars import ContextVar
 from xl_departage.messages.catalogues import Language, languages
 
 _of_call: ContextVar[Language | None] = ContextVar("language of the current call", default=None)
+_of_name: ContextVar[Language | None] = ContextVar("language of the called function's name", default=None)
 _of_program: list[Language] = []
 """The program's language, if it has chosen one."""
 
@@ -44,6 +46,21 @@ def spoken(name: Language | None) -> Iterator[None]:
 def chosen_language() -> Language | None:
     """The language of the current call, else that of the program, if one was chosen."""
     return _of_call.get() or next(iter(_of_program), None)
+
+
+@contextmanager
+def by_name(name: Language | None) -> Iterator[None]:
+    """Note the language of the name of the function that is called within the block; None if several languages share it."""
+    before = _of_name.set(name)
+    try:
+        yield
+    finally:
+        _of_name.reset(before)
+
+
+def language_of_name() -> Language:
+    """The language of the name by which the current function was called; French for a name that languages share."""
+    return _of_name.get() or "fr"
 
 
 def _known(name: Language) -> Language:

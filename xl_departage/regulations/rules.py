@@ -19,7 +19,7 @@ from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, languages
-from xl_departage.messages.chosen import chosen_language
+from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
 Edition = TypeVar("Edition")
@@ -183,10 +183,12 @@ class Rules(Generic[Edition]):
 
     def words(self, grid: str) -> Language:
         """
-        The language of tables with words: of these rules, else the one that the program chose, else that of the grid; French if nothing
-        specifies one.
+        The language of tables with words: of these rules, else the one that the program chose, else that of the grid, else that of the
+        function's name; French if nothing specifies one.
         """
-        return self.spoken("fr" if grid in ("fr", "auto") else "en")
+        if grid == "auto":
+            return self.spoken(language_of_name())
+        return self.spoken(next((language for language in languages() if language == grid), "en"))
 
     def spoken(self, otherwise: Language) -> Language:
         """The language of these rules, else the one that the program chose, else that one."""
