@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import importlib
 import io
+import json
 import os
 import socket
+import ssl
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +26,8 @@ from xl_departage.cli import main
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.storage import remote
+
+ROOT = Path(__file__).parents[2]
 
 
 def need(name: str) -> Any:
@@ -55,8 +62,6 @@ def test_a_path_is_none(name: Any) -> None:
 
 
 WORDS = [
-    ("check", "s3://bucket/a.trf"),
-    ("report", "a.trf", "-o", "s3://bucket/a.html"),
     ("tiebreaks", "https://club.example/a.trf"),
     ("convert", "a.trf", "s3://bucket/a.xlsx"),
     ("new", "swiss-open", "s3://bucket/a.xlsx"),
@@ -205,10 +210,97 @@ def test_everything_below_an_address_with_a_killed_call_in_between(store: Any, t
     done = store.find("bucket/out")
 
     # Every object that is there is complete.
-    assert all(shown(store.cat_file(name)) % 2 == 0 for name in done)
-    assert len(done) < count
-    assert CliRunner().invoke(main, words).exit_code == 0
-    results = {
-        name.removeprefix("bucket/out/"): shown(store.cat_file(name)) for name in store.find("bucket/out", refresh=True)
-    }
-    assert results == {f"{number % 3}/book{number}.xlsx": number * 2 for number in range(count)}
+    assert all(shown(store.cat_file(name)) % 2 == 0 for name in done if name.endswith(".xlsx"))
+    recorded = {name for name in done if name.endswith(".json")}
+    assert len(recorded) < count
+    again = CliRunner().invoke(main, words)
+    assert again.exit_code == 0
+    # What was recorded is done once.
+    assert again.stdout.count("unchanged since") == len(recorded), again.stdout
+    assert results(store, "bucket/out/") == {f"{number % 3}/book{number}.xlsx": number * 2 for number in range(count)}
+    assert len([name for name in store.find("bucket/out") if name.endswith(".json")]) == count
+
+
+def results(store: Any, folder: str) -> dict[str, Any]:
+    found = [name for name in store.find(folder, refresh=True) if name.endswith(".xlsx")]
+    return {name.removeprefix(folder): shown(store.cat_file(name)) for name in found}
+
+
+@pytest.mark.slow
+def test_two_callers_at_once_lose_no_entry_of_the_record_and_make_none_twice(store: Any) -> None:
+    count = 20
+    for number in range(count):
+        store.pipe_file(f"bucket/two/in/book{number}.xlsx", book(number))
+    words = ["recalc", "s3://bucket/two/in/", "-o", "s3://bucket/two/out/", "--lang", "en"]
+    callers = [
+        subprocess.Popen([sys.executable, "-m", "xl_departage.cli", *words], stdout=subprocess.DEVNULL)
+        for _ in range(2)
+    ]
+    assert [caller.wait(timeout=300) for caller in callers] == [0, 0]
+
+    assert results(store, "bucket/two/out/") == {f"book{number}.xlsx": number * 2 for number in range(count)}
+    entries = [json.loads(store.cat_file(name)) for name in store.find("bucket/two/out") if name.endswith(".json")]
+    assert sorted(entry["name"] for entry in entries) == sorted(f"book{number}.xlsx" for number in range(count))
+    assert run(*words[:-2]).stdout.count("unchanged since") == count
+    # Another source, and a result that someone replaced, are done again.
+    store.pipe_file("bucket/two/in/book1.xlsx", book(101))
+    store.pipe_file("bucket/two/out/book2.xlsx", book(7))
+    assert run(*words[:-2]).stdout.count("unchanged since") == count - 2
+    assert results(store, "bucket/two/out/")["book1.xlsx"] == 202
+    assert results(store, "bucket/two/out/")["book2.xlsx"] == 4
+    assert run(*words[:-2], "--force").stdout.count("unchanged since") == 0
+
+
+@pytest.mark.slow
+def test_check_and_report_read_and_write_a_store(store: Any, tmp_path: Path) -> None:
+    trf = (ROOT / "tests" / "data" / "fide-checker" / "swiss-8x5.trf").read_bytes()
+    store.pipe_file("bucket/open.trf", trf)
+    (tmp_path / "open.trf").write_bytes(trf)
+    grid = (ROOT / "workbooks" / "round-robin-en.xlsx").read_bytes()
+    store.pipe_file("bucket/robin.xlsx", grid)
+    (tmp_path / "robin.xlsx").write_bytes(grid)
+
+    for name in ("open.trf", "robin.xlsx"):
+        ways = (str(tmp_path / name), f"s3://bucket/{name}")
+        here, there = (run("check", way, "--format", "json") for way in ways)
+        assert there.exit_code == here.exit_code
+        assert there.output == here.output.replace(*ways)
+    assert run("report", "s3://bucket/open.trf", "-o", "s3://bucket/open.html").exit_code == 0
+    assert run("report", str(tmp_path / "open.trf"), "-o", str(tmp_path / "open.html")).exit_code == 0
+    assert store.cat_file("bucket/open.html") == (tmp_path / "open.html").read_bytes()
+    missing = run("check", "s3://bucket/none.trf")
+    assert missing.exit_code == 2
+    assert "s3://bucket/none.trf" in missing.stderr
+    assert run("report", "s3://bucket/open.trf", "-o", "https://club.example/a.html").exit_code == 2
+
+
+@pytest.mark.slow
+def test_https_is_read_and_its_certificate_is_proved(tmp_path: Path) -> None:
+    need("aiohttp")
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    made = subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)],
+        capture_output=True, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    served = tmp_path / "served"
+    served.mkdir()
+    (served / "in.xlsx").write_bytes(book(21))
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(served))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"https://localhost:{server.server_address[1]}/in.xlsx"
+        words = [sys.executable, "-m", "xl_departage.cli", "recalc", address, "-o", str(tmp_path / "out.xlsx")]
+        stranger = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+        trusted = {**os.environ, "SSL_CERT_FILE": str(certificate)}
+        known = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120, env=trusted)
+        server.shutdown()
+
+    assert stranger.returncode == 2
+    assert "certificate" in stranger.stderr.lower()
+    assert known.returncode == 0, known.stderr
+    assert shown((tmp_path / "out.xlsx").read_bytes()) == 42

@@ -10,6 +10,9 @@ is done: whenever the run is stopped, it contains everything that was finished. 
 - no formula in it is volatile: NOW() gives a different value today.
 
 File times do not matter. A line that cannot be read is ignored: the workbook is then done again.
+
+In a store, where nothing can be appended to an object, each workbook has an object of its own, `.xl-departage-recalc/NAME.json` below the
+results, written in one request: two callers at once neither lose an entry nor make two of one.
 """
 
 from __future__ import annotations
@@ -31,9 +34,15 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job
 from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, UNREADABLE, Report, exit_status
 from xl_departage.messages.visible import json_text
+from xl_departage.storage import remote
 from xl_departage.storage.atomic import write_atomic
+from xl_departage.storage.package import MAX_FILE_SIZE
+from xl_departage.storage.remote import Address
 
 NAME = ".xl-departage-recalc.jsonl"
+FOLDER = ".xl-departage-recalc"
+"""In a store."""
+_LARGEST_ENTRY = 100_000
 _COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, UNREADABLE, "volatile", "changed")
 _SPARE = 100
 """Number of superseded lines, beyond the number in force, before the file is rewritten."""
@@ -75,6 +84,10 @@ class Record:
                 self.entries[entry.name] = entry
         self.replaced = len(lines) - 1 - len(self.entries)
 
+    def entry(self, name: str) -> BatchEntry | None:
+        """The entry of a workbook."""
+        return self.entries.get(name)
+
     def add(self, entry: BatchEntry) -> None:
         """Add an entry to the file. Raises FileError."""
         line = json_text(_plain(entry), None).encode("utf-8") + b"\n"
@@ -106,6 +119,29 @@ class Record:
         return FileError("batch_record_failed", Place(file=str(self.path)), reason=error.strerror or str(error))
 
 
+class StoreRecord:
+    """The entries of one folder of a store, each read when it is asked for."""
+
+    def __init__(self, folder: Address) -> None:
+        self._folder = f"{folder}{FOLDER}/"
+
+    def entry(self, name: str) -> BatchEntry | None:
+        """The entry of a workbook. Raises FileError if the store refuses."""
+        content = remote.read_if_there(self._address(name), _LARGEST_ENTRY)
+        entry = None if content is None else _entry(content)
+        return entry if entry is not None and entry.name == name else None
+
+    def add(self, entry: BatchEntry) -> None:
+        """Write an entry, or replace it. Raises FileError."""
+        try:
+            remote.write(self._address(entry.name), json_text(_plain(entry), None).encode("utf-8"))
+        except FileError as error:
+            raise FileError("batch_record_failed", error.place, reason=error.values.get("reason", "")) from error
+
+    def _address(self, name: str) -> str:
+        return f"{self._folder}{name}.json"
+
+
 class BatchRecords:
     """
     The records of all result folders, read on first use.
@@ -115,22 +151,22 @@ class BatchRecords:
 
     def __init__(self) -> None:
         self.problems: list[FileError] = []
-        self._records: dict[Path, Record | None] = {}
+        self._records: dict[Path | Address, Record | StoreRecord | None] = {}
 
     @cached_property
     def _versions(self) -> str:
         return versions()
 
-    def of_folder(self, folder: Path) -> Record | None:
+    def of_folder(self, folder: Path | Address) -> Record | StoreRecord | None:
         """The record of a folder; None if the system refuses access."""
         if folder not in self._records:
             self._records[folder] = None
             with self._told(folder):
-                self._records[folder] = Record(folder)
+                self._records[folder] = StoreRecord(folder) if isinstance(folder, Address) else Record(folder)
         return self._records[folder]
 
     @contextmanager
-    def _told(self, folder: Path) -> Iterator[None]:
+    def _told(self, folder: Path | Address) -> Iterator[None]:
         try:
             yield
         except FileError as problem:
@@ -165,9 +201,12 @@ class BatchRecords:
         entry = self._entry(path)
         return entry is not None and not entry.in_place and _digest(path) == entry.written
 
-    def _entry(self, path: Path) -> BatchEntry | None:
-        record = self.of_folder(path.parent)
-        return None if record is None else record.entries.get(path.name)
+    def _entry(self, path: Path | Address) -> BatchEntry | None:
+        record, entry = self.of_folder(path.parent), None
+        if record is not None:
+            with self._told(path.parent):
+                entry = record.entry(path.name)
+        return entry
 
 
 def versions() -> str:
@@ -179,9 +218,11 @@ def versions() -> str:
     return ", ".join((f"xl-departage {__version__}", *packages, "Python {}.{}".format(*sys.version_info)))
 
 
-def _digest(path: Path) -> str | None:
-    """SHA-256 of a file; None if it cannot be read (recalculating it then reports why)."""
+def _digest(path: Path | Address) -> str | None:
+    """SHA-256 of a file or an object; None if it cannot be read (recalculating it then reports why)."""
     try:
+        if isinstance(path, Address):
+            return hashlib.sha256(remote.read(path, MAX_FILE_SIZE)).hexdigest()
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError:

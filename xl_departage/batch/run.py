@@ -9,6 +9,7 @@ from xl_departage.batch.record import BatchEntry, BatchRecords
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
+from xl_departage.storage.remote import Address
 
 Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
 """Does the jobs in any order and yields each outcome once, as soon as it is known."""
@@ -60,7 +61,7 @@ def run_batch(
 
 
 def _make_folder(job: Job) -> FileError | None:
-    if job.target is None:
+    if job.target is None or isinstance(job.target, Address):
         return None
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)

@@ -38,6 +38,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Tiebre
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import Rules, names_edition, parse_rules
 from xl_departage.storage.package import Package
+from xl_departage.storage.remote import Address
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import Header, SourceNotice
@@ -58,13 +59,14 @@ class GridInUse(NamedTuple):
     """The first formula that reads it so."""
 
 
-def grids_in_use(path: Path) -> list[GridInUse]:
+def grids_in_use(path: Path | Address) -> list[GridInUse]:
     """
     Every grid of a workbook, once per rules text, in the order of the formulas. Raises FileError.
 
     Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped.
     """
-    workbook = load(Package.open(path)).workbook
+    package = Package(read_bytes(path), Place(file=path)) if isinstance(path, Address) else Package.open(path)
+    workbook = load(package).workbook
     found: dict[GridInUse, GridInUse] = {}
     for call in grid_calls(workbook):
         grid = call.block("grid")
@@ -146,7 +148,7 @@ class CheckedSource(NamedTuple):
 
 
 @helping.command(name="check", help="help_check")
-@helping.argument("file", type=click.Path(path_type=Path))
+@helping.argument("file", type=helping.PathOrAddress(path_type=Path))
 @helping.option("--range", "reference", help="help_check_range")
 @helping.option("--rules", help="help_check_rules")
 @helping.option("--codes", default="", help="help_check_codes")
@@ -154,7 +156,13 @@ class CheckedSource(NamedTuple):
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
-    file: Path, reference: str | None, rules: str | None, codes: str, pairings: bool, layout: str, lang: Language
+    file: Path | Address,
+    reference: str | None,
+    rules: str | None,
+    codes: str,
+    pairings: bool,
+    layout: str,
+    lang: Language,
 ) -> None:
     tiebreaks = read_list(codes) if codes.strip() else ()
     reports = _reports(file, reference, rules, tiebreaks)
@@ -189,7 +197,7 @@ def command(
 
 
 def _reports(
-    file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
+    file: Path | Address, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
 ) -> list[CheckedSource]:
     if reference is None and file.suffix.lower() in WORKBOOKS:
         grids = grids_in_use(file)

@@ -212,12 +212,12 @@ def _metavar(name: str) -> str:
 
 
 class PathOrAddress(click.Path):
-    """The path of a file, or the address of an object in a store, which stays text."""
+    """The path of a file, or the address of an object in a store."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from xl_departage.storage import remote
 
-        return value if remote.scheme(value) is not None else super().convert(value, param, ctx)
+        return remote.Address(value) if remote.scheme(value) is not None else super().convert(value, param, ctx)
 
 
 class _Named(click.Parameter):

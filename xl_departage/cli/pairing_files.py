@@ -9,19 +9,20 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import TRF_ENDINGS
+from xl_departage.storage.remote import Address
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.document import Document, parse_document
 
 
-def trf_document(file: Path) -> Document:
+def trf_document(file: Path | Address) -> Document:
     """A TRF file. Raises FileError for another file."""
     if file.suffix.lower() not in (*TRF_ENDINGS, ".txt"):
         raise FileError("pair_trf_only", Place(file=str(file)))
     return parse_document(read_bytes(file), str(file))
 
 
-def tournament_to_pair(file: Path) -> Tournament:
+def tournament_to_pair(file: Path | Address) -> Tournament:
     """The tournament in a TRF file or in a workbook of a template. Raises FileError for another file."""
     from xl_departage.pairing.trf_round import tournament_of
 

@@ -24,6 +24,7 @@ from xl_departage.headless.report import CellReport, Report
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import visible
+from xl_departage.storage.remote import Address
 
 if TYPE_CHECKING:
     from xl_departage.batch.record import BatchRecords
@@ -56,8 +57,8 @@ Lines = list[tuple[bool, str]]
 @helping.option("--scheduler", metavar="ADDRESS", help="help_recalc_scheduler")
 @language_option
 def command(
-    files: tuple[Path | str, ...],
-    output: Path | str | None,
+    files: tuple[Path | Address, ...],
+    output: Path | Address | None,
     in_place: bool,
     strict: bool,
     report_file: Path | None,
@@ -69,17 +70,15 @@ def command(
 ) -> None:
     records = cache(_records)
     cluster = None
-    if isinstance(output, str) or any(isinstance(name, str) for name in files):
-        from xl_departage.cli.recalc_store import refuse_options, store_plan
+    stored = isinstance(output, Address) or any(isinstance(name, Address) for name in files)
+    if stored:
+        from xl_departage.cli.recalc_store import one_by_one, refuse_options, store_plan
 
-        refuse_options(
-            {"--in-place": in_place, "--scheduler": scheduler is not None, "--jobs": jobs is not None, "--force": force}
-        )
-        stored = store_plan(files, output, strict=strict)
-        _check_report(report_file, [])
-        sys.exit(_go(stored.plan, stored.outcomes(timeout or DEFAULT_TIMEOUT), None, report_file, lang))
-    paths, folder = [Path(name) for name in files], None if output is None else Path(output)
-    work = plan(paths, folder, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
+        refuse_options({"--in-place": in_place, "--jobs": jobs is not None})
+        work = store_plan(files, output, strict=strict)
+    else:
+        paths, folder = [Path(name) for name in files], None if output is None else Path(output)
+        work = plan(paths, folder, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
     _check_report(report_file, work.jobs)
     if scheduler is not None:
         from xl_departage.batch.cluster import Cluster
@@ -92,6 +91,11 @@ def command(
 
         def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return several.run(jobs, limit)
+
+    elif stored:
+
+        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
+            return one_by_one(jobs, limit)
 
     elif work.several or timeout is not None:
         processes = jobs or _processors()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from pathlib import Path
 
+from xl_departage import stopping
 from xl_departage.batch.plan import WORKBOOKS, Plan, find, is_several
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import FileError, LimitError, Place
 from xl_departage.headless.parallel import Job, Outcome
-from xl_departage.headless.recalculate import recalculate
+from xl_departage.headless.recalculate import recalculate_file
 from xl_departage.storage import remote
+from xl_departage.storage.remote import Address
 
 
 def refuse_options(given: Mapping[str, bool]) -> None:
@@ -21,26 +21,24 @@ def refuse_options(given: Mapping[str, bool]) -> None:
             raise FileError("address_option", option=option)
 
 
-class StorePlan(NamedTuple):
-    """The workbooks of one call, of which some are objects in a store, or their results are."""
-
-    plan: Plan
-
-    def outcomes(self, timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
-        """Recalculate one after another. Each result replaces the old object at once; there is no record, and nothing is skipped."""
-        for job in self.plan.jobs:
-            source, target = str(job.source), str(job.target)
-            try:
-                if remote.scheme(target) is None:
-                    os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
-                yield job, recalculate(source, target, strict=job.strict, timeout=timeout)
-            except FileError as error:
-                yield job, error
-            except OSError as error:
-                yield job, FileError("write_failed", Place(file=target), reason=error.strerror or str(error))
+def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
+    """Recalculate in this process, which keeps its connection to the store; each result replaces the old object at once."""
+    for job in jobs:
+        place = Place(file=str(job.source))
+        outcome: Outcome
+        try:
+            with stopping.deadline(timeout):
+                outcome = recalculate_file(job.source, job.target, strict=job.strict, digests=True)
+        except stopping.OutOfTime:
+            outcome = LimitError("limit_time", place, seconds=timeout)
+        except FileError as error:
+            outcome = error
+        except OSError as error:
+            outcome = FileError("file_system_failed", place, reason=error.strerror or str(error))
+        yield job, outcome
 
 
-def store_plan(files: Sequence[Path | str], output: Path | str | None, *, strict: bool) -> StorePlan:
+def store_plan(files: Sequence[Path | Address], output: Path | Address | None, *, strict: bool) -> Plan:
     """
     The jobs of a call.
 
@@ -60,37 +58,39 @@ def store_plan(files: Sequence[Path | str], output: Path | str | None, *, strict
         remote.check_writable(str(output))
     found = [one for name in files for one in _found(name)]
     several = len(files) > 1 or any(map(_is_several, files)) or _is_folder(output)
-    if several and isinstance(output, str) and not output.endswith("/"):
+    if several and isinstance(output, Address) and not output.endswith("/"):
         raise FileError("address_folder_slash", Place(file=output))
-    jobs: list[Any] = []
+    jobs: list[Job] = []
     taken: set[str] = set()
     for source, below in found:
-        target = output if not several else f"{output}{below}" if isinstance(output, str) else output / below
+        target = output
+        if several:
+            target = Address(f"{output}{below}") if isinstance(output, Address) else output / below
         if str(target).lower() in taken:
             raise FileError("recalc_same_names", Place(file=str(output)), name=below)
         if str(target) == str(source):
             raise FileError("write_same_file", Place(file=str(target)))
         taken.add(str(target).lower())
-        jobs.append(Job(source, target, strict))  # type: ignore[arg-type]
-    return StorePlan(Plan(jobs, several))
+        jobs.append(Job(source, target, strict))
+    return Plan(jobs, several)
 
 
-def _is_several(name: Path | str) -> bool:
-    return name.endswith("/") if isinstance(name, str) else is_several(name)
+def _is_several(name: Path | Address) -> bool:
+    return name.endswith("/") if isinstance(name, Address) else is_several(name)
 
 
-def _is_folder(output: Path | str) -> bool:
-    return output.endswith("/") if isinstance(output, str) else output.is_dir()
+def _is_folder(output: Path | Address) -> bool:
+    return output.endswith("/") if isinstance(output, Address) else output.is_dir()
 
 
-def _found(name: Path | str) -> Iterator[tuple[Path | str, str]]:
+def _found(name: Path | Address) -> Iterator[tuple[Path | Address, str]]:
     """The workbooks of one argument, with their paths within the results."""
     if isinstance(name, Path):
         yield from ((one.path, one.below.as_posix()) for one in find([name]))
     elif not name.endswith("/"):
-        yield name, PurePosixPath(name.partition("?")[0]).name
+        yield name, name.name
     else:
         objects = remote.found_below(name, WORKBOOKS)
         if not objects:
             raise FileError("batch_nothing_found", Place(file=name), endings=", ".join(WORKBOOKS))
-        yield from objects
+        yield from ((Address(one), below) for one, below in objects)

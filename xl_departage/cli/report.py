@@ -20,14 +20,17 @@ from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.storage.remote import Address, check_writable
 from xl_departage.tiebreaks.presets import read_list
 
 ENDINGS = (".html", ".htm")
 
 
 @helping.command(name="report", help="help_report")
-@helping.argument("file", type=click.Path(path_type=Path))
-@helping.option("-o", "--output", "target", required=True, type=click.Path(path_type=Path), help="help_report_output")
+@helping.argument("file", type=helping.PathOrAddress(path_type=Path))
+@helping.option(
+    "-o", "--output", "target", required=True, type=helping.PathOrAddress(path_type=Path), help="help_report_output"
+)
 @helping.option("--codes", help="help_codes")
 @helping.option("--rules", default="", help="help_rules")
 @helping.option("--range", "reference", help="help_range")
@@ -42,8 +45,8 @@ ENDINGS = (".html", ".htm")
 @helping.option("--phone", is_flag=True, help="help_report_phone")
 @language_option
 def command(
-    file: Path,
-    target: Path,
+    file: Path | Address,
+    target: Path | Address,
     codes: str | None,
     rules: str,
     reference: str | None,
@@ -78,7 +81,10 @@ def command(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     opened = open_document(read_bytes(file), str(file), reference)
     source = source_in(opened, parsed.reading)
-    check_target(target, file, in_place=False)
+    if isinstance(target, Address):
+        check_writable(target)
+    else:
+        check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address))
     parsed, source = with_edition(parsed, source)
     wanted, source = with_codes(codes, source, str(file))
     report = build_report(

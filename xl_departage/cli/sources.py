@@ -10,26 +10,33 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, read_document
 from xl_departage.errors import FileError, Place
+from xl_departage.storage import remote
 from xl_departage.storage.bounded import read_bounded
+from xl_departage.storage.remote import Address
 from xl_departage.tournament.source import Source
 
 WORKBOOKS = WORKBOOK_ENDINGS
 _LARGEST_FILE = 256 * 2**20
 
 
-def load_source(path: Path, options: ReadingOptions, reference: str | None = None) -> Source:
+def load_source(path: Path | Address, options: ReadingOptions, reference: str | None = None) -> Source:
     """
     The tournament in a file; `reference` is the range in a workbook. Raises FileError, GridError or ArgumentError.
     """
     return read_document(read_bytes(path), str(path), options, reference)
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a file. Raises FileError."""
+def read_bytes(path: Path | Address) -> bytes:
+    """The content of a file, or of an object in a store. Raises FileError, MissingExtra."""
     place = Place(file=str(path))
     try:
-        with path.open("rb") as stream:
-            data = read_bounded(stream, _LARGEST_FILE)
+        if isinstance(path, Address):
+            data = remote.read(path, _LARGEST_FILE)
+        else:
+            with path.open("rb") as stream:
+                data = read_bounded(stream, _LARGEST_FILE)
+    except FileError:
+        raise
     except FileNotFoundError as error:
         raise FileError("package_not_found", place) from error
     except IsADirectoryError as error:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from xl_departage.errors import FileError
+    from xl_departage.storage.remote import Address
 
 
 def as_text(value: object) -> Text:
@@ -34,12 +35,18 @@ def say_report_failed(file: Path, error: FileError, language: Language) -> None:
     click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
 
 
-def write_told(target: Path, content: bytes | Iterable[bytes], language: Language) -> None:
-    """Write a file that the user named; say on stderr if another one was replaced. Raises FileError."""
+def write_told(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
+    """
+    Write a file that the user named; say on stderr if another one was replaced. An object in a store is replaced without a word. Raises
+    FileError, MissingExtra.
+    """
     # Imported here: most commands write no file.
+    from xl_departage.storage import remote
     from xl_departage.storage.atomic import write_atomic
 
-    if write_atomic(target, content):
+    if isinstance(target, remote.Address):
+        remote.write(target, content if isinstance(content, bytes) else b"".join(content))
+    elif write_atomic(target, content):
         click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
 
 

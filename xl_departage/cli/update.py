@@ -58,7 +58,7 @@ def command(
         steps.append(rated)
     content = steps[-1].content
     if request.goal is not None and (output is not None or content != request.package.content):
-        write_atomic(request.goal, content, request.before)
+        write_atomic(Path(request.goal), content, request.before)
     if source is not None:
         _say(steps[0], steps[0].content == request.package.content, lang)
     if answer is not None:

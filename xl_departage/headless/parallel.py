@@ -20,6 +20,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.recalculate import recalculate_file
 from xl_departage.headless.report import Report
 from xl_departage.storage.atomic import state
+from xl_departage.storage.remote import Address
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 class Job(NamedTuple):
     """One workbook to recalculate; no target means in place."""
 
-    source: Path
-    target: Path | None
+    source: Path | Address
+    target: Path | Address | None
     strict: bool = False
 
 
@@ -138,8 +139,11 @@ class _Running(NamedTuple):
 
 
 def _state(job: Job) -> tuple[int, int, int] | None:
+    target = job.target or job.source
+    if isinstance(target, Address):
+        return None
     try:
-        return state((job.target or job.source).stat())
+        return state(target.stat())
     except OSError:
         # There is none yet, or the process that works on it reports the error.
         return None
@@ -147,7 +151,7 @@ def _state(job: Job) -> tuple[int, int, int] | None:
 
 def _note_written(each: _Running) -> None:
     if _state(each.job) != each.before:
-        stopping.note_written(each.job.target or each.job.source)
+        stopping.note_written(Path(each.job.target or each.job.source))
 
 
 @contextlib.contextmanager

@@ -37,7 +37,7 @@ from xl_departage.headless.model import (
 )
 from xl_departage.headless.patch import CellPatch, patch_sheet
 from xl_departage.headless.report import CellChange, CellReport, Notice, Report
-from xl_departage.headless.sources import check_goal, read_source, write_result
+from xl_departage.headless.sources import check_goal, located, read_source, write_result
 from xl_departage.headless.status_cells import withdraw
 from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
@@ -45,7 +45,8 @@ from xl_departage.messages import Language
 from xl_departage.messages.chosen import spoken
 from xl_departage.storage import remote
 from xl_departage.storage.atomic import check_target, write_atomic
-from xl_departage.storage.package import Package
+from xl_departage.storage.package import MAX_FILE_SIZE, Package
+from xl_departage.storage.remote import Address
 
 if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Function, Raw
@@ -120,9 +121,9 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
     known = {**catalogue_functions(), **own}
     check_goal(target, source)
     goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
-    if isinstance(source, (str, os.PathLike)) and remote.scheme(source) is None:
-        path = Path(goal) if goal and remote.scheme(goal) is None else None
-        request = Request.read(Path(source), path, in_place=in_place, unpacked=means.limits.unpacked)
+    if isinstance(source, (str, os.PathLike)):
+        aimed = located(goal) if goal else None
+        request = Request.read(located(source), aimed, in_place=in_place, unpacked=means.limits.unpacked)
         loaded = load_marked(request.package, means.limits)
         name, goal = str(source), goal if request.goal is None else str(request.goal)
     else:
@@ -142,8 +143,13 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
     return report
 
 
-def recalculate_file(source: Path, target: Path | None, *, strict: bool = False, digests: bool = False) -> Report:
-    """Recalculate a file only for its report, which does not include the content; without a target, in place. Raises FileError."""
+def recalculate_file(
+    source: Path | Address, target: Path | Address | None, *, strict: bool = False, digests: bool = False
+) -> Report:
+    """
+    Recalculate a file or an object in a store only for its report, which does not include the content; without a target, in place. Raises
+    FileError.
+    """
     request = Request.read(source, target, in_place=target is None)
     report = Report(str(source), str(request.goal), strict)
     request.write(recalculated(request.package, report, digests=digests), report)
@@ -151,25 +157,41 @@ def recalculate_file(source: Path, target: Path | None, *, strict: bool = False,
 
 
 class Request(NamedTuple):
-    """A workbook file that was read, and the target of its result: for work done here while others compute."""
+    """A workbook that was read from a file or a store, and the target of its result: for work done here while others compute."""
 
-    source: Path
-    goal: Path | None
+    source: Path | Address
+    goal: Path | Address | None
     """None: nothing is written."""
     package: Package
     before: os.stat_result | None
     """State of the source before it was read, if it is replaced."""
 
     @classmethod
-    def read(cls, source: Path, target: Path | None, *, in_place: bool, unpacked: int = DEFAULT.unpacked) -> Request:
-        """Read the source, refusing anything that could not be written afterwards. Raises FileError."""
+    def read(
+        cls, source: Path | Address, target: Path | Address | None, *, in_place: bool, unpacked: int = DEFAULT.unpacked
+    ) -> Request:
+        """Read the source, refusing anything that could not be written afterwards. Raises FileError, MissingExtra."""
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
         goal = source if in_place else target
-        if goal is not None:
-            check_target(goal, source, in_place=in_place)
-        before = source.stat() if in_place and source.exists() else None
-        package = Package.open(source, unpacked)
+        if in_place and isinstance(source, Address):
+            raise FileError("write_not_in_place")
+        if isinstance(goal, Address):
+            remote.check_writable(goal)
+            if goal == str(source):
+                raise FileError("write_same_file", Place(file=goal))
+        elif goal is not None:
+            check_target(
+                goal, goal if isinstance(source, Address) else source, in_place=in_place or isinstance(source, Address)
+            )
+        before = source.stat() if in_place and isinstance(source, Path) and source.exists() else None
+        if isinstance(source, Address):
+            content = remote.read(source, MAX_FILE_SIZE)
+            if len(content) > MAX_FILE_SIZE:
+                raise FileError("package_too_large", Place(file=source), megabytes=MAX_FILE_SIZE // 2**20)
+            package = Package(content, Place(file=source), unpacked)
+        else:
+            package = Package.open(source, unpacked)
         if goal is not None and goal.suffix.lower() != source.suffix.lower():
             # Excel refuses a workbook whose extension does not match its content.
             raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
@@ -177,7 +199,9 @@ class Request(NamedTuple):
 
     def write(self, content: bytes, report: Report) -> None:
         """Put the result in place; an unchanged workbook is not rewritten in place. Raises FileError."""
-        if self.goal is not None and (self.before is None or not report.identical):
+        if isinstance(self.goal, Address):
+            remote.write(self.goal, content)
+        elif self.goal is not None and (self.before is None or not report.identical):
             report.replaced = write_atomic(self.goal, content, self.before) and self.before is None
 
 

@@ -34,7 +34,7 @@ _KINDS = {
 
 
 def read_source(source: Source, functions: Mapping[str, UserFunction], limits: Limits) -> LoadedWorkbook:
-    """A source that is not a file, to be computed. Raises FileError, LimitError."""
+    """A source that is neither a file nor an object in a store, to be computed. Raises FileError, LimitError."""
     if _is_workbook(source):
         # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
         from xl_departage.headless.openpyxl_workbook import saved, was_loaded
@@ -43,19 +43,15 @@ def read_source(source: Source, functions: Mapping[str, UserFunction], limits: L
         workbook: Any = source
         package = Package(saved(workbook), Place())
         return as_typed_today(package, functions, limits, built=not was_loaded(workbook))
-    place = Place()
-    if isinstance(source, (str, os.PathLike)):
-        place = Place(file=str(source))
-        content = remote.read(str(source), MAX_FILE_SIZE)
-    elif isinstance(source, (bytes, bytearray, memoryview)):
+    if isinstance(source, (bytes, bytearray, memoryview)):
         content = bytes(source)
     elif hasattr(source, "read"):
         content = _read(source)
     else:
         raise WrongType("source_unusable", type=type(source).__name__)
     if len(content) > MAX_FILE_SIZE:
-        raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
-    return load_marked(Package(content, place, limits.unpacked), limits)
+        raise FileError("package_too_large", megabytes=MAX_FILE_SIZE // 2**20)
+    return load_marked(Package(content, Place(), limits.unpacked), limits)
 
 
 def _is_workbook(source: object) -> bool:
@@ -94,12 +90,15 @@ def kind_of(package: Package) -> str:
     return next((ending for mark, ending in _KINDS.items() if mark in types), ".xlsx")
 
 
+def located(name: str | os.PathLike[str]) -> Path | remote.Address:
+    """The path of a file, or the address of an object in a store."""
+    return Path(name) if remote.scheme(name) is None else remote.Address(os.fspath(name))
+
+
 def check_goal(target: object, source: object) -> None:
     """Refuse a target that cannot be written, before anything is computed. Raises FileError."""
     if isinstance(target, (str, os.PathLike)) and remote.scheme(target) is not None:
         remote.check_writable(str(target))
-        if isinstance(source, (str, os.PathLike)) and str(source) == str(target):
-            raise FileError("write_same_file", Place(file=str(target)))
     if target is None or isinstance(target, (str, os.PathLike)):
         return
     if isinstance(target, io.TextIOBase):

@@ -24,6 +24,30 @@ READ_ONLY: Final = ("https",)
 _ADDRESS: Final = regex(r"([A-Za-z][A-Za-z0-9+.-]+):/")
 
 
+class Address(str):
+    """The address of an object, with the parts of its name that a path has, too."""
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """What follows the last slash, without a query."""
+        return posixpath.basename(self.partition("?")[0])
+
+    @property
+    def suffix(self) -> str:
+        return posixpath.splitext(self.name)[1]
+
+    @property
+    def stem(self) -> str:
+        return posixpath.splitext(self.name)[0]
+
+    @property
+    def parent(self) -> Address:
+        """What stands before the name, with its slash."""
+        return Address(self.partition("?")[0].removesuffix(self.name))
+
+
 def scheme(name: object) -> str | None:
     """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
     found = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
@@ -43,6 +67,16 @@ def check_writable(address: str) -> None:
         raise FileError("address_read_only", Place(file=address))
 
 
+def read_if_there(address: str, most: int) -> bytes | None:
+    """As `read`; None if there is no such object."""
+    try:
+        return read(address, most)
+    except FileError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
+
+
 def read(address: str, most: int) -> bytes:
     """An object, or its first `most` + 1 bytes if it is larger. Raises FileError, MissingExtra."""
     place = Place(file=address)
@@ -53,6 +87,10 @@ def read(address: str, most: int) -> bytes:
     except DepartageError:
         raise
     except FileNotFoundError as error:
+        cause = error.__cause__
+        if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
+            # fsspec says so of a certificate that cannot be proved, too.
+            raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
         raise FileError("package_not_found", place) from error
     except Exception as error:
         # Each store raises errors of its own, which are no OSErrors.
