@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all mutations matrix check bench fuzz docs pages setup page addin release sign catalogues format workbooks clean runs installed
+.PHONY: demo test test-all long coverage mutations matrix check bench fuzz docs pages setup page addin release sign catalogues format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -16,15 +16,22 @@ demo: runs
 	$(PY) examples/demo.py
 
 # Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
-test test-all fuzz: export PYTHONDONTWRITEBYTECODE =
+test test-all long coverage fuzz: export PYTHONDONTWRITEBYTECODE =
 
 # Every promise of the project, in a few minutes on two processors.
 test: installed
 	$(PY) -m pytest $(AT_ONCE) -m "not slow"
 
 # After `make test`, what takes longer: slow tests, and the property tests with all their examples.
-test-all: test
+test-all: test long
+
+long: installed
 	$(PY) -m pytest $(AT_ONCE) -m "slow or hypothesis" --hypothesis-profile=all
+
+# The quick tests, and how much of each room they run.
+coverage: installed
+	$(PY) -m pytest $(AT_ONCE) -m "not slow" -p pytest_cov --cov=xl_departage --cov-report=json:build/coverage.json --cov-report=
+	$(PY) -m tests.rooms build/coverage.json
 
 # What the quick tests notice: changes PLACES places of the code, one at a time, and names those that no quick test of the room sees.
 PLACES ?= 200

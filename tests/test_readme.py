@@ -140,7 +140,8 @@ MADE = {
 """The commands, each with a file that must exist afterwards."""
 MADE_ELSEWHERE = {
     "make test": ("-m pytest", ".ci/run", "make test"),
-    "make test-all": ("-m pytest", ".ci/run", "make test fuzz test-all"),
+    "make test-all": ("-m pytest", ".ci/run", "make coverage fuzz long"),
+    "make coverage": ("-m tests.rooms", ".ci/run", "make coverage fuzz long"),
     "make matrix": ("tests/matrix.py", ".github/workflows/versions.yml", "python tests/matrix.py --python"),
     "make check": ("-m mypy", ".ci/run", "make check"),
     "make release": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
@@ -151,7 +152,7 @@ MADE_ELSEWHERE = {
         "sign.main([",
     ),
     "make bench": ("-m benchmarks", "benchmarks/__main__.py", "def main("),
-    "make fuzz": ("-m tests.fuzz", ".ci/run", "make test fuzz test-all"),
+    "make fuzz": ("-m tests.fuzz", ".ci/run", "make coverage fuzz long"),
 }
 """Commands that take too long to be run again: the program that make starts, and where it is run."""
 
