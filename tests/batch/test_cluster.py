@@ -243,3 +243,29 @@ def test_a_process_that_crashes_is_told_and_replaced(tmp_path: Path) -> None:
     assert list(worker._IDLE) == [first]
     first.end()
     assert not first.alive
+
+
+@pytest.mark.slow
+def test_the_terminal_shows_progress_while_workers_work(machines: Machines, tmp_path: Path) -> None:
+    for number in range(COUNT):
+        workbook(tmp_path / "in" / f"{number:02}.xlsx", *[f"ROW()*{number + 2}"] * 50)
+    machines.start_worker()
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "xl_departage.cli", "recalc", "in", "-o", "out", "--scheduler", machines.address, "--lang", "en"],
+        cwd=tmp_path, env={**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "100"}, stdout=subprocess.DEVNULL, stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    seen, limit = b"", time.monotonic() + 120
+    with must_end(150), os.fdopen(ours, "rb", buffering=0) as terminal:
+        while b"/16" not in seen or not any(b"%d/16" % count in seen for count in range(1, COUNT)):
+            assert time.monotonic() < limit, seen
+            seen += terminal.read(1000)
+        assert process.poll() is None, "it shows how far it is before it is done"
+        while process.poll() is None:
+            try:
+                seen += terminal.read(1000)
+            except OSError:
+                break
+    assert process.wait(timeout=60) == 0
+    assert b"16/16" in seen
