@@ -895,7 +895,38 @@ def STANDINGS(
     return _table("STANDINGS", grid, tiebreaks, rules, ratings, manual, boards)
 
 
-CLASSEMENT = STANDINGS
+def CLASSEMENT(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+) -> Table:
+    """The full standings: place, number, name, rating, points and tie-breaks, with the first player at the top.
+
+    Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.
+
+    Args:
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
+        tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
+            e.g. "round robin".
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; highest first, blank = none.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
+    In a spreadsheet: =STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")
+    """
+    return _table("CLASSEMENT", grid, tiebreaks, rules, ratings, manual, boards)
 
 
 def CHECK(
@@ -928,7 +959,34 @@ def CHECK(
     return _table("CHECK", grid, rules, ratings, boards, tiebreaks)
 
 
-CONTROLE = CHECK
+def CONTROLE(
+    grid: Rows,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    boards: Rows | None = None,
+    tiebreaks: float | str | Rows | None = None,
+) -> Table:
+    """All problems in the grid, one per row, each with its cure; empty text if there are none.
+
+    Tous les problèmes de la grille, un par ligne, avec le remède ; un texte vide si elle est saine.
+
+    Args:
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
+        tiebreaks: The tie-breaks of the event, to have their list checked too.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.04.1 ; FIDE C.05 ; FFE 2.4
+    In a spreadsheet: =CHECK(A1:M31,"FIDE-2026")
+    """
+    return _table("CONTROLE", grid, rules, ratings, boards, tiebreaks)
 
 
 def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: str | None = None) -> Table:
@@ -950,7 +1008,23 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
     return _table("ELO_EXPECTED", own, opponents, rules)
 
 
-ELO_ATTENDU = ELO_EXPECTED
+def ELO_ATTENDU(own: float | str | Rows, opponents: float | str | Rows, rules: str | None = None) -> Table:
+    """The expected score We against each opponent, from table II.
+
+    L'espérance de gain We contre chaque adversaire, lue dans la table II.
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Le classement ELO belge (F.E.F.B.), table II ; FIDE B.02 8.1.2, 8.3.1
+    In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
+    """
+    return _table("ELO_ATTENDU", own, opponents, rules)
 
 
 def ELO_EXPECTED_EXACT(
@@ -976,7 +1050,27 @@ def ELO_EXPECTED_EXACT(
     return _table("ELO_EXPECTED_EXACT", own, opponents, deviation)
 
 
-ELO_ATTENDU_EXACT = ELO_EXPECTED_EXACT
+def ELO_ATTENDU_EXACT(
+    own: float | str | Rows,
+    opponents: float | str | Rows,
+    deviation: float | None = None,
+) -> Table:
+    """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
+
+    L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        deviation: The standard deviation σ of one player; default: 200.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Le classement ELO belge (F.E.F.B.), « Système Elo »
+    In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
+    """
+    return _table("ELO_ATTENDU_EXACT", own, opponents, deviation)
 
 
 def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
@@ -1239,7 +1333,21 @@ def ELO_ADAPTED(ratings: float | str | Rows) -> Table:
     return _table("ELO_ADAPTED", ratings)
 
 
-ELO_ADAPTE = ELO_ADAPTED
+def ELO_ADAPTE(ratings: float | str | Rows) -> Table:
+    """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
+
+    La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
+
+    Args:
+        ratings: The old ratings, one cell per player.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FRBE/KBSB, decision of 11 March 2024 (one source)
+    In a spreadsheet: =ELO_ADAPTED(B2:B101)
+    """
+    return _table("ELO_ADAPTE", ratings)
 
 
 def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
@@ -1260,7 +1368,22 @@ def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
     return _table("ELO_RANK", ratings, games)
 
 
-ELO_RANG = ELO_RANK
+def ELO_RANG(ratings: float | str | Rows, games: float | str | Rows) -> Table:
+    """Each player's rank; at equal ratings, the player with more games ranks first.
+
+    Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
+
+    Args:
+        ratings: The ratings, one cell per player.
+        games: The games of each.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Le classement ELO belge (F.E.F.B.), « cotation habituelle »
+    In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
+    """
+    return _table("ELO_RANG", ratings, games)
 
 
 def MATRICULE_OK(number: int) -> float | Any:
@@ -1349,7 +1472,23 @@ def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
     return _table("ELO_PERIOD", players, games, rules)
 
 
-ELO_PERIODE = ELO_PERIOD
+def ELO_PERIODE(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """A whole Belgian rating period in three passes: the new list.
+
+    Toute une période de classement belge en trois passes : la nouvelle liste.
+
+    Args:
+        players: The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.
+        games: The games, with a header: order, a, b, ext_rating, result_a, sides.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur »
+    In a spreadsheet: =ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")
+    """
+    return _table("ELO_PERIODE", players, games, rules)
 
 
 def EXPLAIN(
@@ -1419,7 +1558,26 @@ def CROSSTABLE(players: Rows, games: Rows, rules: str | None = None) -> Table:
     return _table("CROSSTABLE", players, games, rules)
 
 
-GRILLE = CROSSTABLE
+def GRILLE(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """The crosstable of a list of players and a list of games: number, name, rating and one cell per round. A game
+    that cannot be read stands between question marks.
+
+    La grille d'une liste de joueurs et d'une liste de parties : numéro, nom, Elo et une case par ronde. Une partie
+    illisible figure entre points d'interrogation.
+
+    Args:
+        players: The list of players with its headings: name, and if there are any number, rating, title …
+        games: The list of games with its headings, one row a game: Round, Board, White, Result, Black; a bye in
+            place of an opponent.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.04.2 ; FFE, Livre de l'arbitre 2.4 (A.G. 98)
+    In a spreadsheet: =CROSSTABLE(A1:C31,E1:I200,"FIDE-2026; planned=9")
+    """
+    return _table("GRILLE", players, games, rules)
 
 
 def BERGER(players: float | str | Rows, cycles: int | None = None, rules: str | None = None) -> Table:
@@ -1464,7 +1622,27 @@ def PAIRINGS(players: Rows, games: Rows, rules: str | None = None) -> Table:
     return _table("PAIRINGS", players, games, rules)
 
 
-APPARIEMENTS = PAIRINGS
+def APPARIEMENTS(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """A proposal for the next round of a Swiss tournament by the Dutch rules: board, White, Black, and the bye.
+    While results are missing, it says which.
+
+    Une proposition pour la ronde suivante d'un tournoi suisse selon les règles hollandaises : table, Blancs, Noirs,
+    et l'exempt. Tant qu'il manque des résultats, elle dit lesquels.
+
+    Args:
+        players: The list of players with its headings: number (the order of pairing), name, and if there are any
+            First round, Last round, ½ byes and Absent with rounds such as 2, 5.
+        games: The list of games with its headings, one row a game: Round, Board, White, Result, Black; a bye in
+            place of an opponent.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: FIDE C.04.3 (01/02/2026)
+    In a spreadsheet: =PAIRINGS(A1:D31,F1:J200,"FIDE-2026; planned=9; first=white")
+    """
+    return _table("APPARIEMENTS", players, games, rules)
 
 
 def SEASON(
@@ -1502,7 +1680,39 @@ def SEASON(
     return _table("SEASON", results, scale, best, tiebreaks, rules, players)
 
 
-SAISON = SEASON
+def SAISON(
+    results: Rows,
+    scale: Rows | None = None,
+    best: int | None = None,
+    tiebreaks: float | str | Rows | None = None,
+    rules: str | None = None,
+    players: Rows | None = None,
+) -> Table:
+    """The standings of a season over several stages (Grand Prix): points of the places, the best n stages,
+    tie-breaks.
+
+    Le classement d'une saison de plusieurs étapes (Grand Prix) : points des places, n meilleures étapes,
+    départages.
+
+    Args:
+        results: The results with their headings, one row per player and stage: Stage, Place or Points, Name; a
+            blank stage is that of the row above.
+        scale: The points of the first place, the second …: a column, or two columns of place and points; left out,
+            the points of the stages count.
+        best: How many stages count, each player's best; left out, all of them.
+        tiebreaks: What breaks ties, in order: WINS, BEST, NEXT, PODIUMS, STAGES, ALL, FIELD, HIGHEST, LOWEST,
+            MANUAL, DIRECT, or the names of the template.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        players: The list of players with its headings: Name, and Rating, Category, Sex, Club, Manual value where
+            they are needed.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: The regulations of the season
+    In a spreadsheet: =SEASON(A1:C200,"25;20;16;13;11;10",5,"WINS;NEXT","sharing=mean")
+    """
+    return _table("SAISON", results, scale, best, tiebreaks, rules, players)
 
 
 def WHAT_IF(
