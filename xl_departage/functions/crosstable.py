@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_departage import tiebreaks
 from xl_departage.crosstable.cells import normalise
-from xl_departage.errors import ArgumentError, Place, UnreadableCell
+from xl_departage.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
 from xl_departage.exact import to_number
 from xl_departage.functions.catalogue import (
     OMITTED,
@@ -28,7 +28,7 @@ from xl_departage.functions.catalogue import (
     read_player,
     show,
 )
-from xl_departage.functions.request import GridRequest, open_grid
+from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present
 from xl_departage.messages import Text
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, compute
 
@@ -115,9 +115,11 @@ def tiebreak_function(
     options: Sequence[ModifierArgument] = (),
     category: Category = Category.TIEBREAKS,
     selector: Argument = PLAYER,
+    own: bool = False,
 ) -> None:
     """
-    Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid.
+    Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid. `own`: it is the points,
+    which need no opponent, so that a list may lack players.
 
     For a tie-break on ratings, the function takes a column of ratings after the grid, and needs them from there or from
     the grid.
@@ -141,7 +143,13 @@ def tiebreak_function(
         return column(open_grid(cells, rules, ratings), player, given)
 
     def without_ratings(cells: Range, player: int | str | None, rules: str, *given: int) -> Result:
-        return column(open_grid(cells, rules), player, given)
+        try:
+            return column(open_grid(cells, rules), player, given)
+        except UnknownOpponent:
+            if not own:
+                raise
+            reading, points = points_of_cut_list(cells, rules)
+            return present(reading, points, player)
 
     function(
         name,
@@ -160,6 +168,7 @@ tiebreak_function(
     summary=Text("functions.the_points_scored"),
     source=FFE_SOURCE,
     example="POINTS(C2:K31)",
+    own=True,
 )
 
 

@@ -9,18 +9,27 @@ from __future__ import annotations
 
 import marshal
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from xl_departage.crosstable.cells import normalise
+from xl_departage.crosstable.cells import Meaning, normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import read_rating
+from xl_departage.crosstable.model import Outcome, award
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_alongside
+from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
 from xl_departage.crosstable.team_event import TeamEvent
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError, Place, UnreadableCell
+from xl_departage.errors import (
+    ArgumentError,
+    DepartageError,
+    ErrorKind,
+    GridError,
+    Place,
+    UnknownOpponent,
+    UnreadableCell,
+)
 from xl_departage.exact import Exact, to_number
 from xl_departage.functions.catalogue import Cell, Range, Result, as_range, read_number, show
 from xl_departage.messages import Language
@@ -107,12 +116,8 @@ class GridRequest:
             raise ArgumentError("ratings_missing")
 
     def present(self, column: Column, player: int | str | None) -> Result:
-        """One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row)."""
-        if player == "":
-            return ""
-        if player is not None:
-            return shown_value(column[find_player(self.reading, player)])
-        return [["" if index is None else shown_value(column[index])] for index in self.reading.rows]
+        """One value for a player, or a column: see `present`."""
+        return present(self.reading, column, player)
 
 
 def shown_value(value: Exact | None) -> Cell:
@@ -171,6 +176,39 @@ def _open(
 
         event = read_board_results(boards, reading, len(cells), penalties=rules.reading.penalties)
     return GridRequest(reading, rules, rated, set_by_hand, event)
+
+
+def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column]:
+    """
+    The points of each player of a list from which opponents are missing: they are the sum of the player's own results, and need no
+    opponent. Raises the first fault of any other kind.
+    """
+    rules = tiebreak_rules(rules_text)
+    survey = survey_crosstable(cells, rules.reading)
+    other = next((fault.error for fault in survey.faults if not isinstance(fault.error, UnknownOpponent)), None)
+    if survey.reading is None or survey.grid is None or survey.grid.context.teams or other is not None:
+        raise other or survey.faults[0].error
+    worth = award(rules.reading.scoring, rules.reading.exempt)
+    lines = [line[: survey.grid.played] for line in survey.grid.entries]
+    scores = [sum(_own_points(meaning, worth) for meaning, _ in line) for line in lines]
+    return survey.reading, [Fraction(score, 2) for score in scores]
+
+
+def _own_points(meaning: Meaning, worth: Mapping[Outcome, int]) -> int:
+    """Half-points of one cell of a player."""
+    if meaning.points is not None:
+        return meaning.points
+    assert meaning.outcome is not None, "individual results have an outcome"
+    return worth[meaning.outcome]
+
+
+def present(reading: Reading, column: Column, player: int | str | None) -> Result:
+    """One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row)."""
+    if player == "":
+        return ""
+    if player is not None:
+        return shown_value(column[find_player(reading, player)])
+    return [["" if index is None else shown_value(column[index])] for index in reading.rows]
 
 
 def read_kept(cells: Range, options: ReadingOptions) -> Reading:
