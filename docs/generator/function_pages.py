@@ -35,6 +35,8 @@ DEFAULTS = {
     "ELO_INITIAL_RR": FIDE_ENTRY.name,
 }
 """The default edition of rating functions for which it is not `BEL`."""
+WITHOUT_EDITION = frozenset({"SEASON"})
+"""Functions whose rules are those of the organiser: options without an edition."""
 NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
 """The errors raised if an edition does not define a function."""
 
@@ -126,6 +128,8 @@ def _arguments(function: Function, language: Language) -> str:
 
 
 def _default(function: Function, argument: Argument, language: Language) -> str:
+    if argument.name == "rules" and function.name in WITHOUT_EDITION:
+        return "–"
     if not argument.optional:
         return f"*{wording.NEEDED.in_language(language)}*"
     if argument.name == "rules":
@@ -198,7 +202,8 @@ def _why(entry: Example, language: Language) -> str:
 def _editions(function: Function, language: Language) -> str:
     mark = " :" if language == "fr" else ":"
     lines = [f"- {wording.SOURCE.in_language(language)}{mark} {escaped(function.source)}"]
-    if not any(argument.name == "rules" for argument in function.arguments):
+    without = function.name in WITHOUT_EDITION
+    if without or not any(argument.name == "rules" for argument in function.arguments):
         lines.append(f"- {wording.SAME.in_language(language)}")
     elif function.name in BY_CODE:
         lines.append(f"- {wording.BY_CODE.in_language(language)}")

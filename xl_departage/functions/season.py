@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from xl_departage.functions.catalogue import (
-    RULES,
     Argument,
     Category,
     Range,
@@ -17,6 +16,7 @@ from xl_departage.functions.catalogue import (
     optional,
     read_list,
     read_optional_range,
+    read_rules_text,
 )
 from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.words import sentence
@@ -39,11 +39,11 @@ def _read_criteria(name: str, raw: Raw) -> tuple[str, ...]:
         optional("scale", Text("functions.season_scale"), read_optional_range),
         optional("best", Text("functions.season_best"), count_reader(None, 1, 999)),
         optional("tiebreaks", Text("functions.season_tiebreaks"), _read_criteria, ()),
-        RULES,
+        optional("rules", Text("functions.season_rules"), read_rules_text, ""),
         optional("players", Text("functions.season_players"), read_optional_range),
     ),
     example='SEASON(A1:C200,"25;20;16;13;11;10",5,"WINS;NEXT","sharing=mean")',
-    source="The regulations of the season",
+    source="Règlement de l'organisateur / organiser's regulations",
     in_words=sentence,
 )
 def _season(
