@@ -1667,14 +1667,15 @@ def SEASON(
         best: How many stages count, each player's best; left out, all of them.
         tiebreaks: What breaks ties, in order: WINS, BEST, NEXT, PODIUMS, STAGES, ALL, FIELD, HIGHEST, LOWEST,
             MANUAL, DIRECT, or the names of the template.
-        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        rules: Options of the season, without an edition, e.g. "sharing=place; participation=1; planned=8" or
+            "by=category; limit=1900".
         players: The list of players with its headings: Name, and Rating, Category, Sex, Club, Manual value where
             they are needed.
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
 
-    Source: The regulations of the season
+    Source: Règlement de l'organisateur / organiser's regulations
     In a spreadsheet: =SEASON(A1:C200,"25;20;16;13;11;10",5,"WINS;NEXT","sharing=mean")
     """
     return _table("SEASON", results, scale, best, tiebreaks, rules, players)
@@ -1702,14 +1703,15 @@ def SAISON(
         best: How many stages count, each player's best; left out, all of them.
         tiebreaks: What breaks ties, in order: WINS, BEST, NEXT, PODIUMS, STAGES, ALL, FIELD, HIGHEST, LOWEST,
             MANUAL, DIRECT, or the names of the template.
-        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        rules: Options of the season, without an edition, e.g. "sharing=place; participation=1; planned=8" or
+            "by=category; limit=1900".
         players: The list of players with its headings: Name, and Rating, Category, Sex, Club, Manual value where
             they are needed.
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
 
-    Source: The regulations of the season
+    Source: Règlement de l'organisateur / organiser's regulations
     In a spreadsheet: =SEASON(A1:C200,"25;20;16;13;11;10",5,"WINS;NEXT","sharing=mean")
     """
     return _table("SAISON", results, scale, best, tiebreaks, rules, players)
