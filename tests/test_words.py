@@ -25,7 +25,7 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.report import crosstable as report_crosstable
 from xl_departage.templates import Options, Variant, assemble, build, choices, entries, find_template, templates
 from xl_departage.templates.status import first_problem
-from xl_departage.templates.swiss.rounds import BYE_FORMS
+from xl_departage.templates.swiss.model import BYE_FORMS
 
 LANGUAGES: tuple[Language, ...] = tuple(languages())
 SOURCES = ("made/sw06-13x5-forfeits.trf",)

@@ -19,12 +19,12 @@ from tests.templates.books import WORKBOOKS, front_cell, opened
 from tests.templates.seasons import Absences, Event, Game, TeamEvent, berger, pairings, result, typed
 from tests.templates.test_grand_prix import season, standings
 from xl_departage.cli import main
+from xl_departage.templates import Options, build, find_template
 
-ROUND_ROBIN, SWISS, TEAMS, RATING_LIST, GRAND_PRIX = (
-    WORKBOOKS / f"{name}-fr-vide.xlsx"
-    for name in ("toutes-rondes", "open-suisse", "equipes", "liste-elo", "grand-prix")
+ROUND_ROBIN, TEAMS, RATING_LIST, GRAND_PRIX = (
+    WORKBOOKS / f"{name}-fr-vide.xlsx" for name in ("toutes-rondes", "equipes", "liste-elo", "grand-prix")
 )
-PRESETS = {ROUND_ROBIN: ("DE", "SB", "WIN", "KS"), SWISS: ("BH/C1", "BH", "SB")}
+PRESETS = {ROUND_ROBIN: ("DE", "SB", "WIN", "KS")}
 """The ranking tie-breaks preset on the front sheets."""
 
 
@@ -123,6 +123,33 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
     return compared
 
 
+SWISS_CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
+"""The tie-breaks that Swiss seasons rank by, four at a time."""
+
+
+def compare_standings(workbook: Any, event: Event, rounds: int, codes: tuple[str, ...], folder: Path) -> int:
+    """Compare every value and place of the standings of a Swiss open; return how many were compared."""
+    line = workbook["Accueil"]["A1"].value
+    assert line.startswith("À faire"), line
+    rules = f"FIDE-2026; rounds={rounds}"
+    expected = event.expected(rounds, codes, rules, folder)
+    lines = [row[:9] for row in workbook["Classement"].iter_rows(min_row=5, values_only=True) if row[1]]
+    assert {row[1] for row in lines} == expected.keys()
+    different = [
+        (row[1], code, value, wanted)
+        for row in lines
+        for code, value, wanted in zip(
+            ("rank", "points", *codes),
+            (row[0], *row[4:]),
+            (expected[row[1]]["rank"], expected[row[1]]["points"], *expected[row[1]]["values"]),
+            strict=True,
+        )
+        if not same(value, wanted)
+    ]
+    assert different == [], (rounds, different[:6])
+    return len(lines) * (2 + len(codes))
+
+
 def swiss(players: int, rounds: int, folder: Path) -> int:
     """
     Play a season of a Swiss with late entry, withdrawal, half-point byes, absences, exempt players, forfeits and
@@ -143,9 +170,11 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
     for letter, listed in zip("LMNO", (away.arrives, away.leaves, away.halves, away.absent), strict=True):
         # The rounds of byes are texts; late entry and withdrawal are numbers.
         people |= {f"{letter}{player + 4}": str(when) if letter in "NO" else when for player, when in listed.items()}
-    content = SWISS.read_bytes()
-    front = {front_cell(opened(content), "Nombre de rondes"): rounds}
+    content = build(find_template("open-suisse"), Options("fr", empty=True))
+    home = opened(content)
+    front: dict[str, Any] = {front_cell(home, "Nombre de rondes"): rounds}
     sheets = {"Accueil": front, "Joueurs": people}
+    places = [front_cell(home, f"Départage {place}") for place in range(1, 5)]
     compared, row = 0, 5
     postponed: dict[str, Game] = {}
     for number in range(1, rounds + 1):
@@ -159,16 +188,18 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
                 event.games.append(game)
                 continue
             later = game.black is not None and place % 9 == 8 and number < rounds
-            cells |= {f"A{row}": number, f"C{row}": game.white, f"G{row}": game.black or game.result}
+            cells |= {f"A{row}": number, f"C{row}": game.white, f"E{row}": game.black or game.result}
             if later:
-                postponed[f"E{row}"] = game
+                postponed[f"D{row}"] = game
             elif game.black:
-                cells[f"E{row}"] = game.result
+                cells[f"D{row}"] = game.result
             event.games.append(game._replace(result="") if later else game)
             row += 1
+        codes = tuple(SWISS_CODES[(4 * number + place) % len(SWISS_CODES)] for place in range(4))
+        # The command computes direct encounters among players tied on the previous criteria.
+        front |= dict(zip(places, codes, strict=True))
         content = typed(content, {**sheets, "Rondes": cells})
-        rules = f"FIDE-2026; rounds={number}"
-        compared += compare(opened(content), event, number, rules, PRESETS[SWISS], folder)
+        compared += compare_standings(opened(content), event, number, codes, folder)
     return compared
 
 

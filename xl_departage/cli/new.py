@@ -49,6 +49,7 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
+@helping.option("--most", type=click.IntRange(2), help="help_new_most")
 @helping.option("--ratings", type=click.Path(path_type=Path), help="help_new_ratings")
 @helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
 @helping.option("--rules", default="", help="help_new_rules")
@@ -63,6 +64,7 @@ def command(
     source: Path | None,
     players: Path | None,
     games: Path | None,
+    most: int | None,
     ratings: Path | None,
     speed: Speed | None,
     rules: str,
@@ -76,6 +78,7 @@ def command(
     from xl_departage.storage.atomic import check_target
     from xl_departage.templates import Options, Variant, build, find_template
     from xl_departage.templates.choices import preset_edition
+    from xl_departage.templates.home import problem_of
     from xl_departage.templates.status import first_problem
 
     if name is None:
@@ -114,11 +117,13 @@ def command(
 
             # Report a missing LibreOffice before building the workbook, which takes seconds.
             find("soffice", program)
+        if most is not None and most not in template.sizes:
+            raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
-        options = Options(lang, variant, empty, parsed.edition.name, rating_edition)
+        options = Options(lang, variant, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
-            problem = first_problem(content, lang)
+            problem = problem_of(content, lang) if template.kind else first_problem(content, lang)
             if ending == LIBREOFFICE:
                 from xl_departage.libreoffice.ods import converted
 

@@ -55,12 +55,14 @@ def _attribute(element: Element, name: str) -> str:
 
 
 def _names(root: Element) -> Iterator[tuple[str, str]]:
-    """The named ranges, as `Sheet!$A$6:$A$125`."""
+    """The named ranges, as `Sheet!$A$6:$A$125`, and constants."""
     for named in root.iter():
         if local_name(named.tag) == "named-range":
             match = _ADDRESS.fullmatch(_attribute(named, "cell-range-address"))
             if match is not None:
                 yield _attribute(named, "name"), f"{match[1]}!{match[2]}" + (f":{match[3]}" if match[3] else "")
+        elif local_name(named.tag) == "named-expression":
+            yield _attribute(named, "name"), _attribute(named, "expression")
 
 
 def _cells(table: Element, place: Place) -> Iterator[tuple[tuple[int, int], Cell]]:

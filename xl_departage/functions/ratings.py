@@ -35,7 +35,6 @@ from xl_departage.functions.rating_arguments import (
     read_ratings,
     read_results,
 )
-from xl_departage.functions.words import sentence
 from xl_departage.messages import Text
 
 BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
@@ -454,7 +453,6 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     ),
     example='ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")',
     source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur »",
-    in_words=sentence,
 )
 def _period(players: Range, games: Range, rules: str) -> Result:
     from xl_departage.functions.answers.rating_tables import new_list

@@ -2,13 +2,15 @@
 The cells of our templates that say whether the event may be published: the one exception to "what cannot be computed keeps its value".
 
 An old value elsewhere is a value of yesterday; an old « Nothing to report. To publish » above it says that it is of today. So a status
-that cannot be computed is `#N/A`. The status of a template is known by three defined names of one language side by side on one sheet
-(the number of problems, the status, the next step), and the cells that repeat it by their formula, that name alone.
+that cannot be computed is `#N/A`. The status of a template is known by its defined name in any language, in a workbook with the mark of our
+templates; in older ones by three names side by side on one sheet (the number of problems, the status, the next step). The cells that
+repeat it are known by their formula, that name alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import read_area
@@ -17,6 +19,8 @@ from xl_departage.messages import Text, languages
 
 _SIDE_BY_SIDE = (Text("templates.problem_count"), Text("templates.status"), Text("templates.next_step"))
 _STATUS = 1
+MARK: Final = "xl_departage_template"
+"""The defined name that says, in every language, of which kind a workbook is: a constant, such as `="swiss"`."""
 
 
 def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> None:
@@ -44,6 +48,11 @@ def _status(workbook: Workbook) -> tuple[str, CellKey] | None:
         index = sheets.get(sheet.removeprefix("'").removesuffix("'").replace("''", "'"))
         if defined.sheet is None and area is not None and area[:2] == area[2:] and index is not None:
             cells[defined.name.casefold()] = CellKey(index, *area[:2])
+    mark = any(defined.name.casefold() == MARK for defined in workbook.names)
+    for language in languages() if mark else ():
+        name = _SIDE_BY_SIDE[_STATUS].in_language(language).casefold()
+        if name in cells:
+            return name, cells[name]
     for language in languages():
         names = [text.in_language(language).casefold() for text in _SIDE_BY_SIDE]
         if not all(name in cells for name in names):

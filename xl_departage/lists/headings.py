@@ -62,6 +62,7 @@ _PLAYER_FIELDS = (
     ("birth", notations.BIRTH_HEADERS),
     ("federation", notations.FEDERATION_HEADERS),
     ("fide_number", notations.FIDE_NUMBER_HEADERS),
+    ("code", notations.CODE_HEADERS),
     ("club", notations.CLUB_HEADERS),
     ("category", notations.CATEGORY_HEADERS),
     ("manual", notations.MANUAL_HEADERS),

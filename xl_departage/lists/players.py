@@ -30,6 +30,8 @@ class ListedPlayers(NamedTuple):
     language: str
     unread_rounds: Mapping[int, str] = MappingProxyType({})
     """By number: the text of a cell of byes, absences, first or last round that could not be read."""
+    says_absences: bool = False
+    """Whether the list has columns for byes and absences."""
 
 
 def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
@@ -59,7 +61,8 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
         displayed.append((flawed.get(row, number), rating))
     _report_nameless(cells, columns, faults, top)
     rated = "rating" in columns.columns
-    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread)
+    says = "absences" in columns.columns
+    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread, says)
 
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
@@ -130,6 +133,9 @@ def _made(
     cells: Sequence[object], number: int, name: str, columns: PlayerColumns, rating: int | None, kind: str
 ) -> Participant:
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
+    code = _cell(cells, columns, "code")
+    if code:
+        typed["fide_number" if code.isdigit() else "national_number"] = code
     typed["sex"] = _SEXES.get(typed.get("sex", "").upper(), "")
     return Participant(number, name, rating, kind, **typed)  # type: ignore[arg-type]
 

@@ -336,7 +336,7 @@ class _Games:
             if not text or plain(text) in PENDING_WORDS:
                 found = Outcome.PENDING, Outcome.PENDING
             else:
-                found = both_sides(text, self._signs())
+                found = _both_sides(text, self._signs())
                 if self.teams and found[0].played:
                     raise UnreadableCell("list_match_score")
             self._results[text] = found
@@ -451,6 +451,24 @@ class _Games:
                 place = self._games[row].place if row in self._games else Place(row=row)
                 self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
         return next(iter(self._bye_points.values()), None)
+
+
+_UNRATED = {
+    Outcome.WIN: Outcome.UNRATED_WIN,
+    Outcome.DRAW: Outcome.UNRATED_DRAW,
+    Outcome.LOSS: Outcome.UNRATED_LOSS,
+}
+
+
+def _both_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
+    """Both sides of a result; `NR` behind it: the game was played and is not rated."""
+    bare = text.removesuffix("NR").rstrip()
+    white, black = both_sides(bare or text, format)
+    if bare == text:
+        return white, black
+    if white not in _UNRATED or black not in _UNRATED:
+        raise UnreadableCell("grid_result_unreadable")
+    return _UNRATED[white], _UNRATED[black]
 
 
 _OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_value"})

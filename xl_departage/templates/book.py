@@ -54,6 +54,8 @@ class Options:
     """Without sample data."""
     edition: str = field(default_factory=lambda: preset_edition().name)
     """The preset tie-break rules of the front sheet."""
+    most: int | None = None
+    """The most players of a workbook made to measure; None: as many as the template has."""
     rating_edition: str | None = None
     """The preset rating rules of the front sheet of a rating list; None for those in force."""
 

@@ -10,18 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
+from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
-from xl_departage.errors import DepartageError, FileError, Place, UnreadableCell
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.errors import DepartageError, FileError, GridError, Place, UnreadableCell
 from xl_departage.headless.workbook_range import WorkbookCells
+from xl_departage.lists.players import read_players
+from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.templates import outcomes
 from xl_departage.templates.form import Form, Lines, day_text, plain, rounds_typed, whole
-from xl_departage.templates.swiss.model import FORMS, SIDES
-from xl_departage.templates.swiss.rounds import BYE_FORMS, BYE_POINTS
+from xl_departage.templates.swiss.model import BYE_FORMS, BYE_POINTS, FORMS, SIDES
 from xl_departage.templates.teams.inputs import MARKS
+from xl_departage.templates.workbook import kind_of
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import (
@@ -71,6 +75,7 @@ class _Rules(NamedTuple):
     """What the front sheet says of ranking."""
 
     edition: TiebreakEdition
+    reading: ReadingOptions
     tiebreaks: tuple[str, ...]
     points: PointSystem
 
@@ -89,6 +94,8 @@ def read_template(workbook: WorkbookCells) -> Tournament:
 
 
 def _reader(form: Form) -> Callable[[Form], Tournament] | None:
+    if kind_of(form.workbook.names) in _DECLARED:
+        return _DECLARED[kind_of(form.workbook.names)]
     return next((read for names, read in _KINDS.items() if form.has(*names)), None)
 
 
@@ -115,6 +122,46 @@ def _swiss(form: Form) -> Tournament:
     ordered = tuple(sorted(games, key=lambda game: game.round))
     ranked = _ranked(form, entrants)
     return Tournament(header, ranked, ordered, adjustments=tuple(adjustments))
+
+
+def _declared_swiss(form: Form) -> Tournament:
+    """A workbook of declared sheets: its typed lists are read as lists anywhere."""
+    rules = _rules(form)
+    listed = _lists(form, rules.reading)
+    games = [game._replace(place=_on_sheet(game.place, form, "templates.name.games")) for game in listed.games]
+    adjustments = []
+    for game in games:
+        points = listed.bye_points.get((game.place and game.place.row) or 0)
+        if points is not None and points != rules.points.pairing_bye:
+            change = points - rules.points.pairing_bye
+            adjustments.append(Adjustment("", None, change, game.round, (game.white,), game.place))
+    header = _header(form, rules)._replace(
+        rounds=form.number("templates.rounds_planned"), type="Individual: Swiss-System", first_colour=_first(games)
+    )
+    people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
+    # The category is computed, in the language of the workbook.
+    people = tuple(player._replace(birth=_birth(player.birth), category="") for player in people)
+    return Tournament(header, _ranked(form, people), tuple(games), adjustments=tuple(adjustments))
+
+
+def _lists(form: Form, options: ReadingOptions) -> Listed:
+    """The lists of players and games. Raises FileError for the first fault, with its sheet."""
+    players, first = form.rows("templates.name.players")
+    games, _ = form.rows("templates.name.games")
+    options = options._replace(row=first)
+    sheet = "templates.name.players"
+    try:
+        read_players(players, STRICT, first)
+        sheet = "templates.name.games"
+        return read_lists(players, games, options, STRICT)
+    except GridError as error:
+        raise FileError(error.key, _on_sheet(error.place, form, sheet), **error.values) from None
+
+
+def _on_sheet(place: Place | None, form: Form, name: str) -> Place:
+    """A place in a list, with its file and sheet."""
+    found = form.place(name)
+    return (place or Place())._replace(file=found.file, sheet=found.sheet, range_column=None)
 
 
 def _round_robin(form: Form) -> Tournament:
@@ -209,6 +256,8 @@ def _teams(form: Form) -> Tournament:
     return Tournament(header, participants, tuple(games), _ranked(form, tuple(teams.values())), tuple(matches))
 
 
+_DECLARED: Mapping[str, Callable[[Form], Tournament]] = {"swiss": _declared_swiss}
+"""The readers of workbooks of declared sheets, by their mark."""
 _KINDS: Mapping[tuple[str, ...], Callable[[Form], Tournament]] = {
     ("swiss.line_white", "swiss.line_result", "templates.numbers"): _swiss,
     ("round_robin.boards", "round_robin.key_white", "templates.numbers"): _round_robin,
@@ -231,7 +280,7 @@ def _rules(form: Form) -> _Rules:
     listed = [name for name in (form.text("teams.first_criterion"), *names) if name]
     place = form.place("templates.tiebreak_place", place=1)
     codes = _at(place, lambda: trf_codes(read_list(";".join(listed)), parsed.edition)) if listed else ()
-    return _Rules(parsed.edition, codes, under_options(PointSystem(), parsed.reading))
+    return _Rules(parsed.edition, parsed.reading, codes, under_options(PointSystem(), parsed.reading))
 
 
 def _at(place: Place, read: Callable[[], _T]) -> _T:

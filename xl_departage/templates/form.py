@@ -57,6 +57,16 @@ class Form:
             raise FileError("template_damaged", self.workbook.place, name=Text(name))
         return Lines(self, *found)
 
+    def rows(self, name: str) -> tuple[list[list[Cell]], int]:
+        """The cells of a named area, and the number of its first row. Raises FileError if there is none."""
+        found = self._area(name)
+        if found is None:
+            raise FileError("template_damaged", self.workbook.place, name=Text(name))
+        sheet, (top, left, bottom, right) = found
+        last = min(bottom, max(sheet.last_row, top))
+        cells = [[sheet.cells.get((row, column)) for column in range(left, right + 1)] for row in range(top, last + 1)]
+        return cells, top
+
     def _area(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
         for spelling in in_every_language(Text(name, **values)):
             sheet, _, cells = self.workbook.names.get(spelling, "").rpartition("!")

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from xl_departage.functions import find
 from xl_departage.messages import Text, catalogue, marked
 from xl_departage.templates.book import Book, Variant
+from xl_departage.templates.sheets import banner, printed
+from xl_departage.templates.workbook import Workbook
 
 NAME = Text("templates.help")
 _WIDTHS = (26, 78)
@@ -80,11 +82,15 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
     """Write the help sheet; the sections on the add-in, the variant and the functions are added."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
-    sheet.banner(NAME, len(_WIDTHS) - 1)
     row = 3
-    variant = DYNAMIC if book.options.variant is Variant.DYNAMIC else BY_ROW
+    variant: tuple[Section, ...] = (DYNAMIC if book.options.variant is Variant.DYNAMIC else BY_ROW,)
+    if isinstance(book, Workbook):
+        banner(book, sheet, NAME, len(_WIDTHS))
+        variant = ()
+    else:
+        sheet.banner(NAME, len(_WIDTHS) - 1)
     if functions:
-        shown = (ADD_IN, *sections, variant, functions_section(functions))
+        shown = (ADD_IN, *sections, *variant, functions_section(functions))
     else:
         shown = (Section(ADD_IN.title, (_NO_ADD_IN, *ADD_IN.lines[1:])), *sections)
     for section in shown:
@@ -101,4 +107,7 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
     if catalogue(book.language).unreviewed:
         sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
         row += 2
-    sheet.printed(row - 2, 1, frozen=(2, 0))
+    if isinstance(book, Workbook):
+        printed(book, sheet, row - 2, 1)
+    else:
+        sheet.printed(row - 2, 1, frozen=(2, 0))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import front
 from xl_departage.templates.addresses import area, cell
 from xl_departage.templates.front import Field, Heading
@@ -68,27 +68,26 @@ class Home:
 
     def rules(self, details: str) -> None:
         """
-        The `rules` text that formulas read, from the names `edition`, `counted`, `exempt`, `lots`, `options`, `lang`.
+        The `rules` text that formulas read, from the names `edition`, `counted`, `exempt`, `lots`, `options`, `lang`; `rules_base` is the
+        same for all rounds, for `CHECK`.
 
         Args:
             details: A text expression of the template's own options, which begins with a semicolon; blank if it has none.
         """
         book = self.book
         counted, lots, options, lang = (book[key] for key in ("counted", "lots", "options", "lang"))
+        if details:
+            book.define("rules_details", Text("templates.name.rules_details"), f"={details}")
         exempt, read = book["exempt"], f"; numbers=number; row={TABLE_ROW + 1}; lang="
         formula = (
-            f'={book["edition"]}{details and "&" + details}&"; exempt="&{exempt}&"{read}"&{lang}'
-            f'&IF({counted}="","","; rounds="&{counted})&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
+            f'={book["edition"]}{details and "&" + book["rules_details"]}&"; exempt="&{exempt}&"{read}"&{lang}'
+            f'&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
         )
-        self.add(
-            Field(
-                "rules",
-                Text("templates.rules_read_by_the_formulas"),
-                Text("templates.rules"),
-                formula=formula,
-                wide=True,
-            )
-        )
+        base = Text("templates.rules_without_the_rounds"), Text("templates.rules_base")
+        rules = Text("templates.rules_read_by_the_formulas"), Text("templates.rules")
+        self.add(Field("rules_base", *base, formula=formula, wide=True))
+        counted = f'={book["rules_base"]}&IF({counted}="","","; rounds="&{counted})'
+        self.add(Field("rules", *rules, formula=counted, wide=True))
 
     def write(self, sheets: Sheets) -> None:
         """Write everything; `sheets` has one with the key `check`, whose formula is `CHECK`."""
@@ -134,7 +133,7 @@ class Home:
         functions are missing.
         """
         book, check = self.book, sheets["check"]
-        faults = area(TABLE_ROW + 1, _FAULT, self._row, _FAULT)
+        here = f"'{self.out.name}'!{area(TABLE_ROW + 1, _FAULT, self._row, _FAULT)}"
         head = reference(book, check, check.header, 0)
         first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_CURE + 1)]
         absent = book.offer([Text("templates.this_program_lacks_the_functions_of_xl")])
@@ -142,8 +141,11 @@ class Home:
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
         told = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
-        typed = f'INDEX({faults},MATCH("?*",{faults},0))'
-        line = f'IF(COUNTIF({faults},"?*")>0,{typed},IF(ISERROR({head}),{broken},{told}))'
+        # The faults of this sheet come first.
+        book.faults.insert(0, f'IF(COUNTIF({here},"?*")>0,INDEX({here},MATCH("?*",{here},0)),"")')
+        cells = book.fault_cells
+        typed = f'INDEX({cells},MATCH("?*",{cells},0))'
+        line = f'IF(COUNTIF({cells},"?*")>0,{typed},IF(ISERROR({head}),{broken},{told}))'
         self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={line}}}", book.style("status"))
 
 
@@ -157,10 +159,25 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
 
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
-    heading = f"{severity}&{name}&{titled(_ROW)}&{titled(_ROUND)}&{text}"
+    # The next step names its place itself.
+    steps = ",".join(f'"{Text("check_next").in_language(language)}"' for language in languages())
+    place = f'IF(ISNUMBER(MATCH({first[_SEVERITY]}&"",{{{steps}}},0)),"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
+    heading = f"{severity}&{place}"
     return sheets.book.sentence(Text("headed"), heading=heading, body=f'{first[_WRONG]}&" "&{first[_CURE]}')
 
 
 def with_value(field: Field, value: Any) -> Field:
     """The same line with a value."""
     return replace(field, value=value)
+
+
+def problem_of(content: bytes, language: Language) -> str:
+    """The status of a workbook that was built in that language; blank if it is the next step."""
+    from xl_departage.headless.shown import Shown
+
+    line = Shown(content).value(f"'{NAME.in_language(language)}'!A1")
+    if not isinstance(line, str):
+        # No value is saved.
+        return ""
+    steps = (Text("check_next").in_language(spoken).casefold() for spoken in languages())
+    return "" if line.casefold().startswith(tuple(steps)) else line

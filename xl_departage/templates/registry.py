@@ -58,6 +58,8 @@ class Template:
 
     rated: bool = False
     """Whether its rules are those of a rating list rather than tie-break rules."""
+    sizes: tuple[int, ...] = ()
+    """The most players of workbooks made to measure."""
     kind: str = ""
     """The mark of its workbooks, if they are made of declared sheets (`sheets`)."""
 

@@ -5,7 +5,7 @@ A sheet is a table under one row of headings. Its parts stand side by side: a `C
 `Block`, a table that one call of our functions makes, headings included. Formulas name what they read in braces:
 
     {players}          the table of the sheet with that key, headings included: the list that a function takes
-    {players.name}     the cells of a column below its heading; {standings.2} the second column of a block
+    {players.name}     the cells of a column below its heading; {standings.2} the second column of a block, {grid.4to9} several
     {line}             the lines of the own table, from 1: an array
     {rules}            any other key is a defined name of the workbook: a setting, a choice
 
@@ -62,13 +62,23 @@ class Column(Accepted):
     """An array formula over all rows."""
     heading: str = ""
     """The key of the heading, if it is not that of the column."""
-    titled: bool = True
-    """Whether it has a heading."""
+    each: str = ""
+    """A formula of every row instead: `{row}` and `{above}` are the numbers of its row and of the one above."""
+    array: bool = False
+    """Whether that formula computes over arrays."""
+    hidden: bool = False
+    blank: bool = False
+    """Whether it is filled in on paper."""
 
     @property
     def title(self) -> Text:
         """The heading."""
         return Text(f"templates.column.{self.heading or self.key}")
+
+    @property
+    def typed(self) -> bool:
+        """Whether it is to be filled in."""
+        return not (self.formula or self.each or self.blank)
 
     @property
     def hint(self) -> Text | None:
@@ -147,6 +157,8 @@ class Sheet:
     frozen: int = 0
     """Columns that stay in view."""
     marks: Sequence[Mark] = ()
+    checked: bool = False
+    """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
     bare: bool = False
     """Without lines below the rows."""
 
@@ -158,7 +170,7 @@ class Sheet:
     @property
     def typed(self) -> bool:
         """Whether there is a column to fill in."""
-        return any(isinstance(part, Column) and not part.formula for part in self.parts)
+        return any(isinstance(part, Column) and part.typed for part in self.parts)
 
     @property
     def header(self) -> int:
@@ -175,6 +187,16 @@ class Sheet:
         """The number of columns."""
         return sum(part.columns for part in self.parts)
 
+    @property
+    def shown(self) -> int:
+        """The number of columns without the hidden ones at the end."""
+        hidden = 0
+        for part in reversed(self.parts):
+            if not (isinstance(part, Column) and part.hidden):
+                break
+            hidden += 1
+        return self.width - hidden
+
     def place(self, key: str) -> int:
         """The column with that key; a number counts the columns of the sheet from 1."""
         if key.isdecimal():
@@ -190,20 +212,25 @@ class Sheet:
 class _Table:
     """A sheet inside a formula: itself the table, its attributes the columns."""
 
-    def __init__(self, book: Workbook, sheet: Sheet) -> None:
-        self._book, self._sheet = book, sheet
+    def __init__(self, book: Workbook, sheet: Sheet, *, own: bool = False) -> None:
+        self._book, self._sheet, self._own = book, sheet, own
 
     def __format__(self, _: str) -> str:
         return self._book[self._sheet.key] if self._book.has(self._sheet.key) else self.cells
 
     @property
     def cells(self) -> str:
-        """The whole table."""
-        return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, self._sheet.width - 1)
+        """The whole table; where a block comes first, that block."""
+        first = self._sheet.parts[0]
+        width = first.columns if isinstance(first, Block) else self._sheet.width
+        return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, width - 1)
 
     def __getattr__(self, key: str) -> str:
-        place = self._sheet.place(key)
-        return reference(self._book, self._sheet, self._sheet.header + 1, place, self._sheet.last, place)
+        left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
+        first, last = self._sheet.place(left), self._sheet.place(right or left)
+        if self._own:
+            return area(self._sheet.header + 1, first, self._sheet.last, last)
+        return reference(self._book, self._sheet, self._sheet.header + 1, first, self._sheet.last, last)
 
 
 class _Names(dict[str, Any]):
@@ -211,12 +238,14 @@ class _Names(dict[str, Any]):
 
     def __init__(self, book: Workbook, sheets: Mapping[str, Sheet], own: Sheet | None) -> None:
         super().__init__()
-        self._book, self._sheets = book, sheets
+        self._book, self._sheets, self._own = book, sheets, own
         if own is not None:
             self["line"] = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
 
     def __missing__(self, key: str) -> Any:
-        return _Table(self._book, self._sheets[key]) if key in self._sheets else self._book[key]
+        if key not in self._sheets:
+            return self._book[key]
+        return _Table(self._book, self._sheets[key], own=self._sheets[key] is self._own)
 
 
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
@@ -246,9 +275,21 @@ class Sheets:
     def __getitem__(self, key: str) -> Sheet:
         return self._sheets[key]
 
-    def formula(self, text: str, own: Sheet | None = None) -> str:
-        """A formula with its braces replaced."""
-        return text.format_map(_Names(self.book, self._sheets, own))
+    def below(self, key: str) -> str:
+        """The cells under a table, as far as somebody may have typed on."""
+        sheet = self._sheets[key]
+        return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """The sheets in the order of their declaration."""
+        return tuple(self._sheets)
+
+    def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
+        """A formula with its braces replaced; `row` is that of the cell, for `{row}` and `{above}`."""
+        names = _Names(self.book, self._sheets, own)
+        names |= {"row": str(row + 1), "above": str(row)}
+        return text.format_map(names)
 
     def write(self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}) -> None:
         """
@@ -275,7 +316,7 @@ class _Written:
     def write(self, records: Sequence[Mapping[str, Any]]) -> None:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
-        banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.width)
+        banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown)
         at = 0
         for part in sheet.parts:
             if isinstance(part, Block):
@@ -292,20 +333,24 @@ class _Written:
         if not sheet.bare and not sheet.typed:
             filled = "&".join(f"${_letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
             lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
-            last = sheet.last, sheet.width - 1
+            last = sheet.last, sheet.shown - 1
             odd = f'=AND({filled}<>"",MOD(ROW(),2)={(sheet.header + 2) % 2})'
             out.mark(sheet.header + 1, 0, *last, odd, bg_color=styles.STRIPE, **lines)
             out.mark(sheet.header + 1, 0, *last, f'={filled}<>""', **lines)
         out.raw.freeze_panes(sheet.header + 1, sheet.frozen)
-        printed(self.book, out, sheet.last, sheet.width - 1, header=sheet.header, signed=sheet.signed)
+        printed(self.book, out, sheet.last, sheet.shown - 1, header=sheet.header, signed=sheet.signed)
 
     def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
         out, first, last = self.out, self.sheet.header + 1, self.sheet.last
-        out.width(at, column.width)
-        if column.titled:
+        out.width(at, column.width, hidden=column.hidden)
+        if not column.hidden:
             out.headings(self.sheet.header, at, [column.title])
+        write = out.array if column.array else out.formula
+        for row in range(first, last + 1) if column.each else ():
+            write(row, at, f"={self.sheets.formula(column.each, self.sheet, row)}", **column.look)
         if column.formula:
             self._array(self.sheets.formula(column.formula, self.sheet), (first, at, last, at), [column.look])
+        if not column.typed:
             return
         for row in range(first, last + 1):
             record = records[row - first] if row - first < len(records) else {}
@@ -319,6 +364,16 @@ class _Written:
         if isinstance(accepted.choices, str):
             accepted = replace(accepted, choices=self.sheets.formula(accepted.choices))
         self.book.validate(self.out, place, accepted, error, hint)
+        cure = error or accepted.cure
+        if self.sheet.checked and cure is not None and not accepted.free:
+            cells = reference(self.book, self.sheet, *place)
+            wrong = accepted.wrong(cells, cells.partition("!")[0])
+            said = Text("templates.cell_fault", sheet=self.out.name, column=_letter(place[1]), row="{row}", cure=cure)
+            row = f"MATCH(TRUE,{wrong},0)+{place[0]}"
+            if place[:2] == place[2:]:
+                self.book.faults.append(f'IF({wrong},{self.book.sentence(said, row=str(place[0] + 1))},"")')
+            else:
+                self.book.faults.append(f'IFNA({self.book.sentence(said, row=row)},"")')
 
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last
@@ -371,7 +426,7 @@ class _Written:
             for part in self.sheet.parts
             if isinstance(part, Column)
         }
-        areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.width - 1)]
+        areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.shown - 1)]
         for left, right in areas:
             cell = f"{_letter(left)}{row + 1}"
             criterion = mark.criterion.format(cell=cell, row=row + 1, **named)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xl_departage.headless.status_cells import MARK
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
@@ -14,8 +15,6 @@ from xl_departage.templates.addresses import area, cell
 from xl_departage.templates.book import Book, Options
 from xl_departage.templates.sheet import SheetWriter
 
-MARK = "xl_departage_template"
-"""The defined name that says, in every language, of which kind a workbook is: a constant, such as `="swiss"`."""
 LISTS = Text("templates.lists")
 _FIRST_LIST = 40
 """The column of the first list: those to the left stay blank, for `Workbook.blank`."""
@@ -28,6 +27,8 @@ class Workbook(Book):
         super().__init__(options, title)
         self.raw.define_name(MARK, f'="{kind}"')
         self.lists: list[tuple[str, Sequence[str]]] = []
+        self.faults: list[str] = []
+        """Array expressions: what is wrong with a typed cell that no function reads as a list, blank if nothing is."""
 
     def has(self, key: str) -> bool:
         """Whether there is a name under that key."""
@@ -78,7 +79,14 @@ class Workbook(Book):
         for place, (_, values) in enumerate(self.lists):
             for row, value in enumerate(values):
                 out.write(row, _FIRST_LIST + place, value, "text")
+        for row, fault in enumerate(self.faults):
+            out.array(row, _FIRST_LIST - 1, f"={fault}", "hidden")
         out.raw.hide()
+
+    @property
+    def fault_cells(self) -> str:
+        """Where those expressions are computed."""
+        return f"{self.say(LISTS)}!{area(0, _FIRST_LIST - 1, max(len(self.faults), 1) - 1, _FIRST_LIST - 1)}"
 
 
 def kind_of(names: Any) -> str:

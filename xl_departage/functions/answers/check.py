@@ -10,7 +10,7 @@ from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.checks.season import check_season
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import LEAST_USUAL
-from xl_departage.errors import ArgumentError
+from xl_departage.errors import ArgumentError, Place
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
@@ -53,6 +53,9 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
 def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:
     problems, language = found.problems, found.language
     step = found.next_step if found.sound else None
+    if problems and problems[0].key == "list_no_players":
+        # Nothing is wrong with lists that nobody has begun.
+        problems, step = (), Problem("next", Severity.NOTE, "next_step_players", Place())
     if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]

@@ -1,28 +1,28 @@
 """
 The template « Open suisse »: up to 120 players and 11 rounds.
 
-    model       players and cells, from the sample, from a file, or nothing
+    model       players and games, from the sample, from a file, or nothing
+    sheets      every sheet: columns that are typed, tables of one formula
     home        the front sheet: event, rules, figures
-    players     the list of players with their age groups
-    rounds      the list of games, typed or pasted: one line per game
-    grid        the crosstable made from it
-    hall        pairings by board and by name, check-in list
-    check       the problems found by `CHECK`
-    prizes      categories, prizes and their winners
+    prizes      the categories that are preset
+    update      missing rounds and new ratings into a workbook; `identity`: who is who
 """
 
-from xl_departage.errors import ArgumentError
-from xl_departage.messages import Text
-from xl_departage.templates import guide, rankings
-from xl_departage.templates.book import Book
-from xl_departage.templates.rankings import Extra
-from xl_departage.templates.registry import Tables, Template
-from xl_departage.templates.swiss import check, grid, hall, help_texts, home, players, prizes, progress, rounds
-from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, SwissFilling, filling, of_players
-from xl_departage.tournament.source import Source
+from collections import Counter
 
-CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
-"""All values shown next to the points; every edition defines them."""
+from xl_departage.errors import ArgumentError, FileError
+from xl_departage.messages import Text
+from xl_departage.templates import guide
+from xl_departage.templates.book import Book
+from xl_departage.templates.entries import Entrant
+from xl_departage.templates.registry import Tables, Template
+from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.swiss import help_texts, home
+from xl_departage.templates.swiss.model import FORMS, MOST, Absence, SwissFilling, filling, of_players
+from xl_departage.templates.swiss.prizes import CATEGORIES
+from xl_departage.templates.swiss.sheets import YES, sheets
+from xl_departage.templates.workbook import Workbook
+from xl_departage.tournament.source import Source
 
 
 def build(book: Book, source: Source | None) -> None:
@@ -38,28 +38,62 @@ def build_from(book: Book, tables: Tables) -> None:
 
 
 def write(book: Book, data: SwissFilling) -> None:
-    """Write the sheets, in workbook order."""
-    home.write(book, data)
-    players.write(book, data)
-    rounds.write(book, data)
-    hall.write_by_board(book)
-    grid.write(book)
-    hall.write_by_name(book)
-    hall.write_check_in(book)
-    extras = (
-        Extra(Text("templates.cat"), players.of_number(book, "age_groups"), 7),
-        Extra(grid.performance_heading(book), players.of_number(book, "performances"), 8.5),
-        Extra(Text("templates.club"), f'{players.of_number(book, "clubs")}&""', 20, centred=False),
-    )
-    rankings.write_ranking(book, MOST, home.TIEBREAKS, extras)
-    prizes.write(book)
-    check.write(book)
-    progress.write(book)
-    rankings.write_tiebreaks(book, MOST, CODES)
-    chosen = data.players[0].name if data.players else ""
-    rankings.write_explanation(book, MOST_ROUNDS, chosen, book.say(home.PRESETS[0]))
+    """Write the sheets, in workbook order. Raises FileError for more players than it is made for."""
+    assert isinstance(book, Workbook)
+    most = book.options.most or MOST
+    if len(data.players) > most:
+        raise FileError("template_players", count=len(data.players), least=2, most=most)
+    front = home.typed(book, data)
+    book.choices("results", Text("templates.results_typed"), tuple(FORMS))
+    declared = Sheets(book, sheets(book, most))
+    home.compute(front, declared)
+    first = data.players[0].name if data.players else ""
+    records = {"players": _players(data, most), "games": _games(data), "prizes": _prizes(book)}
+    for key in declared.keys:
+        declared.write(key, records.get(key, ()), {"player_chosen": first, "code_chosen": home.PRESETS[0]})
+    front.write(declared)
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
-    prizes.write_work_sheet(book)
+
+
+def _players(data: SwissFilling, most: int) -> list[dict[str, object]]:
+    """The typed cells. Numbers are prefilled unless a file has its own, with which they could clash."""
+    in_order = [player.number for player in data.players] == list(range(1, len(data.players) + 1))
+    records = []
+    for index in range(most if in_order else len(data.players)):
+        player = data.players[index] if index < len(data.players) else Entrant("", number=index + 1)
+        absence = data.absences[index] if index < len(data.absences) else Absence()
+        away = dict(zip(("first_round", "last_round", "halves", "absences"), absence, strict=True))
+        records.append({**vars(player), **away})
+    return records
+
+
+def _games(data: SwissFilling) -> list[dict[str, object]]:
+    """The typed cells; players by name, or by number where two have the same one."""
+    times = Counter(player.name for player in data.players)
+    named = {player.number: player.name for player in data.players if player.name and times[player.name] == 1}
+    return [
+        {
+            **line._asdict(),
+            "white": named.get(line.white, line.white),
+            "black": named.get(line.black, line.black) if isinstance(line.black, int) else line.black,
+        }
+        for line in data.lines
+    ]
+
+
+def _prizes(book: Workbook) -> list[dict[str, object]]:
+    return [
+        {
+            "category_name": one.title,
+            "sex": one.sex or None,
+            "least_age": one.least_age,
+            "most_age": one.most_age,
+            "below": one.below,
+            "only_unrated": book.say(YES) if one.unrated else None,
+            "prizes": one.prizes,
+        }
+        for one in CATEGORIES
+    ]
 
 
 TEMPLATE = Template(
@@ -68,4 +102,6 @@ TEMPLATE = Template(
     Text("swiss.swiss_tournament_of_up_to_120_players_and_11"),
     build,
     build_from,
+    sizes=(32, 64, MOST),
+    kind="swiss",
 )

@@ -1,78 +1,46 @@
-"""
-The front sheet of the Swiss open: status and leaders, event, rules; values shared by formulas are on a hidden sheet.
-"""
+"""The front sheet of the Swiss open: how it stands, event, rules."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xl_departage.messages import Text
 from xl_departage.templates import choices, front
-from xl_departage.templates.book import Book
 from xl_departage.templates.entries import in_words
-from xl_departage.templates.front import Field, Front, Heading, with_value
-from xl_departage.templates.swiss import check, rounds
+from xl_departage.templates.front import Field, Heading, with_value
+from xl_departage.templates.home import Home
+from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss.model import MOST_ROUNDS, SwissFilling
+from xl_departage.templates.swiss.sheets import TIEBREAKS
+from xl_departage.templates.workbook import Workbook
 
-TIEBREAKS = 4
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
-NAMES = {
-    "numbers": Text("templates.numbers"),
-    "player_names": Text("templates.player_names"),
-    "ratings": Text("templates.ratings"),
-    "manual": Text("templates.manual_tiebreak"),
-    "grid": Text("templates.grid"),
-    "line_paired": Text("swiss.line_paired"),
-    "line_done": Text("swiss.line_done"),
-    "hall_round": Text("swiss.round_shown"),
-    "lines_of_players": Text("swiss.lines_of_players"),
-    "faults": Text("swiss.line_faults"),
-    **front.LEADER_NAMES,
-    **check.NAMES,
-}
-"""Names of later sheets that the first formulas need."""
 SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""
+LEADERS = 3
 
 
-def write(book: Book, data: SwissFilling) -> None:
-    """Write the sheet and declare the names shared by formulas of several sheets."""
-    book.declare(NAMES)
-    rounds.declare(book)
+def typed(book: Workbook, data: SwissFilling) -> Home:
+    """The sheet with all typed lines."""
     book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
-    book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
-    sheet = Front(
-        book,
-        Text("swiss.swiss_open_2"),
-        Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"),
-    )
-    book.status_line()
-    sheet.add(
-        Heading(Text("templates.how_the_event_stands")),
-        Field(
-            "count",
-            Text("templates.players_entered"),
-            Text("templates.player_count"),
-            formula=f"=COUNTA({book['player_names']})",
-        ),
-        Field(
-            "rated",
-            Text("swiss.of_them_rated"),
-            Text("swiss.rated_count"),
-            formula=f'=COUNTIF({book["ratings"]},">0")',
-        ),
-        *front.leader_fields(book, f"MAX({book['line_done']})>0"),
-    )
-    sheet.add(*front.event_fields(data.about))
-    sheet.add(
+    codes = book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
+    home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home.add(*front.event_fields(data.about))
+    most = MOST_ROUNDS
+    home.add(
         Field(
             "planned",
             Text("swiss.number_of_rounds"),
             Text("templates.rounds_planned"),
             data.rounds,
-            whole=(1, MOST_ROUNDS),
-            note=Text("swiss.1_to_most_rounds", most_rounds=MOST_ROUNDS),
-            error=Text("swiss.a_number_from_1_to_most_rounds", most_rounds=MOST_ROUNDS),
+            whole=(1, most),
+            note=Text("swiss.1_to_most_rounds", most_rounds=most),
+            error=Text("swiss.a_number_from_1_to_most_rounds", most_rounds=most),
+        ),
+        Field(
+            "first",
+            Text("swiss.first_colour"),
+            Text("swiss.first_colour_name"),
+            choices=[book.say(Text("templates.white")), book.say(Text("templates.black"))],
+            note=Text("swiss.first_colour_note"),
         ),
         Field(
             "season",
@@ -92,10 +60,9 @@ def write(book: Book, data: SwissFilling) -> None:
             error=Text("swiss.a_year_for_example_2026"),
         ),
     )
-    sheet.add(Heading(Text("templates.ranking_and_tie_breaks")))
-    sheet.add(front.edition_field(book))
-    sheet.add(*front.tiebreak_fields(book["codes"], data.tiebreaks or PRESETS, TIEBREAKS))
-    sheet.add(
+    home.add(Heading(Text("templates.ranking_and_tie_breaks")), front.edition_field(book))
+    home.add(*front.tiebreak_fields(codes, data.tiebreaks or PRESETS, TIEBREAKS))
+    home.add(
         Field(
             "exempt",
             Text("templates.points_of_the_bye"),
@@ -115,57 +82,83 @@ def write(book: Book, data: SwissFilling) -> None:
     )
     given = {"counted": data.counted, "options": data.options}
     for field in front.option_fields(book):
-        field = with_value(field, given[field.key]) if given.get(field.key) else field
-        # The number of rounds counted is computed, without a round that is only paired.
-        sheet.add(replace(field, key="counted_typed", name=_COUNTED) if field.key == "counted" else field)
-    _compute(book, sheet)
-    sheet.close()
+        home.add(with_value(field, given[field.key]) if given.get(field.key) else field)
+    return home
 
 
-_COUNTED = Text("templates.after_round")
+def compute(home: Home, sheets: Sheets) -> None:
+    """The lines that other sheets and formulas read."""
+    book = home.book
 
+    def line(key: str, label: str, name: str, formula: str, *, wide: bool = False) -> None:
+        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}", wide=wide))
 
-def _compute(book: Book, sheet: Front) -> None:
-    first, year, counted = book["first_day"], book["year_typed"], book["counted_typed"]
-    sheet.compute(
-        Field(
-            "paired",
-            Text("swiss.rounds_paired"),
-            Text("swiss.rounds_paired_2"),
-            formula=f"=MAX({book['line_paired']})",
-        ),
-        Field(
-            "played",
-            Text("swiss.rounds_with_results"),
-            Text("templates.rounds_played"),
-            formula=f"=MAX({book['line_done']})",
-        ),
-        Field(
-            "year",
-            Text("swiss.year_of_the_age_groups_2"),
-            Text("swiss.age_year"),
-            formula=f'=IF({year}<>"",{year},IF(ISNUMBER({first}),YEAR({first})+IF(AND({book["season"]}="FFE",MONTH({first})>8),1,0),""))',
-        ),
-        front.event_line(book),
-        Field(
-            "tiebreaks",
-            Text("templates.tie_breaks_applied"),
-            Text("templates.tiebreaks"),
-            formula=front.tiebreaks_formula(book, TIEBREAKS),
-        ),
+    home.add(Heading(Text("templates.how_the_event_stands")))
+    line("count", "templates.players_entered", "templates.player_count", "COUNTA({players.name})")
+    line("rated", "swiss.of_them_rated", "swiss.rated_count", 'COUNTIF({players.rating},">0")')
+    # A round in which a result stands; one that is only paired does not count yet.
+    last = 'SUMPRODUCT(MAX(({games.result}&""<>"")*{games.in_round}))'
+    line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
+    for place in range(1, LEADERS + 1):
+        rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
+        shown = f'{rank}&". "&{name}&" – "&{book.decimal(points)}'
+        formula = f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")'
+        label = Text("templates.leading") if place == 1 else ""
+        name_of = Text("templates.leader_place", place=place)
+        home.add(Field(f"leader_{place}", label, name_of, formula=sheets.formula(formula)))
+    line(
+        "paired",
+        "swiss.rounds_paired",
+        "swiss.rounds_paired_2",
+        'SUMPRODUCT(MAX(({games.white}&""<>"")*{games.in_round}))',
     )
-    played = book["played"]
-    sheet.compute(
-        Field(
-            "counted",
-            Text("swiss.rounds_counted"),
-            Text("swiss.rounds_counted_2"),
-            formula=f'=IF({counted}<>"",{counted},IF({played}=0,"",{played}))',
+    line(
+        "year",
+        "swiss.year_of_the_age_groups_2",
+        "swiss.age_year",
+        'IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
+    )
+    home.event_line()
+    formula = front.tiebreaks_formula(book, TIEBREAKS)
+    home.add(Field("tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula))
+    white = book.quoted(Text("templates.white"))
+    home.rules(
+        sheets.formula(
+            '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
+            f'&IF({{first}}="","","; first="&IF({{first}}={white},"white","black"))'
         )
     )
-    book.define("ready", Text("templates.ready"), f"={book['count']}>1")
-    planned, unrated = book["planned"], book["unrated"]
-    # The FFE gives them a provisional rating; by FIDE's rules a single one would leave no performance at all.
-    book.define("rated_only", Text("swiss.rated_only"), f'=AND({unrated}="",LEFT({book["edition"]},3)<>"FFE")')
-    details = f'"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
-    sheet.compute(*(field for field in front.rules_fields(book, details) if isinstance(field, Field)))
+    room = f'IF({{paired}}>{MOST_ROUNDS},{_beyond_rounds(sheets)},"")'
+    for key in ("games", "players"):
+        room = f"IF(COUNTA({sheets.below(key)})>0,{_beyond(sheets, key)},{room})"
+    book.faults.append(sheets.formula(room))
+    # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
+    rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
+    shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')
+    after = sheets.formula('=IF({counted}="",{round_last},{counted})')
+    book.define("round_shown", Text("swiss.round_shown"), shown_round)
+    book.define("round_counted", Text("swiss.rounds_counted_2"), after)
+    book.define("rules_rated", Text("templates.name.rules_rated"), f"={sheets.formula(rated)}")
+    for key, text, column in (
+        ("ranked_places", "templates.places", "1"),
+        ("leader_names", "templates.ranked_names", "3"),
+    ):
+        book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
+    for key, column in (
+        ("rank", "2"),
+        ("rank_sex", "rank_sex"),
+        ("rank_age", "rank_age"),
+        ("rank_rating", "rank_rating"),
+    ):
+        book.define(key, Text(f"templates.name.{key}"), sheets.formula(f"={{standings.{column}}}"))
+
+
+def _beyond(sheets: Sheets, key: str) -> str:
+    """What is said of lines below a table."""
+    sheet = sheets[key]
+    said = Text("swiss.room", sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)
+    return sheets.book.offer([said])
+
+
+def _beyond_rounds(sheets: Sheets) -> str:
+    return sheets.book.offer([Text("swiss.room_rounds", sheet=sheets["games"].name, most=MOST_ROUNDS)])

@@ -10,6 +10,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.notations import ABSENT_WORDS, EXEMPT_WORDS
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
@@ -59,6 +60,24 @@ FORMS = {
     for name in SIDES
 }
 """Ways to type each; the first is its name. Look-ups ignore blanks."""
+BYE_FORMS = {
+    "EXE": ("EXE", *sorted(EXEMPT_WORDS - {"EXE"})),
+    "½ BYE": ("½", "½ BYE", "BYE ½", "0,5", "0.5", "1/2", "="),
+    "ABS": ("ABS", *sorted(ABSENT_WORDS - {"ABS"}), "NON APPARIÉ", "0", "--"),
+    ">": (">", "1 BYE", "BYE 1"),
+    "EXE ½": ("EXE ½", "EXE 0,5", "EXE 0.5"),
+    "EXE 0": ("EXE 0",),
+}
+"""Permitted in place of Black: exempt, half-point bye, absent, full-point bye, including the words of pairing pages."""
+_HALVES = ("½", "0,5", "0.5", "=")
+BYE_POINTS = {
+    **{f"EXE|{points}": "EXE" for points in ("1", "+")},
+    **{f"{word}|{points}": "½ BYE" for word in ("EXE", "½ BYE") for points in _HALVES},
+    **{f"{word}|{points}": "ABS" for word in ("EXE", "ABS") for points in ("0", "-")},
+    **{f">|{points}": ">" for points in ("1", "+")},
+}
+"""A bye with the points that pairing pages print as its result, and the resulting bye."""
+
 _RESULTS = {pair: name for name, pair in SIDES.items()}
 
 

@@ -26,9 +26,10 @@ from xl_departage.player_lists.model import PlayerList, Speed
 from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
 from xl_departage.templates.entries import Entrant
+from xl_departage.templates.paper import fitted
 from xl_departage.templates.swiss.identity import Person, identify
-from xl_departage.templates.swiss.model import BYES, FORMS, GameLine, filling
-from xl_departage.templates.swiss.rounds import BYE_FORMS
+from xl_departage.templates.swiss.model import BYE_FORMS, BYES, FORMS, GameLine, filling
+from xl_departage.templates.workbook import kind_of
 from xl_departage.tournament.source import Source
 
 _COLUMNS = {
@@ -50,6 +51,25 @@ _COLUMNS = {
 """The defined names of the input columns, in the language of the workbook."""
 _HEADED = {"federation": Text("templates.fed"), "title": Text("templates.title"), "code": Text("templates.code")}
 """The headings of input columns of the players without a defined name."""
+_KIND = "swiss"
+_LISTED = {
+    "templates.name.players": {
+        "number": "number",
+        "name": "name",
+        "rating": "rating",
+        "sex": "sex",
+        "birth": "birth",
+        "federation": "federation",
+        "title": "title",
+        "code": "code",
+        "arrives": "first_round",
+        "leaves": "last_round",
+        "halves": "halves",
+        "absent": "absences",
+    },
+    "templates.name.games": {key: key for key in ("round", "board", "white", "result", "black")},
+}
+"""The headings in workbooks of declared sheets, by the names of their lists."""
 _PLANNED = Text("templates.rounds_planned")
 """The defined name of the number of rounds."""
 _RESULTS = {form: name for name, forms in FORMS.items() for form in forms}
@@ -120,7 +140,7 @@ def _written(work: _Work, package: Package) -> Update:
     work.done.content = package.content
     if parts:
         work.done.report = Report(package.place.file or "", "")
-        work.done.content = recalculated(changed, work.done.report)
+        work.done.content = fitted(recalculated(changed, work.done.report))
     return work.done
 
 
@@ -134,7 +154,11 @@ class _Work:
         """By key: index of the sheet, first and last row, column."""
         formulas = {name.name: name.formula for name in loaded.workbook.names if name.sheet is None}
         sheets = {sheet.name: index for index, sheet in enumerate(loaded.workbook.sheets)}
-        self.places.update((key, self.named(formulas, sheets, name)) for key, name in _COLUMNS.items())
+        self.by_name = kind_of(formulas) == _KIND
+        if self.by_name:
+            self._find_headings(formulas, sheets)
+        else:
+            self.places.update((key, self.named(formulas, sheets, name)) for key, name in _COLUMNS.items())
         players = self.places["number"]
         headings = {text: key for key, heading in _HEADED.items() for text in in_every_language(heading)}
         constants = loaded.workbook.sheets[players[0]].constants
@@ -161,6 +185,25 @@ class _Work:
                     number = self.who(side, row)
                     if number is not None:
                         self.at.setdefault((carried, number), row)
+
+    def _find_headings(self, formulas: Mapping[str, str], sheets: Mapping[str, int]) -> None:
+        """The columns of the typed lists by their headings. Raises FileError for one that is missing."""
+        for name, keys in _LISTED.items():
+            sheet, first, last, left = self.named(formulas, sheets, Text(name))
+            constants = self.loaded.workbook.sheets[sheet].constants
+            titles = {value: column for (row, column), value in constants.items() if row == first and column >= left}
+            for key, heading in keys.items():
+                column = next(
+                    (
+                        titles[title]
+                        for title in in_every_language(Text(f"templates.column.{heading}"))
+                        if title in titles
+                    ),
+                    None,
+                )
+                if column is None:
+                    raise FileError("update_not_swiss", self.loaded.package.place)
+                self.places[key] = sheet, first + 1, last, column
 
     def named(self, formulas: Mapping[str, str], sheets: Mapping[str, int], named: Text) -> tuple[int, int, int, int]:
         """The column of a defined name: index of the sheet, first and last row, column. Raises FileError if there is none."""
@@ -312,9 +355,9 @@ class _Work:
         cells = (
             ("round", line.round),
             ("board", board),
-            ("white", line.white),
+            ("white", self.label(line.white)),
             ("result", line.result),
-            ("black", line.black),
+            ("black", self.label(line.black) if isinstance(line.black, int) else line.black),
         )
         for key, value in cells:
             self.put(key, row, value)
@@ -322,6 +365,12 @@ class _Work:
             if isinstance(number, int):
                 self.at[line.round, float(number)] = row
         self.done.games += 1
+
+    def label(self, number: int) -> Value:
+        """A player as lines name him: in workbooks of declared sheets by name, if it is his alone."""
+        name = self.read("name", self.numbers[float(number)])
+        alone = isinstance(name, str) and self.names.get(_typed(name)) == [float(number)]
+        return name if self.by_name and alone else number
 
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
         """A half-point or zero-point bye of the file, as a new line unless the workbook has it."""

@@ -1,0 +1,405 @@
+"""
+The sheets of the Swiss open: players and games are typed, all else is one formula a table.
+
+Without our functions, the wall lists (pairings, by name, check-in) are computed by ordinary formulas from the typed lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates.columns import RATED
+from xl_departage.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    LEFT,
+    RIGHT,
+    TABLE_ROW,
+    TEXT,
+    WRAPPED,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.templates.styles import BRONZE, DRAW, GOLD, GREY, INK, LINE, LOSS, SILVER, WIN, WRONG
+from xl_departage.templates.swiss.model import MOST_ROUNDS
+from xl_departage.templates.workbook import Workbook
+
+TIEBREAKS = 4
+YOUTH = (8, 10, 12, 14, 16, 18, 20)
+SENIORS = (50, 65)
+ADULT = Text("swiss.adult")
+PRIZES = 3
+"""The most prizes of a category."""
+LINES = 20
+"""Categories."""
+YES, NO = Text("swiss.yes"), Text("swiss.no")
+_STRONG = {**CENTRED, "bold": True}
+_ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
+_EXPLAINED = 12
+"""Columns of the widest explanation (Sonneborn-Berger)."""
+
+
+def group_of(book: Workbook, age: str) -> str:
+    """
+    The age group of an age, which may be an array: under X means at most X years old in the year of the age groups (not having reached X
+    on 1 January), S50 and S65 at least 50 and 65 in that year (FIDE Handbook D.: youth and senior events).
+    """
+    least = [0, *(limit + 1 for limit in YOUTH), *SENIORS]
+    names = [*(f'"U{limit}"' for limit in YOUTH), book.quoted(ADULT), *(f'"S{limit}"' for limit in SENIORS)]
+    return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
+
+
+def _at(index: str, column: str, *, text: bool = True) -> str:
+    """
+    The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
+    stay blank.
+    """
+    told = '&""' if text else ""
+    above = TABLE_ROW + 1 + 2 * column.startswith(("pairings.", "prizes."))
+    return f"LOOKUP({index},ROW({{{column}}})-{above},{{{column}}}{told})"
+
+
+def _of_number(number: str, column: str) -> str:
+    """The cells of a column of the list of players for these numbers, blank for none."""
+    found = _at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
+    return f'IF({number}&""="","",{found})'
+
+
+def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
+    """Every sheet but the front one and the help, for that many players, in the order of the tabs."""
+    return (
+        _players(book, most),
+        _games(most),
+        _pairings(book, most),
+        _next_round(most),
+        _grid(book, most),
+        _by_name(book, most),
+        _check_in(most),
+        _standings(book, most),
+        _prizes(book),
+        _check(),
+        _explanation(),
+    )
+
+
+def _players(book: Workbook, most: int) -> Sheet:
+    born = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
+    return Sheet(
+        "players",
+        most,
+        (
+            Column("number", 6, CENTRED, whole=(1, 9999)),
+            Column("name", 30, TEXT),
+            Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
+            Column("birth", 10, CENTRED, whole=(1900, 2100)),
+            Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, "{year}-{players.birth}")},""),"")'),
+            Column("federation", 7, CENTRED_TEXT),
+            Column("club", 24, TEXT),
+            Column("title", 7, CENTRED_TEXT),
+            Column("code", 12, TEXT),
+            Column("rating", 9, CENTRED, whole=RATED["whole"], words=RATED["words"]),
+            Column("manual", 9, CENTRED, number=True),
+            Column("first_round", 8, CENTRED, **_ROUND),
+            Column("last_round", 9, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"]),
+            Column("halves", 9, CENTRED_TEXT),
+            Column("absences", 9, CENTRED_TEXT),
+        ),
+        landscape=True,
+        heights=(32, 0),
+        frozen=2,
+    )
+
+
+def _games(most: int) -> Sheet:
+    named: Mapping[str, Any] = {"choices": "{players.name}", "free": True}
+    # Looked up as the wall lists look: what is found by a looser spelling is read all the same, and CHECK has the last word.
+    return Sheet(
+        "games",
+        6 * most,
+        (
+            Column("round", 8, CENTRED, **_ROUND),
+            Column("board", 8, CENTRED, whole=(1, 999)),
+            Column("white", 30, RIGHT, **named),
+            Column("result", 11, {"align": "center", "num_format": "@", "bold": True}, choices="{results}", free=True),
+            Column("black", 30, LEFT, **named),
+            Column("in_round", 8, each='IF($A{row}="",N($F{above}),N($A{row}))', hidden=True),
+        ),
+        marks=(
+            Mark((), '$A{row}<>""', {"top": 1, "top_color": INK}),
+            Mark((), '$C{row}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+def _pairings(book: Workbook, most: int) -> Sheet:
+    line = "{pairings.which}"
+
+    def name(side: str) -> str:
+        typed, number = f"{{pairings.{side}_typed}}", f"MATCH({{pairings.{side}_number}},{{players.number}},0)"
+        # A blank is 0 here.
+        return f'IF({line}=0,"",IFNA({_at(number, "players.name")},IF({typed}=0,"",{typed})))'
+
+    def number(side: str) -> str:
+        typed = f"{{pairings.{side}_typed}}"
+        found = _at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
+        return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({found},"")))'
+
+    def typed(side: str) -> Column:
+        value = _at(line, f"games.{side}", text=False)
+        return Column(f"{side}_typed", 6, formula=f"IF({line}=0,0,{value})", hidden=True)
+
+    listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
+    rows = f"ROW({{games.white}})-{TABLE_ROW + 1}"
+    key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
+    boards = _at(line, "games.board")
+    board = f'IF({line}=0,"",IF({boards}="",{{line}}&"",{boards}))'
+    return Sheet(
+        "pairings",
+        3 * most // 4,
+        (
+            Column("board", 7, _STRONG, board),
+            Column("white_number", 6, CENTRED, number("white"), heading="number"),
+            Column("white", 30, RIGHT, name("white")),
+            Column("result", 11, _STRONG, f'IF({line}=0,"",{_at(line, "games.result")})'),
+            Column("black", 30, LEFT, name("black")),
+            Column("black_number", 6, CENTRED, number("black"), heading="number"),
+            Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
+            typed("white"),
+            typed("black"),
+        ),
+        (Choice("hall_round", look=_STRONG, **_ROUND),),
+        checked=True,
+        title=book.sentence(Text("swiss.pairings_of_round"), round="{round_shown}"),
+        heights=(22, 19),
+    )
+
+
+def _next_round(most: int) -> Sheet:
+    return Sheet(
+        "next_round",
+        most // 2 + 1,
+        (Block("PAIRINGS({players},{games},{rules_base})", (8, 32, 32), (CENTRED, RIGHT, LEFT)),),
+    )
+
+
+def _grid(book: Workbook, most: int) -> Sheet:
+    rounds = [8.5] * MOST_ROUNDS
+    crosstable = Block("CROSSTABLE({players},{games},{rules_base})", (6, 28, 7, *rounds), (CENTRED, {}, CENTRED))
+    points = 'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{standings.2},0)", "standings.5", text=False) + ',""))'
+    # Where there are no standings, their sheet says why.
+    value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
+    performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
+    manual = (
+        'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{players.number},0)", "players.manual", text=False) + ",0))"
+    )
+    cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
+    grey = {"font_color": GREY, "italic": True}
+
+    def ending(letters: str) -> str:
+        return f"OR({','.join(f'RIGHT({{cell}},1)={chr(34)}{letter}{chr(34)}' for letter in letters)})"
+
+    return Sheet(
+        "grid",
+        most,
+        (
+            crosstable,
+            Column("points", 7, _STRONG, points),
+            Column("performance", 8, CENTRED, performance),
+            Column("manual_row", 7, formula=manual, hidden=True),
+        ),
+        landscape=True,
+        signed=True,
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, 'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")', grey),
+            Mark(cells, ending("1+W"), {"bg_color": WIN}),
+            Mark(cells, ending("½D"), {"bg_color": DRAW}),
+            Mark(cells, ending("0-L"), {"bg_color": LOSS}),
+        ),
+    )
+
+
+_ALPHABET = (
+    'IFERROR(MOD(SMALL(IF({players.name}<>"",COUNTIF({players.name},"<"&{players.name})*1000'
+    "+ROW({players.name})-4),{line}),1000),0)"
+)
+"""The lines of the list of players in the order of their names."""
+
+
+def _by_name(book: Workbook, most: int) -> Sheet:
+    which, place = "{by_name.which}", "{by_name.at}"
+    white, black = (f"MATCH({{by_name.who}},{{pairings.{side}_number}},0)" for side in ("white", "black"))
+    at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
+    colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
+    # The crosstable says why a player has no game.
+    posted = f"INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,{{round_shown}})"
+    row = f"LOOKUP(MATCH({{by_name.who}},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{posted}&{chr(34) * 2})"
+    free = f'IF(({{round_shown}}>0)*({{round_shown}}<={MOST_ROUNDS})>0,IFNA({row},""),"")'
+    opponent = f"IF({place}>0,{_at(f'ABS({place})', 'pairings.black')},{_at(f'ABS({place})', 'pairings.white')})"
+    colour = f'IF({place}<0,{colours[1]},IF({_at(f"ABS({place})", "pairings.black_number")}="","",{colours[0]}))'
+    return Sheet(
+        "by_name",
+        most,
+        (
+            Column("name", 30, {"bold": True}, f'IF({which}=0,"",{_at(which, "players.name")})'),
+            Column("board", 8, _STRONG, f'IF({place}=0,"",{_at(f"ABS({place})", "pairings.board")})'),
+            Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
+            Column("opponent", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
+            Column("which", 6, formula=_ALPHABET, hidden=True),
+            Column("who", 6, formula=f"IF({which}=0,0,{_at(which, 'players.number', text=False)})", hidden=True),
+            Column("at", 6, formula=at, hidden=True),
+            Column("free", 6, formula=free, hidden=True),
+        ),
+        title=book.sentence(Text("swiss.pairings_of_round"), round="{round_shown}"),
+    )
+
+
+def _check_in(most: int) -> Sheet:
+    which = "{by_name.which}"
+
+    def of(key: str) -> str:
+        return f'IF({which}=0,"",{_at(which, f"players.{key}")})'
+
+    return Sheet(
+        "check_in",
+        most,
+        (
+            Column("name", 30, {"bold": True}, of("name")),
+            Column("number", 6, CENTRED, of("number")),
+            Column("category", 7, CENTRED, of("category")),
+            Column("rating", 8, CENTRED, of("rating")),
+            Column("club", 24, {}, of("club")),
+            Column("present", 9, CENTRED, f'IF({which}=0,"","☐")'),
+            Column("signature", 22, blank=True),
+        ),
+        heights=(22, 21),
+    )
+
+
+def _standings(book: Workbook, most: int) -> Sheet:
+    number = "{standings.2}"
+    born = _at(f"MATCH({number},{{players.number}},0)", "players.birth", text=False)
+    value = _at(f"MATCH({number},{{grid.1}},0)", "grid.performance", text=False)
+    performance = f'IF({number}&""="","",IFNA({value},""))'
+    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
+    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
+    name = book.quoted(Text("templates.sheet.standings"))
+    title = f'IF({{round_counted}}=0,{name},IF({{planned}}="",{after},{of_all}))'
+    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
+    return Sheet(
+        "standings",
+        most,
+        (
+            Block(
+                "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})",
+                (6, 6, 28, 8, 7, *[11] * TIEBREAKS),
+                (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
+            ),
+            Column("category", 7, CENTRED, _of_number(number, "category")),
+            Column("performance", 8.5, CENTRED, performance),
+            Column("club", 20, {}, _of_number(number, "club")),
+            Column("rank_sex", 6, formula=_of_number(number, "sex"), hidden=True),
+            Column(
+                "rank_age",
+                6,
+                formula=f"IF(ISNUMBER({number}),IF(IFNA({born},0)*N({{year}})>0,{{year}}-{born},-1),-1)",
+                hidden=True,
+            ),
+            Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
+        ),
+        title=title,
+        landscape=True,
+        signed=True,
+        heights=(44, 0),
+        frozen=3,
+        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
+    )
+
+
+def _prizes(book: Workbook) -> Sheet:
+    """
+    The k-th prize goes to the k-th player of the ranking who meets the conditions; if prizes may not be held together, winners of the
+    categories above are excluded.
+    """
+    met = (
+        '({rank}<>"")*(($B{row}="")+({rank_sex}=$B{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
+        '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$P{row})'
+    )
+    line = f"ROW({{rank}})-{TABLE_ROW + 1}"
+    free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
+
+    def winner(nth: int) -> str:
+        fit = f"IF({met}*{free},{line})"
+        return f'IF({nth}>N($G{{row}}),"",IFERROR(INDEX({{rank}},SMALL({fit},{nth})),""))'
+
+    def shown(nth: int) -> str:
+        won = f"{{prizes.won_{nth}}}"
+        name, place = (_at(f"MATCH({won},{{standings.2}},0)", f"standings.{column}") for column in (3, 1))
+        return f'IF({won}&""="","",{name}&" ("&{place}&")")'
+
+    limit: Mapping[str, Any] = {"whole": (0, 120)}
+    return Sheet(
+        "prizes",
+        LINES,
+        (
+            Column("category_name", 24, {"bold": True, **TEXT}),
+            Column("sex", 7, CENTRED_TEXT, choices=("F", "M")),
+            Column("least_age", 7, CENTRED, **limit),
+            Column("most_age", 7, CENTRED, **limit),
+            Column("below", 9, CENTRED, whole=(0, 4000)),
+            Column("only_unrated", 7, CENTRED_TEXT, choices=(book.say(YES),)),
+            Column("prizes", 8, CENTRED, whole=(0, PRIZES)),
+            Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
+            *(Column(f"prize_{nth}", 32, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
+            *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
+            Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
+            Column("rating_to", 6, each='IF($F{row}<>"",1,IF($E{row}="",10000,$E{row}))', hidden=True),
+        ),
+        (Choice("held", NO, choices=(book.say(YES), book.say(NO)), required=True),),
+        landscape=True,
+        signed=True,
+        heights=(34, 0),
+        frozen=1,
+        checked=True,
+    )
+
+
+def _check() -> Sheet:
+    return Sheet(
+        "check",
+        60,
+        (
+            Block(
+                "CHECK({games},{rules_base},{players},,{tiebreaks})",
+                (11, 6, 6, 20, 7, 16, 52, 34),
+                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
+            ),
+        ),
+        landscape=True,
+    )
+
+
+def _explanation() -> Sheet:
+    return Sheet(
+        "explanation",
+        MOST_ROUNDS + 8,
+        (
+            Block(
+                "EXPLAIN({grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row})",
+                (8, 5, 24, 8, *[11] * 5, 15, 22, 32),
+                ({**CENTRED, **WRAPPED},),
+            ),
+        ),
+        (
+            Choice("player_chosen", None, TEXT, 2, choices="{players.name}", free=True),
+            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
+        ),
+        landscape=True,
+        heights=(30, 40),
+    )
