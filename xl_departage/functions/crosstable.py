@@ -146,10 +146,10 @@ def tiebreak_function(
         try:
             return column(open_grid(cells, rules), player, given)
         except UnknownOpponent:
-            if not own:
+            cut = points_of_cut_list(cells, rules) if own else None
+            if cut is None:
                 raise
-            reading, points = points_of_cut_list(cells, rules)
-            return present(reading, points, player)
+            return present(*cut, player)
 
     function(
         name,

@@ -178,16 +178,17 @@ def _open(
     return GridRequest(reading, rules, rated, set_by_hand, event)
 
 
-def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column]:
+def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column] | None:
     """
     The points of each player of a list from which opponents are missing: they are the sum of the player's own results, and need no
-    opponent. Raises the first fault of any other kind.
+    opponent. None if anything else is wrong with the list.
     """
     rules = tiebreak_rules(rules_text)
     survey = survey_crosstable(cells, rules.reading)
-    other = next((fault.error for fault in survey.faults if not isinstance(fault.error, UnknownOpponent)), None)
-    if survey.reading is None or survey.grid is None or survey.grid.context.teams or other is not None:
-        raise other or survey.faults[0].error
+    if any(not isinstance(fault.error, UnknownOpponent) for fault in survey.faults):
+        return None
+    if survey.reading is None or survey.grid is None or survey.grid.context.teams:
+        return None
     worth = award(rules.reading.scoring, rules.reading.exempt)
     lines = [line[: survey.grid.played] for line in survey.grid.entries]
     scores = [sum(_own_points(meaning, worth) for meaning, _ in line) for line in lines]
