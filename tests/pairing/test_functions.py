@@ -12,11 +12,12 @@ from tests.pairing.events import stored, stored_names, tournament
 from tests.pairing.lists import HEADINGS, Table, games_of, players_of
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import CannotPair, DepartageError
-from xl_departage.functions import call, find
+from xl_departage.functions import OMITTED, call, find
 from xl_departage.functions.answers.pairings import MOST
 from xl_departage.functions.request import clear_caches
 from xl_departage.messages import languages
 from xl_departage.pairing.event import first_colour, posted_pairs
+from xl_departage.pairing.explain import explain_pairing, explain_why_not
 
 RULES = "FIDE-2026; planned=5; first=white; lang=en"
 
@@ -215,3 +216,59 @@ def test_check_compares_no_round_while_there_are_errors() -> None:
 
     assert checked[1][0] == "error"
     assert "once the errors" in checked[-1][6]
+
+
+def test_a_cell_says_why_two_meet_like_the_command() -> None:
+    event = tournament(stored("g21_12.trf"))
+    rules = f"planned={event.header.rounds}; first={first_colour(event, None, 2).name.lower()}; lang=en"
+    games, players = games_of(event, 7), players_of(event, 7)
+
+    for code, player, told in (
+        ("PAIRING", 6, explain_pairing(event, 6)),
+        ("PAIRINGS 3", "Test0006 Player0006", explain_pairing(event, 6, 3)),
+        ("appariement 7", "10>bye", explain_why_not(event, 10, None, 7)),
+        ("PAIRING 7", "6 > 20", explain_why_not(event, 6, 20, 7)),
+    ):
+        shown = cell("EXPLAIN", games, code, player, rules, players)
+        assert shown == [[line.in_language("en")] for line in (told.title, *told.lines)]
+
+
+def test_a_pairing_is_explained_before_the_round_and_of_a_crosstable() -> None:
+    players: Any = people(6)
+    table: Any = call("PAIRINGS", [players, [HEADINGS], RULES])
+    games: Any = [HEADINGS, *played(table, 1, "10=")]
+    grid: Any = call("CROSSTABLE", [players, games, RULES])
+    following: Any = call("PAIRINGS", [players, games, RULES])
+    _, white, black = following[1]
+
+    assert cell("EXPLAIN", games, "PAIRING 2", white, RULES, players)[0][0].startswith(
+        f"Round 2, board 1: {white[1:]} {white}"
+    )
+    assert black in cell("EXPLAIN", games, "PAIRING 2", white, RULES, players)[0][0]
+    of_grid = cell("EXPLAIN", grid, "PAIRING 1", 1, RULES + "; system=swiss")
+    assert of_grid == cell("EXPLAIN", games, "PAIRING 1", 1, RULES, players)
+
+
+@pytest.mark.parametrize(
+    ("code", "player", "words"),
+    [
+        ("PAIRING", "1>", "7>12"),
+        ("PAIRING", "1>Zoe", "Zoe"),
+        ("PAIRING", 9, "9"),
+        ("PAIRING", "1>1", "1"),
+        ("PAIRING 2", 1, "Round 1: results missing"),
+        ("PAIRING 6", 1, "Round 1: results missing"),
+    ],
+)
+def test_questions_about_a_pairing_that_have_no_answer(code: str, player: int | str, words: str) -> None:
+    games: Any = [HEADINGS, [1, 1, "P1", "", "P3"], [1, 2, "P4", "", "P2"]]
+    shown = cell("EXPLAIN", games, code, player, RULES, people(4))
+
+    assert isinstance(shown, str)
+    assert words in shown
+
+
+def test_a_pairing_needs_no_further_argument() -> None:
+    shown = cell("EXPLAIN", [HEADINGS], "PAIRING", 1, RULES, people(4), OMITTED, OMITTED, 3)
+
+    assert "further arguments" in shown

@@ -74,7 +74,7 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
-    if code.strip().upper() == "PAIRING":
+    if code.strip().upper() in ("PAIRING", "PAIRINGS", "APPARIEMENT", "APPARIEMENTS"):
         for option, given in (("--range", reference), ("--rules", rules), ("--games", games), ("--k", k)):
             if given:
                 raise ArgumentError("pair_options_elsewhere", option=option)

@@ -10,6 +10,7 @@ from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
 from xl_departage.functions.answers.lists import berger_of, origins
+from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
@@ -66,6 +67,10 @@ def explained(
         if games is None or isinstance(games, int):
             raise ArgumentError("exp_list_of_games_missing")
         return origins(cells, games, player, rules)
+    if is_pairing(name):
+        if games is not None or k is not None or manual is not None or boards is not None:
+            raise ArgumentError("exp_pairing_arguments")
+        return reasons(cells, name, player, rules, ratings)
     if name == "BERGER":
         return berger_of(cells, player, rules)
     if name in ENTRY_FUNCTIONS:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_departage.checks import Checked, Severity
 from xl_departage.crosstable.faults import STRICT
-from xl_departage.crosstable.model import Colour, System
+from xl_departage.crosstable.model import Colour, Crosstable, System
 from xl_departage.errors import CannotPair, FileError
 from xl_departage.extras import MissingExtra
 from xl_departage.functions.catalogue import Cell, Range, Result
@@ -58,19 +58,21 @@ def _paired(players: Range, games: Range, rules_text: str) -> _Paired:
     options = tiebreak_rules(rules_text).reading
     listed = read_lists(players, games, options, STRICT)
     event = event_of_lists(listed, options)
-    _refuse_large(len(event.present))
+    refuse_large(len(event.present))
     try:
         return _Paired(listed, pair(event))
     except MissingExtra as error:
-        raise _without_engine(error) from error
+        raise without_engine(error) from error
 
 
-def _refuse_large(count: int) -> None:
+def refuse_large(count: int) -> None:
+    """Raise CannotPair for more players than a cell pairs."""
     if count > MOST:
         raise CannotPair("pair_sheet_most", count=count, most=MOST)
 
 
-def _without_engine(error: MissingExtra) -> CannotPair:
+def without_engine(error: MissingExtra) -> CannotPair:
+    """The sentence for a cell of an installation that has no pairing engine."""
     return CannotPair("pair_extra_missing", package=error.values["package"])
 
 
@@ -99,7 +101,7 @@ def pairing_rows(found: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cel
     try:
         reports = _reports(found, rules)
     except MissingExtra as error:
-        missing = _without_engine(error)
+        missing = without_engine(error)
         return [row(Severity.NOTE, None, Text(missing.key, **missing.values))]
     except (CannotPair, FileError) as error:
         return [row(Severity.NOTE, None, Text(error.key, **error.values))]
@@ -114,7 +116,7 @@ def _reports(found: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundRep
     """What is said of every round. Raises CannotPair where nothing can be."""
     if not found.sound or found.reading is None:
         raise CannotPair("pair_check_unsound")
-    tournament = _tournament(found, rules)
+    tournament = tournament_to_pair(found.listed, found.reading.crosstable, rules)
     return _CHECKED.get(tournament, check_pairings, tournament).rounds
 
 
@@ -122,25 +124,21 @@ _CHECKED: Cache[PairingReport] = Cache(8)
 FURTHER.append(_CHECKED)
 
 
-def _tournament(found: Checked, rules: Rules[TiebreakEdition]) -> Tournament:
+def tournament_to_pair(listed: Listed | None, table: Crosstable, rules: Rules[TiebreakEdition]) -> Tournament:
     """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
-    assert found.reading is not None
-    if found.listed is not None:
-        tournament = found.listed.tournament
-    else:
-        tournament = from_crosstable(found.reading.crosstable)
+    tournament = from_crosstable(table) if listed is None else listed.tournament
+    if listed is None:
         first = rules.reading.first
+        colour = None if first is None else Colour(first[0])
         tournament = replace(
-            tournament,
-            header=tournament.header._replace(
-                rounds=rules.reading.planned, first_colour=None if first is None else Colour(first[0])
-            ),
+            tournament, header=tournament.header._replace(rounds=rules.reading.planned, first_colour=colour)
         )
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
-    if found.reading.crosstable.system is System.ROUND_ROBIN:
+    if rules.reading.system == "round-robin" or (listed is None and table.system is System.ROUND_ROBIN):
+        # Few players may be due to meet all others in a Swiss, too: a list of games is one unless the rules say otherwise.
         raise CannotPair("pair_round_robin")
     if tournament.header.rounds is None:
         raise CannotPair("pair_planned_unsaid")
-    _refuse_large(len(tournament.participants))
+    refuse_large(len(tournament.participants))
     return tournament

@@ -1,0 +1,102 @@
+"""EXPLAIN of a pairing: why a player meets his opponent, with his colour, and why not another one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import ArgumentError
+from xl_departage.extras import MissingExtra
+from xl_departage.functions.answers.pairings import tournament_to_pair, without_engine
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
+from xl_departage.lists.byes import read_bye
+from xl_departage.lists.grid import grid_language
+from xl_departage.lists.names import Roster, Unidentified
+from xl_departage.lists.pages import is_list_of_games
+from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.messages import Language
+from xl_departage.pairing.event import next_round
+from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not
+from xl_departage.pairing.listed import event_of_lists
+from xl_departage.regex import regex
+from xl_departage.tournament.model import Tournament
+
+_CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(\d{1,2}))?")
+
+
+def is_pairing(code: str) -> bool:
+    """Whether a code asks for a pairing: `PAIRING`, or of a round, `PAIRING 3`."""
+    return _CODE.fullmatch(code) is not None
+
+
+def reasons(cells: Range, code: str, player: int | str, rules_text: str, players: Range | None) -> Result:
+    """
+    A title and a row a reason. `player` is a number or a name, `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye.
+    Without a round in the code, the last one that is paired.
+    """
+    rules = tiebreak_rules(rules_text)
+    match = _CODE.fullmatch(code)
+    assert match is not None, "the caller has asked is_pairing"
+    round = None if match[1] is None else int(match[1])
+    companion = None if players is None else fingerprint(players)
+    known = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
+    language: Language = rules.spoken(known.language)
+    if known.listed is not None and (round or 0) >= next_round(known.tournament):
+        # What is missing before that round is told in the words for lists.
+        event_of_lists(known.listed, rules.reading)
+    one, other = _asked(known.tournament, player)
+    key = known.tournament, round, one, other
+    try:
+        explained = _REASONS.get(key, _explained, known.tournament, round, one, other)
+    except MissingExtra as error:
+        raise without_engine(error) from error
+    table: list[list[Cell]] = [[explained.title.in_language(language)]]
+    return table + [[line.in_language(language)] for line in explained.lines]
+
+
+class _Event(NamedTuple):
+    tournament: Tournament
+    listed: Listed | None
+    language: Language
+
+
+def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
+    rules = tiebreak_rules(rules_text)
+    listed = read_lists(players, cells, rules.reading, STRICT) if is_list_of_games(cells) else None
+    reading = read_crosstable(cells, rules.reading, players if listed is not None else None)
+    tournament = tournament_to_pair(listed, reading.crosstable, rules)
+    words: Language = "en" if reading.table_language not in ("fr", "auto") else "fr"
+    return _Event(tournament, listed, words if listed is None else grid_language(listed))
+
+
+def _asked(tournament: Tournament, player: int | str) -> tuple[int, int | str | None]:
+    """The player asked about, and whom he might have met: a number, `bye`, or None for the pairing as it is."""
+    roster = Roster((one.number, one.name) for one in tournament.participants)
+
+    def number(typed: object) -> int:
+        found = roster.find(typed)
+        if isinstance(found, Unidentified):
+            raise found.error
+        return found
+
+    if not isinstance(player, str) or ">" not in player or roster.knows(player):
+        return number(player), None
+    first, _, second = (part.strip() for part in player.partition(">"))
+    if not first or not second:
+        raise ArgumentError("exp_pairing_two", player=player)
+    if not roster.knows(second) and read_bye(second) is not None:
+        return number(first), "bye"
+    return number(first), number(second)
+
+
+def _explained(tournament: Tournament, round: int | None, one: int, other: int | str | None) -> ExplainedPairing:
+    if other is None:
+        return explain_pairing(tournament, one, round)
+    return explain_why_not(tournament, one, None if isinstance(other, str) else other, round)
+
+
+_EVENTS: Cache[_Event] = Cache(8)
+_REASONS: Cache[ExplainedPairing] = Cache(64)
+FURTHER.extend((_EVENTS, _REASONS))
