@@ -90,8 +90,11 @@ class Function(NamedTuple):
     spills: bool
     """True if the value may be a column or a table."""
     body: Callable[..., Result]
-    in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None
-    """For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error."""
+    in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
+    """
+    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error; None where it shows
+    the error.
+    """
     language: Language | None = None
     """That of the name by which it was looked up; None for a name that several languages share."""
 
@@ -121,13 +124,15 @@ class Function(NamedTuple):
         try:
             return self.call(raw)
         except DepartageError as error:
-            if self.in_words is None:
+            words = self.sentence(raw, error)
+            if words is None:
                 raise
-            return said(self.sentence(raw, error))
+            return said(words)
 
-    def sentence(self, raw: Sequence[Raw], error: DepartageError) -> str:
-        """The text that a cell shows instead of an error, of a function that answers in words."""
-        assert self.in_words is not None
+    def sentence(self, raw: Sequence[Raw], error: DepartageError) -> str | None:
+        """The text that a cell shows instead of an error, of a function that answers in words; None where it shows the error."""
+        if self.in_words is None:
+            return None
         with by_name(self.language):
             return self.in_words(raw, error)
 
@@ -212,7 +217,7 @@ def function(
     example: str,
     source: str,
     spills: bool = True,
-    in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None,
+    in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None,
 ) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
     """Declare a function of the catalogue; the decorated body takes converted arguments, positionally."""
 

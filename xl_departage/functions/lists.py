@@ -21,7 +21,7 @@ from xl_departage.functions.catalogue import (
     optional,
     read_list,
 )
-from xl_departage.functions.words import sentence
+from xl_departage.functions.words import sentence, sentence_on_sheet
 from xl_departage.messages import Text
 from xl_departage.regulations import berger
 
@@ -38,7 +38,7 @@ from xl_departage.regulations import berger
     ),
     example='CROSSTABLE(A1:C31,E1:I200,"FIDE-2026; planned=9")',
     source="FIDE C.04.2 ; FFE, Livre de l'arbitre 2.4 (A.G. 98)",
-    in_words=sentence,
+    in_words=sentence_on_sheet,
 )
 def _crosstable(players: Range, games: Range, rules: str) -> Result:
     from xl_departage.functions.answers.lists import crosstable
@@ -67,7 +67,7 @@ def _read_entrants(name: str, raw: Raw) -> int | Range:
     ),
     example="BERGER(A2:A11)",
     source=berger.SOURCE,
-    in_words=sentence,
+    in_words=sentence_on_sheet,
 )
 def _berger(players: int | Range, cycles: int, rules: str) -> Result:
     from xl_departage.functions.answers.lists import berger_pairings

@@ -24,7 +24,7 @@ from xl_departage.functions.catalogue import (
 )
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, open_grid, shown_value
-from xl_departage.functions.words import sentence
+from xl_departage.functions.words import sentence_on_sheet
 from xl_departage.messages import Language, Text, text
 from xl_departage.messages.notation import semicolon
 from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
@@ -112,7 +112,7 @@ def _rank_by(
     arguments=(GRID, TIEBREAKS, RULES, RATINGS, MANUAL, BOARDS),
     example='STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
-    in_words=sentence,
+    in_words=sentence_on_sheet,
 )
 def _standings(
     cells: Range,

@@ -13,6 +13,7 @@ from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
 
+_ROW = regex(r"(?:^|;)\s*row\s*=", re.IGNORECASE)
 _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
@@ -22,6 +23,15 @@ def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     else by the function's name.
     """
     return error.message(_language(raw))
+
+
+def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
+    """
+    The same on the sheets of a template, whose rules say in which row lists begin (`row=4`): over the fixed area of an array formula, an
+    error would repeat in every cell without a word. Elsewhere the cell shows the error.
+    """
+    on_sheet = any(isinstance(given, str) and _ROW.search(given) for given in raw)
+    return sentence(raw, error) if on_sheet else None
 
 
 def _language(raw: Sequence[Raw]) -> Language:

@@ -180,9 +180,9 @@ class OurFunctions:
                 from xl_departage.functions import find
                 from xl_departage.functions.catalogue import said
 
-                function = find(name)
-                if function.in_words is not None:
-                    return self._table(said(function.sentence(arguments, problem))), None  # type: ignore[arg-type]
+                words = find(name).sentence(arguments, problem)  # type: ignore[arg-type]
+                if words is not None:
+                    return self._table(said(words)), None
             return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
