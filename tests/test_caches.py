@@ -25,6 +25,7 @@ KNOWN = {
     "batch/worker.py:_IDLE": "processes that wait, no more than threads",
     "functions/catalogue.py:FUNCTIONS": "filled by the declarations",
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
+    "functions/crosstable.py:_CODES": "filled by the declarations",
     "headless/native/registry.py:NATIVES": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",

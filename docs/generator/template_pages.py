@@ -29,7 +29,7 @@ class TemplateSheet(NamedTuple):
 
     name: str
     title: str
-    """In its first cell."""
+    """In its first rows; the name of the sheet where a formula makes it."""
     filled_in: tuple[str, ...]
     """Headings of the columns, or labels of the cells, to fill in."""
     landscape: bool
@@ -54,13 +54,18 @@ def sheets(template: str, language: Language) -> list[TemplateSheet]:
             found.append(
                 TemplateSheet(
                     sheet.title,
-                    str(rows[0][0].value or "") if rows and rows[0] else "",
+                    _title(rows) or sheet.title,
                     tuple(dict.fromkeys(filter(None, _labels(rows)))),
                     b'orientation="landscape"' in content,
                     re.search("<oddFooter>[^<]*……".encode(), content) is not None,
                 )
             )
     return found
+
+
+def _title(rows: Sequence[Sequence[Any]]) -> str:
+    """The text in the first cell, or below it where the status stands there."""
+    return _first_text(row[0] for row in rows[:2] if row)
 
 
 def _labels(rows: Sequence[Sequence[Any]]) -> list[str]:

@@ -21,6 +21,7 @@ from docs.generator.sheets import column_letter
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import FUNCTIONS, Cell, Result
+from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
 from xl_departage.messages import Language
 
@@ -39,12 +40,12 @@ def answer(entry: Example, language: Language) -> Result:
 
 
 def shown_answer(entry: Example, language: Language) -> Result:
-    """The result as a cell shows it: EXPLAIN and CHECK show the message of an error instead of its code."""
+    """The result as a cell shows it: functions that answer in words show the message of an error instead of its code."""
     try:
         return entry.evaluate(language)
     except DepartageError as error:
         # In the language of the grid's header, which is the language of the page.
-        return error.message(language) if FUNCTIONS[entry.function].in_words else error.kind
+        return error.message(language) if FUNCTIONS[entry.function].in_words is sentence else error.kind
 
 
 @pytest.mark.parametrize(("entry", "language"), EVERY, ids=IDS)

@@ -101,7 +101,7 @@ def test_errors_of_ours_are_true_errors(sheet: Sheet) -> None:
     sheet.put("L1:L3", [["+2"], ["-1"], ["+9"]])
 
     assert sheet.formula("E1", "=POINTS(A1:C4;9)") == VALUE
-    assert sheet.formula("E2", "=POINTS(L1:L3)") == REF
+    assert sheet.formula("E2", "=BUCHHOLZ(L1:L3)") == REF
     assert sheet.formula("E3", "=ELO_EXPECTED_EXACT(1760;1800;0-1)") == NUM
     assert sheet.formula("E4", "=ELO_INITIAL(M1;M2)") == NA
     assert sheet.shown("E1:E4") == [["#VALUE!"], ["#REF!"], ["#NUM!"], ["#N/A"]]

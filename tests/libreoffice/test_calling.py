@@ -61,7 +61,7 @@ def test_no_number_of_games_is_zero_games_as_everywhere_in_calc() -> None:
 
 
 def test_an_error_of_ours_is_its_kind() -> None:
-    assert called("POINTS", (("+ 9",),)) is ErrorKind.REF
+    assert called("BUCHHOLZ", (("+ 9",),)) is ErrorKind.REF
     assert called("POINTS", GRID, None, "FIDE-2062") is ErrorKind.VALUE
     assert called("ELO_INITIAL", (("",),), (("",),)) is ErrorKind.NA
 

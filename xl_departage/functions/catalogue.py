@@ -149,7 +149,7 @@ class Function(NamedTuple):
         return values
 
 
-def said(words: str) -> Result:
+def said(words: str) -> list[list[Cell]]:
     """
     A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make Calc call the function
     for each of them anew.

@@ -15,7 +15,9 @@ from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import DepartageError, FileError, GridError, Place, UnreadableCell
+from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
+from xl_departage.lists.headings import find_games
 from xl_departage.lists.players import read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.messages import Text, in_every_language
@@ -128,7 +130,10 @@ def _declared_swiss(form: Form) -> Tournament:
     """A workbook of declared sheets: its typed lists are read as lists anywhere."""
     rules = _rules(form)
     listed = _lists(form, rules.reading)
-    games = [game._replace(place=_on_sheet(game.place, form, "templates.name.games")) for game in listed.games]
+    rows, _ = form.rows("templates.name.games")
+    columns = find_games(rows)
+    result = None if columns is None else columns.result
+    games = [game._replace(place=_at_result(_on_sheet(game.place, form, _GAMES), result)) for game in listed.games]
     adjustments = []
     for game in games:
         points = listed.bye_points.get((game.place and game.place.row) or 0)
@@ -156,6 +161,16 @@ def _lists(form: Form, options: ReadingOptions) -> Listed:
         return read_lists(players, games, options, STRICT)
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, form, sheet), **error.values) from None
+
+
+def _at_result(place: Place, column: int | None) -> Place:
+    """The place of a game with the cell of its result, in the column of the list; lists begin in the first column of their sheet."""
+    if column is None or place.row is None:
+        return place
+    return place._replace(cell=address(place.row, column + 1))
+
+
+_GAMES = "templates.name.games"
 
 
 def _on_sheet(place: Place | None, form: Form, name: str) -> Place:
