@@ -23,6 +23,7 @@ from docs.generator.examples import Example, examples, sheet
 from xl_departage import __version__
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS
+from xl_departage.functions.words import sentence
 from xl_departage.messages import Language, text
 
 FIRST_ROW = 6
@@ -158,7 +159,7 @@ def _constant(value: Any) -> str:
 
 def _answers_in_words(example: Example) -> bool:
     """Whether a refused call shows its message in the cell instead of an error value."""
-    return FUNCTIONS[example.function].in_words is not None
+    return FUNCTIONS[example.function].in_words is sentence
 
 
 def _said(example: Example, language: Language) -> Iterator[str]:
