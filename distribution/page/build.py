@@ -2,8 +2,8 @@
 Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
 
 The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our
-package without the parts that only a computer with files needs, and Jinja2 for the report. It contains no code of
-xlwings.
+package without the parts that only a computer with files needs, and Jinja2 for the report; also Pico's style sheet. It contains no
+code of xlwings.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from distribution import parts
 from distribution.windows import bundle
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
-from xl_departage.messages import SOURCE, catalogue, marked
+from xl_departage.messages import SOURCE, Language, catalogue, marked
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 
 NAME = CALCULATOR
 HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
 PARTS = ("wasm", "library", "engine", "loader", "ours")
+PICO = "2.1.1"
+"""The style sheet: type, colours, forms, dark mode."""
 LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
@@ -62,7 +64,7 @@ def build(folder: Path) -> Path:
 
 def carried() -> tuple[dict[str, bytes], dict[str, str]]:
     """What runs in the page, by `PARTS`, and what Pyodide says of itself. Raises CalledProcessError if npm could not fetch Pyodide."""
-    pyodide = _pyodide()
+    pyodide = _npm(f"pyodide@{PYODIDE}")
     contents = [pyodide[name] for name in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs", "pyodide.mjs")]
     return dict(zip(PARTS, [*contents, _ours()], strict=True)), json.loads(pyodide["pyodide-lock.json"])["info"]
 
@@ -71,6 +73,7 @@ def page(scripts: str, lock: dict[str, str]) -> str:
     """The page around the elements with its parts, `part-…`."""
     made = (HERE / "page.html").read_text(encoding="utf-8")
     for mark, content in (
+        ("@@LIBRARY_STYLE@@", _npm(f"@picocss/pico@{PICO}")["css/pico.min.css"].decode("utf-8")),
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
         ("@@SCRIPT@@", (HERE / "page.js").read_text(encoding="utf-8")),
@@ -80,20 +83,21 @@ def page(scripts: str, lock: dict[str, str]) -> str:
     return made
 
 
-def _pyodide() -> dict[str, bytes]:
-    """The files of Pyodide's npm package, by name."""
+def _npm(package: str) -> dict[str, bytes]:
+    """The files of a package of npm, by name; fetched once."""
     cache = parts.CACHE / "npm"
-    package = cache / f"pyodide-{PYODIDE}.tgz"
-    if not package.exists():
+    name, _, version = package.rpartition("@")
+    archived = cache / f"{name.lstrip('@').replace('/', '-')}-{version}.tgz"
+    if not archived.exists():
         cache.mkdir(parents=True, exist_ok=True)
         subprocess.run(
-            ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"],
+            ["npm", "pack", "--silent", package],
             check=True,
             cwd=cache,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
-    with tarfile.open(package) as archive:
+    with tarfile.open(archived) as archive:
         files = {
             member.name.removeprefix("package/"): archive.extractfile(member) for member in archive if member.isfile()
         }
@@ -143,16 +147,16 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             }
             for edition in editions
         ],
-        "sample": _sample(),
+        "samples": {language: _sample(language) for language in parts.LANGUAGES},
     }
 
 
-def _sample() -> str:
+def _sample(language: Language) -> str:
     from xl_departage.files.grid_table import table_of
     from xl_departage.files.source import read_source
 
     source = read_source((parts.ROOT / SAMPLE).read_bytes(), SAMPLE)
-    return "\n".join("\t".join(row) for row in table_of(source.crosstable))
+    return "\n".join("\t".join(row) for row in table_of(source.crosstable, language=language))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
-from xl_departage.tournament.model import SourceNotice
+from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes
+from xl_departage.tournament.model import Header, SourceNotice
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
 from xl_departage.trf.writing import written_trf
@@ -54,7 +55,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
     opened = open_document(base64.b64decode(data), name, reference or None)
-    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "notices": []}
+    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "title": "", "notices": []}
     if isinstance(opened, Grid):
         return {**found, "rows": [[_plain(cell) for cell in row] for row in opened.cells]}
     source = source_in(opened)
@@ -68,7 +69,14 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         "rules": options_text(options_for(table, rows)),
         "codes": ";".join(codes),
         "edition": source.header.edition,
+        "title": _title(source.header),
     }
+
+
+def _title(header: Header) -> str:
+    """What stands above the sheet for the notice board: name, place and days of the event."""
+    days = dict.fromkeys(filter(None, (header.begin, header.end)))
+    return ", ".join(filter(None, (header.name, header.city, " – ".join(days))))
 
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
@@ -111,9 +119,12 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
     return _table("STANDINGS", [rows, codes or OMITTED, _spoken(rules, lang)])
 
 
-def check(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
-    """The problems that CHECK lists, each with the row of the table and the text of the cell."""
-    found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)))
+def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[str, Any]]:
+    """
+    The problems that CHECK lists, each with the row of the table and the text of the cell; `instead` are the tie-breaks to use where the
+    rules do not use those of the list.
+    """
+    found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)), tiebreaks=known_codes(codes))
     return [
         {
             "severity": problem.severity.name.lower(),
@@ -123,6 +134,7 @@ def check(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
             "where": problem.place.describe(lang),
             "wrong": problem.wrong(lang),
             "cure": problem.cure(lang),
+            "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem in found.problems
     ]

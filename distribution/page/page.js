@@ -46,7 +46,14 @@ async function start() {
 const python = start();
 
 async function ask(action, values = {}) {
-  const answer = JSON.parse((await python)(JSON.stringify({ do: action, lang: language, ...values })));
+  const run = await python;
+  at('state').textContent = text('page_computing');
+  document.body.setAttribute('aria-busy', 'true');
+  // Python does not let the page be drawn while it computes.
+  await new Promise(drawn => setTimeout(drawn, 20));
+  const answer = JSON.parse(run(JSON.stringify({ do: action, lang: language, ...values })));
+  document.body.removeAttribute('aria-busy');
+  at('state').textContent = text('page_ready');
   if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind);
   return answer.value;
 }
@@ -97,6 +104,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
+const fields = ['grid', 'edition', 'codes', 'options', 'title'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -104,13 +112,15 @@ let computed = null;
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
   at('ranked').textContent = '';
-  at('printed').hidden = true;
+  at('sheet').hidden = at('print').hidden = true;
   at('sheet').removeAttribute('src');
+  for (const part of ['what-if-part', 'printed']) at(part).classList.remove('possible');
   computed = null;
 }
 
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
+  keep();
   if (computed !== null && computed !== input()) stale();
 }
 
@@ -145,6 +155,8 @@ async function compute() {
     if (asked !== computed) return;
     show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
     at('ranked').textContent = ` – ${edition}`;
+    for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
+    turnTo('ranking-part');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked === computed) show('standings', refusal(text('page_refused', { reason: error.message })));
@@ -158,20 +170,46 @@ function explained(value, column, line, head) {
   if (code === undefined) return String(shown(value));
   const button = element('button', String(shown(value)), { type: 'button', title: `${line[2] || line[1]}, ${head[column]}` });
   button.addEventListener('click', async () => {
+    for (const cell of at('standings').querySelectorAll('.chosen')) cell.classList.remove('chosen');
+    button.parentNode.classList.add('chosen');
     await attempt('explain', async () => [
-      element('h3', `${line[2] || line[1]} – ${head[column]}`), table(await ask('explain', { ...request(), code, player: String(line[1]) }))]);
-    at('explanation').focus();
+      element('h3', `${line[2] || line[1]} – ${head[column]}`), steps(await ask('explain', { ...request(), code, player: String(line[1]) }))]);
+    turnTo('explanation');
+    at('explanation').focus({ preventScroll: true });
     at('explanation').scrollIntoView({ block: 'nearest' });
   });
   return button;
 }
 
+// An explanation: columns in which nothing stands are left out, and sentences stand below their step, so that it fits beside the grid.
+function steps([head, ...body]) {
+  const columns = head.map((_, column) => column).filter(column => body.some(line => line[column] !== ''));
+  const each = body.slice(0, -1);
+  // What is the same in every step, such as the article, is said once, above.
+  const same = columns.filter(column => each.length > 1 && typeof each[0][column] === 'string' && each[0][column] !== '' && each.every(line => line[column] === each[0][column]));
+  const long = columns.filter(column => !same.includes(column) && body.some(line => String(line[column]).length > 24));
+  const short = columns.filter(column => !same.includes(column) && !long.includes(column));
+  const lines = body.flatMap((line, index) => {
+    const last = index === body.length - 1;
+    const said = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
+    const step = element('tr', short.map(column => element('td', String(shown(line[column])), { className: typeof line[column] === 'number' ? 'number' : '' })));
+    if (last) step.className = 'total';
+    if (said.length === 0) return [step];
+    const reason = element('tr', element('td', said.map(sentence => element('div', sentence)), { className: 'reason', colSpan: short.length || 1 }));
+    if (!last) step.classList.add('followed');
+    return last ? [reason, step] : [step, reason];
+  });
+  return element('div', [
+    ...same.map(column => element('p', `${head[column]} : ${each[0][column]}`, { className: 'quiet' })),
+    element('table', [element('thead', element('tr', short.map(column => element('th', String(head[column]), { scope: 'col' })))), element('tbody', lines)])]);
+}
+
 async function found(asked) {
   try {
-    const problems = await ask('check', request());
+    const problems = await ask('check', { ...request(), codes: codes() });
     if (asked !== computed) return;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
-      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure]))));
+      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     show('cells', marked(problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -179,6 +217,14 @@ async function found(asked) {
     show('check', refusal(error.message));
     show('cells');
   }
+}
+
+// Where the rules do not use the tie-breaks chosen, those that they use are one click away.
+function proposed(problem) {
+  if (!problem.instead) return [];
+  const button = element('button', problem.instead, { type: 'button', className: 'secondary' });
+  button.addEventListener('click', () => { at('codes').value = problem.instead; keep(); compute(); });
+  return [' ', button];
 }
 
 // The table as it was read, to be corrected cell by cell; a cell that a problem names is coloured, else its row.
@@ -222,8 +268,9 @@ at('cells').addEventListener('paste', event => {
 });
 
 function blank() {
-  const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: 9 }, (_, round) => `R ${round + 1}`)];
-  const players = Array.from({ length: 20 }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
+  const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
+  const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
+  const players = Array.from({ length: count('players') }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
   at('grid').value = [columns.join('\t'), ...players].join('\n');
   at('options').value = '';
   show('notices');
@@ -231,6 +278,76 @@ function blank() {
   show('cells', marked([]));
   cellAt(1, 2).focus();
 }
+
+// --- What would be lost -----------------------------------------------------------------------------------------------------
+
+// A grid that was typed is replaced only if the arbiter says so, and can be brought back.
+let replaced = null;
+
+async function replace(action) {
+  if (typed() && at('grid').value !== given.samples[language]) {
+    at('question-text').textContent = text('page_replace');
+    at('question').showModal();
+    const agreed = await new Promise(answered => {
+      at('yes').onclick = () => answered(true);
+      at('no').onclick = at('question').oncancel = () => answered(false);
+    });
+    at('question').close();
+    if (!agreed) return;
+    replaced = Object.fromEntries(fields.map(id => [id, at(id).value]));
+    at('undo').hidden = false;
+  }
+  opened = null;
+  action();
+}
+
+function undo() {
+  for (const id of fields) at(id).value = replaced[id];
+  replaced = null;
+  at('undo').hidden = true;
+  keep();
+  compute();
+}
+
+// What is typed survives a reload, in this browser alone. A browser that keeps nothing refuses each of these calls.
+const DRAFT = 'xl_departage.draft';
+const stored = action => { try { return action(window.localStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
+const keep = () => stored(store => store.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields.map(id => [id, at(id).value])))));
+
+function restore() {
+  const draft = stored(store => store.getItem(DRAFT));
+  if (!draft) return;
+  const kept = JSON.parse(draft);
+  for (const id of fields) if (typeof kept[id] === 'string' && kept[id]) at(id).value = kept[id];
+}
+
+function forgetDraft() {
+  stored(store => store.removeItem(DRAFT));
+  show('notices', element('p', text('page_forgotten')));
+}
+
+// --- Parts of the page on a phone -------------------------------------------------------------------------------------------
+
+const tabs = [...document.querySelectorAll('#tabs button')];
+
+function turnTo(part) {
+  document.body.dataset.tab = part;
+  for (const tab of tabs) {
+    const here = tab.getAttribute('aria-controls') === part;
+    tab.setAttribute('aria-selected', String(here));
+    tab.tabIndex = here ? 0 : -1;
+    if (here) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+}
+
+for (const tab of tabs) tab.addEventListener('click', () => turnTo(tab.getAttribute('aria-controls')));
+at('tabs').addEventListener('keydown', event => {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined) return;
+  const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+  turnTo(next.getAttribute('aria-controls'));
+  next.focus();
+});
 
 // --- Files ------------------------------------------------------------------------------------------------------------------
 
@@ -257,6 +374,8 @@ async function open(file) {
     at('options').value = found.rules;
     if (found.codes) at('codes').value = found.codes;
     if (found.edition) at('edition').value = found.edition;
+    at('title').value = found.title;
+    keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
     await compute();
   } catch (error) {
@@ -280,27 +399,32 @@ async function saveAs(kind) {
 }
 
 async function recalculate() {
-  at('state').textContent = text('page_recalculating');
-  // Python does not let the page be drawn while it computes.
-  await new Promise(drawn => setTimeout(drawn, 50));
   await attempt('notices', async () => {
     const { data, messages } = await ask('recalculate', await packed(opened));
     save(opened.name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
-  at('state').textContent = text('page_ready');
 }
 
 async function report() {
   const asked = input();
   await attempt('notices', async () => {
-    const page = await ask('report', { ...request(), codes: codes(), title: '' });
+    const page = await ask('report', { ...request(), codes: codes(), title: at('title').value.trim() });
     if (asked !== input()) return '';
     computed = computed ?? asked;
+    const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
     at('sheet').src = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
-    at('printed').hidden = false;
+    at('sheet').hidden = at('print').hidden = false;
+    await drawn;
+    at('printed').scrollIntoView({ block: 'start' });
     return '';
   });
+}
+
+// Ctrl+P prints the sheet for the notice board, which is made first if there is a ranking without it.
+async function print() {
+  if (at('sheet').hidden) await report();
+  if (!at('sheet').hidden) at('sheet').contentWindow.print();
 }
 
 // --- Words ------------------------------------------------------------------------------------------------------------------
@@ -309,6 +433,7 @@ function speak() {
   document.documentElement.lang = language;
   document.title = `${text('page_title')} – xl_departage`;
   for (const place of document.querySelectorAll('[data-text]')) place.textContent = text(place.dataset.text);
+  for (const place of document.querySelectorAll('[data-label]')) place[place.tagName === 'IFRAME' ? 'title' : 'ariaLabel'] = text(place.dataset.label);
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
     element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
@@ -328,14 +453,20 @@ at('what-if').addEventListener('submit', event => {
 });
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
-at('sample').addEventListener('click', () => { opened = null; at('grid').value = given.sample; at('options').value = ''; compute(); });
-at('blank').addEventListener('click', blank);
+at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });
+at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
+at('blank').addEventListener('click', () => replace(blank));
+at('undo').addEventListener('click', undo);
+at('forget').addEventListener('click', forgetDraft);
+document.addEventListener('keydown', event => {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p' && at('printed').classList.contains('possible')) { event.preventDefault(); print(); }
+});
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
 at('report').addEventListener('click', report);
-at('print').addEventListener('click', () => at('sheet').contentWindow.print());
+at('print').addEventListener('click', print);
 for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {
   document.addEventListener(name, event => {
     event.preventDefault();
@@ -345,6 +476,8 @@ for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop
 }
 
 speak();
+restore();
+turnTo('grid-part');
 at('state').textContent = text('page_loading');
 // For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action.
 window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask };

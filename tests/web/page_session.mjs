@@ -3,7 +3,8 @@
 // Job on standard input: {chromium, page, language, width, steps: [[action, ...values]], calls: [[function, arguments]], picture}
 // Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
-// ["fits"] (nothing wider than the window) are kept in `seen`, and ["save", selector]: the bytes of the download, base64; ["timed", clicked,
+// ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
+// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; and ["save", selector]: the bytes of the download, base64; ["timed", clicked,
 // awaited]: milliseconds.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ const requests = [];
 const errors = [];
 const seen = [];
 try {
-  const context = await browser.newContext({ locale: job.language, viewport: { width: job.width, height: 900 }, offline: true });
+  const context = await browser.newContext({ locale: job.language, viewport: { width: job.width, height: 900 }, colorScheme: job.scheme ?? "light", offline: true });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   page.on("pageerror", (error) => errors.push(error.message));
@@ -60,7 +61,21 @@ async function act(page, action, selector, value) {
   else if (action === "text") seen.push(await page.innerText(selector));
   else if (action === "count") seen.push(await page.locator(selector).count());
   else if (action === "fits") seen.push(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-  else if (action === "save") {
+  else if (action === "framed") seen.push(await page.frameLocator(selector).locator(value).innerText());
+  else if (action === "value") seen.push(await page.inputValue(selector));
+  else if (action === "visible") seen.push(await page.isVisible(selector));
+  else if (action === "attribute") seen.push(await page.getAttribute(selector, value));
+  else if (action === "box") seen.push(await page.locator(selector).boundingBox());
+  else if (action === "reload") {
+    await page.reload();
+    await page.waitForSelector("body[data-ready]");
+  } else if (action === "axe") {
+    // Into the page's own world: its policy admits no other script.
+    await page.evaluate(readFileSync(new URL("./node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+    const { violations } = await page.evaluate(() => window.axe.run());
+    const grave = violations.filter((one) => ["serious", "critical"].includes(one.impact));
+    seen.push(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`));
+  } else if (action === "save") {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
     seen.push(readFileSync(await download.path()).toString("base64"));
   } else throw new Error(`unknown step ${action}`);

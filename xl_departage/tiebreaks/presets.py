@@ -163,6 +163,9 @@ def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: Syste
     return _for_swiss_only(codes, edition) if system is System.ROUND_ROBIN else ()
 
 
+NOT_IN_ROUND_ROBINS = "tiebreak_not_in_round_robins"
+
+
 def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[ListNotice, ...]:
     """Tie-breaks that the edition does not use in round robins."""
     definitions = [(code.text, ROWS[code.name].definitions.get(edition.authority)) for code in codes]
@@ -170,7 +173,7 @@ def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tu
     if not barred:
         return ()
     values = (("codes", ", ".join(barred)), ("edition", edition.name), ("article", edition.swiss_only))
-    return (ListNotice("tiebreak_not_in_round_robins", values),)
+    return (ListNotice(NOT_IN_ROUND_ROBINS, values),)
 
 
 def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:

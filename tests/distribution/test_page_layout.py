@@ -1,0 +1,210 @@
+"""The page as an arbiter sees it: side by side or by tabs, nothing lost that was typed, nothing that axe-core finds serious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.distribution.test_page import TEXT, session
+from xl_departage.messages import Language, languages, text
+
+pytestmark = pytest.mark.slow
+RANKED = (("fill", "#grid", TEXT), ("click", "#request .main"), ("wait", "#standings table"))
+VALUE = "#standings tbody tr:nth-child(1) td:nth-child(6) button"
+TABS = ("grid-part", "ranking-part", "check-part", "explanation", "what-if-part", "printed")
+
+
+def test_grid_and_ranking_stand_side_by_side_on_a_wide_screen(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("click", VALUE),
+        ("wait", "#explain table"),
+        *[("box", f"#{part}") for part in ("grid-part", "ranking-part", "explanation")],
+        ("visible", "#tabs"),
+        ("fits",),
+        ("box", "#explain table"),
+        width=1280,
+    )
+
+    grid, ranking, explanation, tabs, fits, table = result["seen"]
+    assert grid["x"] + grid["width"] <= ranking["x"]
+    assert grid["y"] == ranking["y"]
+    # The explanation is beside the grid, below the value, and no column of it is cut off.
+    assert explanation["x"] == ranking["x"]
+    assert table["x"] + table["width"] <= explanation["x"] + explanation["width"]
+    assert (tabs, fits) == (False, True)
+
+
+def test_a_phone_shows_one_part_at_a_time_and_turns_to_what_is_new(page: Path) -> None:
+    def shown() -> list[tuple[str, str]]:
+        return [("visible", f"#{part}") for part in TABS]
+
+    result = session(
+        page,
+        *shown(),
+        *RANKED,
+        *shown(),
+        ("click", VALUE),
+        ("wait", "#explain table"),
+        *shown(),
+        ("fits",),
+        ("box", "#explain table"),
+        ("click", "#tabs [aria-controls=what-if-part]"),
+        *shown(),
+        ("fits",),
+        ("attribute", "#tabs [aria-controls=what-if-part]", "aria-selected"),
+        width=380,
+    )
+
+    seen = result["seen"]
+    first, ranked, explained = (seen[start : start + 6] for start in (0, 6, 12))
+    assert first == [part == "grid-part" for part in TABS]
+    assert ranked == [part == "ranking-part" for part in TABS]
+    assert explained == [part == "explanation" for part in TABS]
+    fits, table = seen[18:20]
+    assert fits
+    assert table["x"] + table["width"] <= 380
+    assert seen[20:26] == [part == "what-if-part" for part in TABS]
+    assert seen[26:] == [True, "true"]
+
+
+def test_targets_on_a_phone_are_large_enough_for_a_finger(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("box", VALUE),
+        ("click", "#tabs [aria-controls=grid-part]"),
+        *[("box", place) for place in ("#sample", "#request .main", "#codes", "#edition", "#language")],
+        width=380,
+    )
+
+    assert [box for box in result["seen"] if box["height"] < 44] == []
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page: Path, width: int, scheme: str) -> None:
+    result = session(
+        page,
+        ("axe",),
+        *RANKED,
+        ("axe",),
+        ("click", VALUE),
+        ("wait", "#explain table"),
+        ("axe",),
+        width=width,
+        scheme=scheme,
+    )
+
+    assert result["seen"] == [[], [], []]
+
+
+def test_a_draft_survives_a_reload_until_it_is_forgotten(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("fill", "#title", "Open de Lille"),
+        ("reload",),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+        ("value", "#title"),
+        ("click", "#forget"),
+        ("reload",),
+        ("value", "#grid"),
+    )
+
+    assert result["seen"] == [TEXT, "Open de Lille", ""]
+
+
+def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("click", "#sample"),
+        ("click", "#no"),
+        ("value", "#grid"),
+        ("click", "#blank"),
+        ("click", "#yes"),
+        ("wait", "#cells table"),
+        ("count", "#cells tr"),
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+    )
+
+    kept, lines, back = result["seen"]
+    assert (kept, lines, back) == (TEXT, 21, TEXT)
+
+
+def test_a_blank_grid_has_the_players_and_rounds_that_are_asked_for(page: Path) -> None:
+    result = session(
+        page,
+        ("fill", "#players", "37"),
+        ("fill", "#rounds", "11"),
+        ("click", "#blank"),
+        ("count", "#cells tr"),
+        ("count", "#cells tr:first-child td"),
+    )
+
+    # The row of headings; number of the line in front, name, rating and so on, then the rounds.
+    lines, columns = result["seen"]
+    assert (lines, columns) == (38, len(text("page_blank_head", "en").split(";")) + 11)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_example_is_in_the_language_of_the_page(page: Path, language: Language) -> None:
+    result = session(
+        page,
+        ("click", "#sample"),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+        ("text", "#check"),
+        language=language,
+    )
+
+    grid, check = result["seen"]
+    black = {"fr": "N", "en": "B", "nl": "Z", "de": "S"}[language]
+    cells = [cell for line in grid.splitlines()[1:] for cell in line.split("\t")[3:]]
+    assert any(black in cell for cell in cells)
+    assert check == text("page_sound", language)
+
+
+def test_the_sheet_has_the_title_and_is_scrolled_to(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("fill", "#title", "Open de Lille, 4 octobre 2026"),
+        ("click", "#report"),
+        ("wait", "#print"),
+        ("framed", "#sheet", "h1"),
+        ("box", "#printed"),
+    )
+
+    heading, box = result["seen"]
+    assert heading == "Open de Lille, 4 octobre 2026"
+    assert 0 <= box["y"] < 900
+
+
+def test_a_round_robin_is_offered_the_tie_breaks_that_its_rules_use(page: Path) -> None:
+    grid = (
+        "No\tName\t1\t2\t3\nA1\tAnne\t\t1\t½\nB2\tBea\t0\t\t1\nC3\tCid\t½\t0\t".replace("A1", "1")
+        .replace("B2", "2")
+        .replace("C3", "3")
+    )
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("click", "#request .main"),
+        ("wait", "#check button"),
+        ("text", "#check button"),
+        ("click", "#check button"),
+        ("wait", "#standings table"),
+        ("value", "#codes"),
+        ("text", "#check"),
+    )
+
+    offered, codes, check = result["seen"]
+    assert offered == codes == "DE;KS;SB;WON"
+    assert check == text("page_sound", "en")
