@@ -159,7 +159,9 @@ async function compute() {
     turnTo('ranking-part');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (asked === computed) show('standings', refusal(text('page_refused', { reason: error.message })));
+    if (asked !== computed) return;
+    show('standings', refusal(text('page_refused', { reason: error.message })));
+    turnTo('ranking-part');
   }
 }
 

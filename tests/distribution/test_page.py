@@ -172,6 +172,7 @@ def test_the_whole_page_speaks_the_language_of_the_reader(page: Path, language: 
         page,
         ("text", "#request .main"),
         ("fill", "#grid", TEXT),
+        ("fill", "#codes", "SB"),
         ("click", "#request .main"),
         ("wait", "#standings table"),
         ("text", "#standings thead"),
@@ -181,7 +182,7 @@ def test_the_whole_page_speaks_the_language_of_the_reader(page: Path, language: 
     )
 
     button, head, sound, state = result["seen"]
-    here = call("STANDINGS", [SWISS, "BH/C1;BH;SB", f"FIDE-2026; lang={language}"])
+    here = call("STANDINGS", [SWISS, "SB", f"FIDE-2026; lang={language}"])
     assert isinstance(here, list)
     assert button == text("page_compute", language)
     assert head.rstrip("\n").split("\t") == here[0]
@@ -225,6 +226,8 @@ def test_a_cell_is_corrected_where_it_is_coloured_and_semicolons_separate(page: 
     result = session(
         page,
         ("fill", "#grid", WRONG.replace("\t", "; ")),
+        # Four players who all meet are a round robin, whose tie-breaks are others under FIDE's rules.
+        ("fill", "#codes", "SB"),
         ("click", "#request .main"),
         ("click", "#cells td.error"),
         ("keys", ["+ 4B", "<Enter>"]),
@@ -307,7 +310,9 @@ def test_a_mistake_is_told_beside_its_cell_and_nothing_is_ranked(page: Path) -> 
         ("click", "#request .main"),
         ("wait", "#standings .refusal"),
         ("text", "#standings"),
+        ("click", "#tabs [aria-controls=check-part]"),
         ("text", "#check"),
+        ("click", "#tabs [aria-controls=grid-part]"),
         ("text", "#cells td.error"),
         ("count", "#standings table"),
         ("fits",),
@@ -372,7 +377,7 @@ _RESULTS = (
     "#check > :not(.stale)",
     "#explain table",
     "#supposed table",
-    "#printed:not([hidden])",
+    "#sheet:not([hidden])",
     "#cells .error, #cells .warning",
     "#ranked:not(:empty)",
 )
