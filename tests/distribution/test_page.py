@@ -388,7 +388,7 @@ _CHANGES: dict[str, tuple[tuple[Any, ...], ...]] = {
     "the edition": (("choose", "#edition", "FFE"),),
     "the list": (("fill", "#codes", "SB"),),
     "an option": (("fill", "#options", "rounds=2"),),
-    "an empty grid": (("click", "#blank"),),
+    "an empty grid": (("click", "#blank"), ("click", "#yes")),
 }
 
 
