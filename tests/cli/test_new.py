@@ -81,8 +81,9 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
     assert [workbook["Grille"][cell].value for cell in ("B5", "C5")] == ["Larrel, Rita", 2034]
     checker = json.loads(SWISS.with_suffix(".fide.json").read_text(encoding="utf-8"))
     places = [checker["codes"].index(code) for code in ("PTS", "BH/C1", "BH", "SB")]
-    lines = workbook["Départages"].iter_rows(min_row=5, max_row=12, max_col=6, values_only=True)
-    assert {str(line[0]): list(line[2:]) for line in lines} == {
+    # Place, number, name, rating, then points and the three tie-breaks.
+    lines = workbook["Classement"].iter_rows(min_row=5, max_row=12, max_col=8, values_only=True)
+    assert {str(line[1]): list(line[4:]) for line in lines} == {
         number: [player["values"][place] for place in places] for number, player in checker["players"].items()
     }
 
@@ -99,7 +100,7 @@ def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, t
     with calc.document(out) as sheet:
         grid = sheet.sheet("Grille")
         assert grid.values("B5:C5") == [["Larrel, Rita", 2034]]
-        assert f"{SERVICE.upper()}.POINTS(" in grid.formulas("O5:O5")[0][0], "one formula per cell"
+        assert f"{SERVICE.upper()}.CROSSTABLE(" in grid.formulas("A4:A4")[0][0], "one formula for the table"
         assert sum(row[0] for row in grid.values("O5:O12")) == 20, "five rounds of four games"
 
 

@@ -270,6 +270,6 @@ def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) ->
         **program.without_rights(),
     ).stdout.splitlines()
 
-    # The extension and its three parts.
-    assert message[0] == "1 4"
+    # The extension and its five parts: types, functions, commands, and the configuration of both.
+    assert message[0] == "1 6"
     assert "not installed" in message[1]

@@ -16,8 +16,10 @@ from tests.ratings.frbe import examples
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import FUNCTIONS, find, names
+from xl_departage.functions.catalogue import said
 from xl_departage.functions.extent import ROWS
 from xl_departage.functions.host_cells import raw_arguments
+from xl_departage.functions.words import sentence
 from xl_departage.messages import Language
 
 SWISS = [
@@ -107,6 +109,12 @@ class Case(NamedTuple):
     def value(self) -> Any:
         """The value that the catalogue gives here, as rows; for an error, the English message."""
         return self.value_in("en")
+
+    @property
+    def in_cell(self) -> Any:
+        """The same as a cell shows it: a function that answers in words gives a table with the sentence."""
+        words = isinstance(self.value, str) and find(self.function).in_words is sentence
+        return plain(said(self.value)) if words else self.value
 
     def value_in(self, language: Language) -> Any:
         """The same value, with the message in another language."""

@@ -93,7 +93,7 @@ def test_every_function_gives_the_printed_figures_and_those_of_cpython(session: 
         if case.sent[-1] == [[None]]:
             # xlwings Lite hands over a single blank cell as if the argument were left out.
             continue
-        assert got == case.value, case.function
+        assert got == case.in_cell, case.function
         if case.printed is not None:
             assert as_printed(got, case.printed), case.function
 
