@@ -69,7 +69,8 @@ def filled(sheet: SheetValues, most: tuple[int, int]) -> tuple[int, int]:
             if row > _TITLES - 1:
                 columns = max(columns, column)
     last = max((row for row, values in rows.items() if _told(values)), default=1)
-    return max(last, min(most[0], _TITLES + _LEAST)), columns
+    # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
+    return max(last, min(most[0], _TITLES + _LEAST)), columns if columns > 1 else most[1]
 
 
 def _told(values: list[Cell]) -> bool:

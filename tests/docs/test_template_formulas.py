@@ -1,0 +1,30 @@
+"""The page of the Swiss template shows the formulas of its workbook."""
+
+from __future__ import annotations
+
+import re
+
+import openpyxl
+import pytest
+from openpyxl.worksheet.formula import ArrayFormula
+
+from docs.generator import LANGUAGES
+from docs.generator.pages import SITE
+from xl_departage.messages import Language
+from xl_departage.templates import find_template
+
+ROOT = SITE.parent.parent
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_shows_the_formulas_of_the_workbook(language: Language) -> None:
+    page = (SITE / language / "start" / "template-swiss-open.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z]+\([^`]*)\)`", page, re.MULTILINE)
+    book = openpyxl.load_workbook(ROOT / "workbooks" / find_template("swiss-open").file_name(language, empty=True))
+
+    assert len(lines) == 5
+    for sheet, formula in lines:
+        texts = [
+            cell.value.text for row in book[sheet]["A4:A6"] for cell in row if isinstance(cell.value, ArrayFormula)
+        ]
+        assert any(formula in text for text in texts), sheet
