@@ -66,11 +66,11 @@ def test_headings_come_before_the_name(language: Language) -> None:
 
 
 def test_the_sentence_for_an_error_is_in_the_language_of_the_name() -> None:
-    for name, language in (("STANDINGS", "en"), ("CLASSEMENT", "fr")):
+    for name, language in (("EXPLAIN", "en"), ("EXPLIQUER", "fr")):
         book: Any = openpyxl.Workbook()
         write_grid(book.active, WRONG, "A1")
-        book.active["E1"] = f'={name}(A1:B4,"BH","FIDE-2026")'
-        book.active["E9"] = f'={name}(A1:B4,"BH","FIDE-2026; lang={language}")'
+        book.active["E1"] = f'={name}(A1:B4,"BH",1,"FIDE-2026")'
+        book.active["E9"] = f'={name}(A1:B4,"BH",1,"FIDE-2026; lang={language}")'
         report = recalculate(book)
 
         assert report.value("E1") == report.value("E9")
