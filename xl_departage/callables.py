@@ -1510,9 +1510,8 @@ def EXPLAIN(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        code: The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the
-            list of tie-breaks; "PAIRING" or "PAIRING 3" for the pairing of a round, with the list of players in
-            place of the ratings.
+        code: The tie-break, e.g. "BH/C1", or a function, e.g. "ELO_NEW"; for two players, the list of tie-breaks;
+            "PAIRING 3" for the pairing of round 3, with the list of players as ratings.
         player: Number or name of one player; "7>12" compares two players; with PAIRING it asks why 7 does not meet
             12, "7>bye" why 7 has not the bye.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
