@@ -92,7 +92,12 @@ def test_the_files_of_the_project_are_fresh(template: Template, language: Any, e
             # Cells filled by a spill are blank in a workbook that was not computed yet.
             assert _filled_cells_left_out(found[name], data) == data, name
         else:
-            assert found[name] == data, name
+            assert _without_areas(found[name]) == _without_areas(data), name
+
+
+def _without_areas(part: bytes) -> bytes:
+    """A print area is cut to what is filled when the workbook was computed."""
+    return re.sub(rb'(<definedName name="_xlnm.Print_Area"[^>]*>)[^<]*', rb"\1", part)
 
 
 def _filled_cells_left_out(stored: bytes, fresh: bytes) -> bytes:

@@ -18,12 +18,13 @@ from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
 from xl_departage.lists.reading import Listed
+from xl_departage.lists.unpaired import unpaired
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import SourceNotice, Tournament
-from xl_departage.tournament.next_step import next_step
+from xl_departage.tournament.next_step import Step, next_step
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
@@ -122,7 +123,7 @@ def check_grid(
         tiebreaks=tiebreaks,
     )
     problems = sorted_problems(_run(subject, CHECKS))
-    step = None if survey.typed is None or survey.faults else _next(survey.typed.listed.tournament)
+    step = None if survey.typed is None or survey.faults else _next_in_list(survey.typed.listed)
     return Checked(
         problems,
         reading,
@@ -176,8 +177,16 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
     return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
 
 
+def _next_in_list(listed: Listed) -> Problem:
+    forgotten = unpaired(listed)
+    return _next(listed.tournament) if forgotten is None else _told(forgotten)
+
+
 def _next(tournament: Tournament) -> Problem:
-    step = next_step(tournament)
+    return _told(next_step(tournament))
+
+
+def _told(step: Step) -> Problem:
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
 
