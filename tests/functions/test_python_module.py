@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import pickle
 import pydoc
 import re
 import subprocess
@@ -21,10 +23,47 @@ GRID = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 """Points 1½, 1, 1½, 0."""
 
 
-def test_the_module_is_what_the_catalogue_says() -> None:
-    written = python_module.TARGET.read_text(encoding="utf-8")
+def test_stub_and_names_are_what_the_catalogue_says() -> None:
+    for path, text in ((python_module.STUB, python_module.stub()), (python_module.MODULE_FILE, python_module.module())):
+        written = path.read_text(encoding="utf-8")
 
-    assert written == python_module.source(), "write it anew: python -m xl_departage.functions.python_module"
+        assert written == text, "write it anew: python -m xl_departage.functions.python_module"
+
+
+def test_functions_take_what_the_stub_declares() -> None:
+    declared: dict[str, list[ast.FunctionDef]] = {}
+    for node in ast.parse(python_module.STUB.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            declared.setdefault(node.name, []).append(node)
+
+    assert len(declared) > 40
+    for name, forms in declared.items():
+        parameters = inspect.signature(getattr(callables, name)).parameters
+        for form in forms:
+            arguments = [*form.args.args, *form.args.kwonlyargs]
+            assert [one.arg for one in arguments] == list(parameters)
+            required = len(form.args.args) - len(form.args.defaults)
+            assert all(parameters[one.arg].default in (None, inspect.Parameter.empty) for one in arguments)
+            assert sum(one.default is inspect.Parameter.empty for one in parameters.values()) <= required
+            assert ast.get_docstring(forms[0]) == inspect.getdoc(getattr(callables, name))
+
+
+def test_a_function_is_one_object_under_its_names_and_travels_to_other_processes() -> None:
+    assert callables.SCORE_AJUSTE is xl_departage.ADJUSTED_SCORE
+    assert callables.CLASSEMENT is not callables.STANDINGS
+    for name in ("BUCHHOLZ", "CLASSEMENT"):
+        function = getattr(xl_departage, name)
+        assert function.__name__ == name
+        assert pickle.loads(pickle.dumps(function)) is function
+
+
+def test_arguments_that_no_function_takes_are_refused_with_its_name() -> None:
+    with pytest.raises(TypeError, match=r"^POINTS\(\): missing a required argument: 'grid'$"):
+        xl_departage.POINTS()  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match=r"^KOYA\(\): got an unexpected keyword argument 'extensions'$"):
+        xl_departage.KOYA(GRID, extensions=1)  # type: ignore[call-overload]
+    with pytest.raises(AttributeError, match="NO_SUCH_NAME"):
+        callables.NO_SUCH_NAME  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_every_name_is_an_attribute_of_the_package_that_tools_find() -> None:

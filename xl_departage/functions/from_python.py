@@ -1,7 +1,7 @@
 """
 The functions for Python programs: lists of rows in, numbers out, errors as exceptions.
 
-The generated module `xl_departage.callables` passes its arguments to `call`.
+The functions of `xl_departage.callables` pass their arguments to `call`.
 """
 
 from __future__ import annotations

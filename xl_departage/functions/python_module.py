@@ -1,19 +1,21 @@
 """
-Generates the module `xl_departage.callables` from the catalogue, so that help(), editors and type checkers know every function:
+The functions of `xl_departage.callables`, made from the catalogue at their first use; the stub by which editors and type checkers
+know them, and their names, are written by
 
     python -m xl_departage.functions.python_module
 
-A test compares the module with the catalogue.
+A test compares both with the catalogue.
 """
 
 from __future__ import annotations
 
+import inspect
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from xl_departage.functions import FUNCTIONS, Argument, Function, names
+from xl_departage.functions import Argument, Function, find, names
 from xl_departage.functions.catalogue import (
     read_grid,
     read_list,
@@ -25,23 +27,19 @@ from xl_departage.functions.catalogue import (
     read_text,
 )
 
-TARGET = Path(__file__).parents[1] / "callables.py"
+STUB = Path(__file__).parents[1] / "callables.pyi"
+MODULE_FILE = STUB.with_suffix(".py")
 _WIDTH = 116
 _HEAD = '''\
 """
 Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
 
 Written by `python -m xl_departage.functions.python_module` from the catalogue; change it there.
-
-A grid is a list of rows of cells: texts as in a spreadsheet, numbers, None for a blank. A column is returned as rows of one value,
-`[[3.5], [4.5]]`, in the order of the players; for one player, the value itself is returned. An undefined value in a column is None.
-If a cell would show an error, the function raises a `DepartageError`, a `ValueError` whose text is the message for the arbiter.
 """
 
 # fmt: off
 from collections.abc import Sequence
 from typing import Any, Protocol, overload
-
 
 class Frame(Protocol):
     """A table of pandas or polars."""
@@ -49,29 +47,17 @@ class Frame(Protocol):
     @property
     def columns(self) -> Any: ...
 
-
 class Column(Protocol):
     """A column of pandas or polars, an array of numpy."""
 
     @property
     def dtype(self) -> Any: ...
 
-
 Rows = Sequence[Any] | Frame | Column
 """Rows of cells, as lists or tuples, or such objects of other libraries."""
 Table = list[list[float | Any]]
 """Rows of values: numbers, texts, None where a value is undefined."""
 
-
-def _call(name: str, *given: object) -> Any:
-    from xl_departage.functions.from_python import call
-
-    return call(name, *given)
-
-
-def _table(name: str, *given: object) -> Table:
-    rows: Table = _call(name, *given)
-    return rows
 '''
 _TYPES: dict[Callable[..., Any], str] = {
     read_grid: "Rows",
@@ -87,42 +73,89 @@ _TYPES: dict[Callable[..., Any], str] = {
 _SELECTORS = ("player", "team")
 
 
-def source() -> str:
-    """The text of the module."""
-    listed = "".join(f'    "{name}",\n' for name in sorted(names()))
-    parts = [_HEAD, f"__all__ = [\n{listed}]\n"]
-    for function in FUNCTIONS.values():
-        parts.append("\n\n" + _definition(function))
-        for alias in function.aliases:
-            # A table in words is in the language of the name.
-            own = function.spills and not any(argument.name in _SELECTORS for argument in function.arguments)
-            parts.append(
-                "\n\n" + (_definition(function._replace(name=alias)) if own else f"{alias} = {function.name}\n")
-            )
+def python_function(name: str) -> Callable[..., Any]:
+    """The Python function of a name or alias of the catalogue, with its signature and docstring."""
+    from xl_departage.functions.from_python import call
+
+    function = _own(name)
+    signature = inspect.Signature(
+        [_inspected(argument) for argument in function.arguments], return_annotation=_returned(function)
+    )
+
+    def python_function(*given: Any, **named: Any) -> Any:
+        try:
+            bound = signature.bind(*given, **named)
+        except TypeError as error:
+            raise TypeError(f"{function.name}(): {error}") from None
+        bound.apply_defaults()
+        return call(function.name, *bound.arguments.values())
+
+    python_function.__name__ = python_function.__qualname__ = function.name
+    python_function.__module__ = "xl_departage.callables"
+    python_function.__doc__ = "\n".join(_documentation(function))
+    python_function.__signature__ = signature  # type: ignore[attr-defined]
+    python_function.__annotations__ = {one.name: one.annotation for one in signature.parameters.values()}
+    return python_function
+
+
+def _inspected(argument: Argument) -> inspect.Parameter:
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    if argument.optional:
+        return inspect.Parameter(argument.name, kind, default=None, annotation=f"{_type(argument)} | None")
+    return inspect.Parameter(argument.name, kind, annotation=_type(argument))
+
+
+def _own(name: str) -> Function:
+    """The function of a name; one whose table is in words keeps the name that was called, which chooses their language."""
+    function = find(name)
+    return function._replace(name=name) if function.spills and _selector(function) is None else function
+
+
+def _selector(function: Function) -> int | None:
+    """The position of the optional argument that chooses one player or team."""
+    return next(
+        (at for at, one in enumerate(function.arguments) if one.optional and one.name in _SELECTORS),
+        None,
+    )
+
+
+def _returned(function: Function) -> str:
+    # One player's value is a bare value; without a player, the result is a column.
+    if _selector(function) is not None:
+        return "Any"
+    return "Table" if function.spills else "float | Any"
+
+
+def stub() -> str:
+    """The text of the stub."""
+    parts = [_HEAD, f"__all__ = [\n{_listed()}]\n"]
+    for name in names():
+        function = _own(name)
+        parts.append("\n" + (_definition(function) if function.name == name else f"{name} = {function.name}\n"))
     return "".join(parts)
+
+
+def _listed() -> str:
+    return "".join(f'    "{name}",\n' for name in sorted(names()))
 
 
 def _definition(function: Function) -> str:
     arguments = function.arguments
-    at = next((position for position, one in enumerate(arguments) if one.optional and one.name in _SELECTORS), None)
+    at = _selector(function)
     written = [_parameter(argument) for argument in arguments]
-    lines: list[str] = []
+    documentation = ['    """' + _documentation(function)[0]]
+    documentation += [f"    {line}".rstrip() for line in [*_documentation(function)[1:], '"""']]
+    text = "\n".join(line.replace("\\", "\\\\") for line in documentation)
     if at is None:
-        returned = "Table" if function.spills else "float | Any"
-    else:
-        # One player's value is a bare value; without a player, the result is a column.
-        returned = "Any"
-        name = arguments[at].name
-        lines += _overload(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table")
-        before = [_parameter(argument, required=True) for argument in arguments[:at]]
-        lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], "float | Any")
-        if any(argument.optional for argument in arguments[:at]):
-            keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
-            lines += _overload(function.name, keyword, "float | Any")
-    lines += _signature(function.name, written, returned, "")
-    lines += [f"    {line}".rstrip() for line in _docstring(function)]
-    given = ", ".join([f'"{function.name}"', *(argument.name for argument in arguments)])
-    lines.append(f"    return {'_table' if returned == 'Table' else '_call'}({given})")
+        return "\n".join([*_signature(function.name, written, _returned(function), ""), text]) + "\n"
+    name = arguments[at].name
+    before = [_parameter(argument, required=True) for argument in arguments[:at]]
+    column = _signature(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table", "")
+    lines = ["@overload", *column, text]
+    lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], "float | Any")
+    if any(argument.optional for argument in arguments[:at]):
+        keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
+        lines += _overload(function.name, keyword, "float | Any")
     return "\n".join(lines) + "\n"
 
 
@@ -151,15 +184,14 @@ def _type(argument: Argument) -> str:
     return "int" if argument.read.__qualname__.startswith("count_reader.") else "float | str | Rows"
 
 
-def _docstring(function: Function) -> list[str]:
-    lines = [*_wrapped('"""' + function.summary.in_language("en")), ""]
+def _documentation(function: Function) -> list[str]:
+    lines = [*_wrapped(function.summary.in_language("en")), ""]
     lines += [*_wrapped(function.summary.in_language("fr")), "", "Args:"]
     for argument in function.arguments:
         left_out = f" (default: {argument.default})" if isinstance(argument.default, int) else ""
         lines += _wrapped(f"{argument.name}: {argument.help.in_language('en')}{left_out}", "    ")
     lines += ["", "Raises:", "    ValueError: A cell would show an error; the text is its message.", ""]
-    lines += [*_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}"), '"""']
-    return [line.replace("\\", "\\\\") for line in lines]
+    return [*lines, *_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}")]
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
@@ -168,5 +200,14 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
     )
 
 
+def module() -> str:
+    """The text of the module: its names, which are known without loading the catalogue, and how a function is made."""
+    start, end = "__all__ = [\n", "]\n"
+    before, _, rest = MODULE_FILE.read_text(encoding="utf-8").partition(start)
+    _, _, after = rest.partition(end)
+    return before + start + _listed() + end + after
+
+
 if __name__ == "__main__":
-    TARGET.write_text(source(), encoding="utf-8")
+    STUB.write_text(stub(), encoding="utf-8")
+    MODULE_FILE.write_text(module(), encoding="utf-8")
