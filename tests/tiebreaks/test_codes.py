@@ -99,6 +99,16 @@ from xl_departage.tiebreaks.registry import ROWS, Tiebreak
         ("Cumulatif tronqué -2", "PS/C2"),
         ("Buchholz – 2", "BH/C2"),
         ("BH-1", "BH/C1"),
+        # Headings of Vega's standings.
+        ("BucT", "BH"),
+        ("Buc1", "BH/C1"),
+        ("Buc2", "BH/C2"),
+        ("BucM", "BH/M1"),
+        ("DirE", "DE"),
+        ("S-B", "SB"),
+        ("Cmlt", "PS"),
+        ("ARO.", "ARO"),
+        ("MBlk", "BPG"),
     ],
 )
 def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
@@ -263,6 +273,7 @@ def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
         ("Sonneborn-Bergr", "fr", "Sonneborn-Berger"),
         ("Harknes", "fr", "Harkness"),
         ("Yugoslave", "fr", "Yougoslave"),
+        ("barage", "de", "Manueller Wert"),
     ],
 )
 def test_suggestions_are_in_the_readers_language(typed: str, language: Language, meant: str) -> None:

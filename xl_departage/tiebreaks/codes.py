@@ -228,8 +228,8 @@ def _stems(name: str) -> set[str]:
 
 class _Suggested(Message):
     """
-    Tie-breaks that an unknown name resembles, in the reader's language: codes and proper names (Solkoff) as they are, any
-    translation of a tie-break's name as that language has it.
+    Tie-breaks that an unknown name resembles, in the reader's language: codes and proper names (Solkoff) as they are, ordinary words
+    (barrage) and translations of a tie-break's name as that language has it.
     """
 
     def __init__(self, spellings: tuple[str, ...]) -> None:
@@ -240,7 +240,7 @@ class _Suggested(Message):
         for spelling in self.spellings:
             row = ROWS[_spellings(len(ROWS))[spelling]]
             stems = set().union(*(_stems(name) for name in in_every_language(row.names)))
-            translated = spelling != row.code and not stems.isdisjoint(_stems(spelling))
+            translated = spelling != row.code and (spelling[0].islower() or not stems.isdisjoint(_stems(spelling)))
             shown.append(row.names.in_language(language) if translated else spelling)
         return ", ".join(dict.fromkeys(shown))
 

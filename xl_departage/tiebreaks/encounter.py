@@ -76,6 +76,7 @@ define(
             "direct encounters",
             "onderlinge resultaten",
             "direkte Begegnung",
+            "DirE",
         ),
         1,
         offered=EVERYWHERE,

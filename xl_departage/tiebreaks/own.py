@@ -124,6 +124,7 @@ define(
         "B",
         (
             "Cu",
+            "Cmlt",
             "cumul",
             "cumulative",
             "cumulative score",

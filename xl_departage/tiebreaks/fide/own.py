@@ -251,7 +251,7 @@ define(
         "BPG",
         Text("tiebreaks.games_played_with_black"),
         "B",
-        ("number of games played with black",),
+        ("number of games played with black", "MBlk"),
         offered=EVERYWHERE,
     ),
     Authority.FIDE,
