@@ -56,13 +56,15 @@ MISSING: Final = Missing()
 class Array:
     """A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row."""
 
-    __slots__ = ("height", "rows", "starts", "width")
+    __slots__ = ("height", "line", "rows", "starts", "width")
 
     def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
         self.rows = rows
         self.starts = starts
         self.height = len(rows) if height is None else height
         self.width = len(rows[0]) if rows else 0
+        self.line: Any = None
+        """What a lookup keeps of it for the next one."""
 
     def full(self) -> list[Row]:
         """All rows. Raises UnsupportedError if there are too many."""

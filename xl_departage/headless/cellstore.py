@@ -55,6 +55,8 @@ class RangeData:
         self.filled = filled
         """(row, column, value) of the non-empty cells, by row, from 0."""
         self.marks = marks
+        self.line: Any = None
+        """What a lookup keeps of it for the next one."""
 
     @cached_property
     def values(self) -> Row:

@@ -9,6 +9,7 @@ old value.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -27,13 +28,41 @@ from xl_departage.regex import regex
 _WILD = regex(r"[*?~]")
 
 
+class Sorted:
+    """The values of one kind in a line, as a binary search sees them."""
+
+    def __init__(self, filled: Sequence[tuple[int, Scalar]], kind: type) -> None:
+        self.places = [at for at, cell in filled if type(cell) is kind]
+        self.cells = [cell for _, cell in filled if type(cell) is kind]
+
+    @cached_property
+    def rising(self) -> bool:
+        return all(compared(one, other) <= 0 for one, other in pairwise(self.cells))
+
+    @cached_property
+    def falling(self) -> bool:
+        return all(compared(one, other) >= 0 for one, other in pairwise(self.cells))
+
+
 class Vector:
     """One row or column to search: its values by position, without blanks."""
+
+    @classmethod
+    def over(cls, value: Any, *, modern: bool = False) -> Vector:
+        """The line of an area; a formula over an array searches the same one for each element, so it is kept there."""
+        home: Any = value.data if type(value) is Range else value
+        if type(value) not in (Array, Range):
+            return cls(value, modern=modern)
+        if home.line is None:
+            home.line = cls(value, modern=modern)
+        line: Vector = home.line
+        return line
 
     def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
             raise CellError(value)
         self.value = value
+        self.kinds: dict[type, Sorted] = {}
         self.data = value.data if type(value) is Range else None
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
@@ -75,34 +104,37 @@ class Vector:
         filled = reversed(self.filled) if last else self.filled
         return next((at for at, cell in filled if isinstance(cell, str) and wildcards.matches(cell)), None)
 
-    def of_kind(self, wanted: Scalar) -> list[tuple[int, Scalar]]:
-        """The values of the same kind, by position."""
+    def of_kind(self, wanted: Scalar) -> Sorted:
+        """The values of the same kind."""
         kind = type(wanted)
-        return [(at, cell) for at, cell in self.filled if type(cell) is kind]
+        if kind not in self.kinds:
+            self.kinds[kind] = Sorted(self.filled, kind)
+        return self.kinds[kind]
 
     def nearest(self, wanted: Scalar, descending: bool = False) -> int | None:
         """The last position whose value is not above (descending: not below) the lookup value, in a sorted list."""
-        found = self.of_kind(wanted)
-        if not found:
+        line = self.of_kind(wanted)
+        if not line.cells:
             return None
         sign = -1 if descending else 1
-        orders = [sign * compared(cell, wanted) for _, cell in found]
-        inside = sum(order <= 0 for order in orders)
-        if inside == len(orders):
-            if (descending or 0 in orders) and not _in_order(found, sign):
-                raise UnsupportedError("formula_unsorted", function="MATCH")
-            return found[-1][0]
-        if inside == 0:
+
+        def order(cell: Scalar) -> int:
+            return sign * compared(cell, wanted)
+
+        if line.falling if descending else line.rising:
+            inside = bisect_right(line.cells, 0, key=order)
+            if inside == 0:
+                return None
+            if descending and inside < len(line.cells):
+                first = bisect_left(line.cells, 0, key=order)
+                return line.places[first if first < inside else inside - 1]
+            return line.places[inside - 1]
+        orders = {order(cell) for cell in line.cells}
+        if orders == {1}:
             return None
-        if not _in_order(found, sign):
-            raise UnsupportedError("formula_unsorted", function="MATCH")
-        if descending and 0 in orders:
-            return found[orders.index(0)][0]
-        return found[inside - 1][0]
-
-
-def _in_order(found: Sequence[tuple[int, Scalar]], sign: int) -> bool:
-    return all(sign * compared(one, other) <= 0 for (_, one), (_, other) in pairwise(found))
+        if orders == {-1} and not descending:
+            return line.places[-1]
+        raise UnsupportedError("formula_unsorted", function="MATCH")
 
 
 def _wanted(value: Any, line: Vector) -> Scalar:
@@ -125,7 +157,7 @@ def exact(value: Any, line: Vector) -> int | None:
 
 @native("MATCH", takes="wRm", least=2)
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
-    line = Vector(where)
+    line = Vector.over(where)
     kind = 0.0 if how is MISSING else how
     if kind not in (-1, 0, 1):
         raise UnsupportedError("formula_form", text="MATCH")
@@ -160,7 +192,7 @@ def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
 def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool) -> Any:
     table = _table(table)
     at = whole(index)
-    line = Vector(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+    line = Vector.over(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
     nearest = False if near is MISSING else truth(near)
     found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
     if found is None:
@@ -193,14 +225,14 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     table = _table(where)
     if values is None:
         across = table.width > table.height
-        line = Vector(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+        line = Vector.over(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
         result = _table(
             _part(table, table.height - 1, 0, 1, table.width)
             if across
             else _part(table, 0, table.width - 1, table.height, 1)
         )
     else:
-        line, result = Vector(table), _table(values)
+        line, result = Vector.over(table), _table(values)
         across = result.height == 1 and result.width > 1
     found = line.nearest(_wanted(wanted, line))
     if found is None:
@@ -217,7 +249,7 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
     """The position, from 0, at which XMATCH finds a value."""
-    line = Vector(where, modern=True)
+    line = Vector.over(where, modern=True)
     how = 0.0 if mode is MISSING else mode
     direction = 1.0 if search is MISSING else search
     if how == 3:
@@ -231,10 +263,10 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
         raise UnsupportedError("formula_blank_wanted")
     last = direction == -1
     if abs(direction) == 2:
-        found = line.of_kind(wanted)
-        if how == 2 or len(found) != line.length or not _in_order(found, 1 if direction == 2 else -1):
+        kind = line.of_kind(wanted)
+        if how == 2 or len(kind.cells) != line.length or not (kind.rising if direction == 2 else kind.falling):
             raise UnsupportedError("formula_unsorted", function="XMATCH")
-        if len({lookup_key(cell) for _, cell in found}) < len(found):
+        if len(set(map(lookup_key, kind.cells))) < len(kind.cells):
             raise UnsupportedError("formula_unsorted", function="XMATCH")
     if how == 2 and isinstance(wanted, str):
         return line.like(wanted, last), line
