@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Any
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
