@@ -121,10 +121,15 @@ def test_loaded_workbooks_have_the_cells_and_formats_that_openpyxl_writes(name: 
     )
 
     # The numbers of formats differ: openpyxl adds equal ones again to those of a file.
+    formats: dict[tuple[int, ...], tuple[str, ...]] = {}
+
     def told(cell: Any) -> tuple[Any, ...]:
         value = dict(cell.value, text=cell.value.text) if isinstance(cell.value, ArrayFormula) else cell.value
-        formats = cell.font, cell.fill, cell.border, cell.alignment, cell.number_format
-        return value, cell.data_type, *map(repr, formats)
+        style = (id(cell.parent.parent), *cell._style)
+        if style not in formats:
+            parts = cell.font, cell.fill, cell.border, cell.alignment, cell.number_format
+            formats[style] = tuple(map(repr, parts))
+        return value, cell.data_type, formats[style]
 
     for sheet in theirs.worksheets:
         assert ours[sheet.title]._cells.keys() == sheet._cells.keys()

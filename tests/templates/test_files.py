@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from itertools import cycle
 from typing import Any
 
+import openpyxl
 import pytest
 from openpyxl.cell.cell import MergedCell
 from openpyxl.utils import FORMULAE
@@ -39,12 +41,22 @@ def parts(content: bytes) -> dict[str, bytes]:
         return {item.filename: archive.read(item) for item in archive.infolist()}
 
 
-@pytest.mark.parametrize("variant", Variant)
-@pytest.mark.parametrize("language", languages())
+def without_cells(content: bytes) -> bytes:
+    """The workbook with sheets of no cells, which are read in no time."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in parts(content).items():
+            archive.writestr(name, re.sub(rb"<sheetData>.*</sheetData>", b"<sheetData/>", data, flags=re.DOTALL))
+    return target.getvalue()
+
+
+@pytest.mark.parametrize(("language", "variant"), list(zip(languages(), cycle(Variant), strict=False)))
 def test_openpyxl_holds_the_print_area_of_every_sheet(language: Language, variant: Variant) -> None:
-    """Without a warning: those are errors here."""
+    """Without a warning: those are errors here. The area depends on the form, its sheet's name on the language."""
     for template in templates():
-        book = opened(assemble(template, Options(language, variant, empty=True)))
+        book = openpyxl.load_workbook(
+            io.BytesIO(without_cells(assemble(template, Options(language, variant, empty=True))))
+        )
         for sheet in book.worksheets:
             if sheet.sheet_state == "visible":
                 assert re.fullmatch(r".*!\$A\$[12]:\$[A-Z]+\$\d+", sheet.print_area), sheet.title

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from tests.templates.books import DATA, WORKBOOKS, built, front, front_cell, opened, recalculated, with_cells
@@ -462,7 +464,9 @@ def test_a_wrong_cell_is_told_on_every_sheet(
     place = front_cell(opened(content), cell) if sheet == "Accueil" else cell
     written = with_cells(content, sheet, {place: wrong})
 
-    assert words in status(opened(recalculated(written, tmp_path)))
+    # Only the first row of each sheet is read.
+    computed = io.BytesIO(recalculated(written, tmp_path))
+    assert words in status(openpyxl.load_workbook(computed, read_only=True, data_only=True))
 
 
 def test_the_measures_hold_in_every_language() -> None:
