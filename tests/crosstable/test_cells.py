@@ -237,6 +237,23 @@ def test_what_means_nothing_is_an_error_never_a_guess(value: object) -> None:
         parse_cell(value, FR)
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("1F", "grid_forfeit_without_opponent"),
+        ("0 F", "grid_forfeit_without_opponent"),
+        ("12F", "grid_cell_unreadable"),
+        ("12F+", "grid_not_a_colour"),
+        ("12 F/-", "grid_not_a_colour"),
+    ],
+)
+def test_a_letter_f_is_a_forfeit_after_a_score_and_no_colour(text: str, key: str) -> None:
+    with pytest.raises(DepartageError) as caught:
+        parse_cell(text, EN)
+
+    assert caught.value.key == key
+
+
 @pytest.mark.parametrize("value", [datetime.datetime(2026, 2, 1), 45689, "45689", datetime.time(0, 30)])
 def test_a_date_names_its_cure(value: object) -> None:
     with pytest.raises(UnreadableCell) as caught:

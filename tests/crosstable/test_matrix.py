@@ -13,6 +13,7 @@ from tests.hanging import must_end
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.crosstable.team_event import MatchRule
 from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, InconsistentGrid, UnreadableCell
 
 Cells = list[list[Any]]
@@ -241,6 +242,19 @@ def test_teams_have_as_many_boards_as_both_sides_score() -> None:
     assert (table.boards, table.scores) == (4, (11, 5, 8))
     assert outcomes(cells, 0) == "11"
     assert table.players[0].rounds[0].points == 5
+
+
+def test_a_board_that_brings_nobody_its_point_leaves_the_match_to_the_rule() -> None:
+    """2-1, 1-2 and 2-½ on four boards; half of the boards, 2, is a draw, and less is lost."""
+    cells: Cells = [["X", "2", "1"], ["1", "X", "2"], ["2", "½", "X"]]
+
+    for rule, expected in (
+        (MatchRule.HALF_OF_THE_BOARDS, ["=0", "0=", "=0"]),
+        (MatchRule.HIGHER_SCORE, ["10", "01", "10"]),
+    ):
+        table = read(cells, boards=4, match_rule=rule).crosstable
+        assert ["".join(entry.outcome.value for entry in player.rounds) for player in table.players] == expected
+        assert [[entry.points for entry in player.rounds] for player in table.players] == [[4, 2], [2, 4], [4, 1]]
 
 
 def test_a_match_with_more_points_than_boards_is_an_error() -> None:

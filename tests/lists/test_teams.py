@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.tiebreaks.made import rules
+from xl_departage.checks import check_grid
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
 from xl_departage.functions import call
+from xl_departage.functions.catalogue import OMITTED
 
 MATCHES: list[list[Any]] = [
     ["Ronde", "Recevant", "Résultat", "Visiteur"],
@@ -131,3 +134,20 @@ def test_a_score_that_its_boards_contradict_is_refused() -> None:
 
     with pytest.raises(DepartageError, match="1½ : ½ ≠ 1-1"):
         read_crosstable(wrong)
+
+
+def test_more_points_than_boards_are_told_with_the_row_and_the_text_of_the_list() -> None:
+    rows = [*MATCHES[:2], ["", "Brest", "5-0", "Metz"]]
+
+    with pytest.raises(DepartageError) as caught:
+        call("MATCH_POINTS", [rows, OMITTED, "FFE; boards=4; lang=en"])
+
+    assert caught.value.message("en").startswith(
+        "Row 3, Brest, round 1, “Brest 5-0 Metz”: the two teams score 5 points in total on 4 boards: "
+        "the cell in row 3 says “Brest 5-0 Metz”."
+    )
+    assert [
+        (problem.place.row, problem.place.text, problem.values.get("other_row"))
+        for problem in check_grid(rows, rules("FFE; boards=4")).problems
+        if problem.key == "grid_boards_exceeded"
+    ] == [(3, "Brest 5-0 Metz", 3)]

@@ -147,6 +147,8 @@ def test_the_rating_rule_of_a_federation() -> None:
         (records.parse_rounds, "XXR nine", 5),
         (records.parse_abnormal, "299 Q         1.0    3    7", 5),
         (team_records.parse_forfeit, "330 ++   4  23  33", 5),
+        (team_records.parse_forfeit, "330+-    4  23  33", 5),
+        (team_records.parse_forfeit, "330 +-+  4  23  33", 7),
         (team_records.parse_forfeit, "330 +-   4  23", 16),
         (team_records.parse_team, "310     Nobody", 5),
         (team_records.parse_board_order, "300   1", 9),

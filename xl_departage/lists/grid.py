@@ -46,7 +46,7 @@ class ListedGrid(NamedTuple):
         if place is None:
             return Place()
         row = None if place.row is None else self.rows.get((place.row - 1, place.round or 0))
-        return place._replace(row=row, range_column=None)
+        return place._replace(row=row, range_column=None, text=self.typed_in(row) or place.text)
 
 
 def grid_of(listed: Listed, language: Language, letters: str = "auto") -> ListedGrid:
@@ -155,20 +155,23 @@ class FaultsInList(Faults):
         self.collects = faults.collects
 
     def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - no column of the list
+        if not self.collects:
+            # Whoever reads the list puts the places of what is raised into the list, once.
+            raise error
         place = error.place or Place()
-        if self.collects and between_marks(place.text):
+        if between_marks(place.text):
             # Reported when the list was read, with its own text.
             return
-        self._faults.report(in_list(error, self._grid), None)
+        self._faults.report(in_list(error, self._grid))
 
 
 def in_list(error: DepartageError, grid: ListedGrid) -> DepartageError:
     """The error with places in the list."""
     if isinstance(error, GridError):
         error.place = grid.in_list(error.place)
-        other = error.values.get("other_row")
-        if isinstance(other, int):
-            error.values = {**error.values, "other_row": error.place.row or other}
+        if error.place.row is not None and "other_row" in error.values:
+            # Both sides of a game are one row of the list, with one text.
+            error.values = {**error.values, "other_row": error.place.row, "other": error.place.text}
     return error
 
 

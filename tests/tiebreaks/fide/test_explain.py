@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from tests.tiebreaks.fide.test_teams import large
 from tests.tiebreaks.made import context, rules, swiss, team_context
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
+from xl_departage.functions import call
 from xl_departage.tiebreaks.figures import Fate, Opposition
 
 EXPLAINED = [
@@ -88,3 +91,21 @@ def test_cut_ratings_are_shown_at_their_end() -> None:
 def test_what_is_no_sum_has_no_account() -> None:
     for code in ("DE", "PTP", "TPN"):
         assert tiebreaks.accounts(context(swiss("2w1", "1b0"), "FIDE-2026"), code) is None
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        (1, ["scored 1, the opponent 0: more", "both scored ½: equal"]),
+        (2, ["scored 0, the opponent 1: less", "half-point bye, ½, compared with ½ for a draw: equal"]),
+        (3, ["pairing-allocated bye, 1, compared with ½ for a draw: more", "both scored ½: equal"]),
+        (4, ["absent, no points, 0, compared with ½ for a draw: less"] * 2),
+    ],
+)
+def test_standard_points_tell_what_is_compared(player: int, words: list[str]) -> None:
+    """C.07, 7.7: with the opponent's score, in an unplayed round with that of a draw."""
+    grid = [["2w1", "3b½"], ["1b0", "="], ["EXE", "1w½"], ["ABS", "ABS"]]
+
+    table: Any = call("EXPLAIN", [grid, "STD", player, "FIDE-2026; lang=en"])
+
+    assert [row[-1] for row in table[1:-1]] == words

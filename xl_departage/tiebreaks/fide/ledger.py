@@ -155,7 +155,7 @@ def _with_draw(player: Player, last: int, draw: int) -> Player:
     if entry.opponent is None:
         return player
     drawn = Round(Outcome.DRAW, entry.opponent, entry.colour, draw)
-    return player._replace(rounds=(*player.rounds[:last], drawn, *player.rounds[last + 1 :]))
+    return player._replace(rounds=(*player.rounds[:last], drawn))
 
 
 SOURCE = "FIDE C.07"
