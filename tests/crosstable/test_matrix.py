@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.hanging import must_end
-from xl_departage.crosstable.model import Outcome, System
+from xl_departage.crosstable.model import MatchRule, Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.crosstable.team_event import MatchRule
 from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, InconsistentGrid, UnreadableCell
 
 Cells = list[list[Any]]
