@@ -76,7 +76,7 @@ def release(folder: Path, published: str = "") -> list[Path]:
 def _extension(folder: Path, published: str) -> None:
     from xl_departage.libreoffice.package import build
 
-    (folder / descriptions.EXTENSION_FILE).write_bytes(build(published))
+    (folder / descriptions.EXTENSION_FILE).write_bytes(build(published, bundle.pairing_engine(parts.CACHE / "windows")))
     if published:
         (folder / descriptions.UPDATE_FILE).write_text(descriptions.update_information(published), encoding="utf-8")
 
@@ -99,7 +99,7 @@ def _templates() -> dict[str, bytes]:
 
 
 def components() -> dict[str, object]:
-    """The software inside the setup program and the page, in CycloneDX 1.6 form."""
+    """The software inside the setup program, the page and the extension, in CycloneDX 1.6 form."""
     found = [
         _component(name, version, LICENCES.get(name) or _licence(name, version))
         for name, version in sorted(bundle.pinned().items())

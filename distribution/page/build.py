@@ -1,9 +1,9 @@
 """
 Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
 
-The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our
-package without the parts that only a computer with files needs, and Jinja2 for the report; also Pico's style sheet. It contains no
-code of xlwings.
+The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our package without the
+parts that only a computer with files needs, Jinja2 for the report, the pairing engine; also Pico's style sheet. It contains no code of
+xlwings.
 """
 
 from __future__ import annotations
@@ -105,12 +105,12 @@ def _npm(package: str) -> dict[str, bytes]:
 
 
 def _ours() -> bytes:
-    """The modules that Python imports: our package, the calculator, Jinja2."""
+    """The modules that Python imports: our package, the calculator, Jinja2, the pairing engine."""
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
         files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
-    for name in ("distribution/__init__.py", "distribution/page/__init__.py", "distribution/page/calculator.py"):
-        files[name] = (parts.ROOT / name).read_bytes()
+    for name in ("__init__.py", "page/__init__.py", "page/calculator.py", "page/pairings.py"):
+        files[f"distribution/{name}"] = (HERE.parent / name).read_bytes()
     # In the pinned versions listed in sbom.json, whatever is installed here.
     with TemporaryDirectory() as folder:
         bundle.download(Path(folder), parts.CACHE / "windows")
@@ -118,7 +118,7 @@ def _ours() -> bytes:
             with zipfile.ZipFile(path) as wheel:
                 names = [name for name in wheel.namelist() if name.startswith(CARRIED) and name.endswith(".py")]
                 files |= {name: wheel.read(name) for name in names}
-    return parts.archive(files)
+    return parts.archive(files | bundle.pairing_engine(parts.CACHE / "windows"))
 
 
 def _packed(content: bytes) -> str:
@@ -134,7 +134,11 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
         "languages": parts.LANGUAGES,
         "texts": {
             language: {
-                **{key: catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")},
+                **{
+                    key: catalogue(language)[key]
+                    for key in catalogue(SOURCE)
+                    if key.startswith(("page_", "pair_side_"))
+                },
                 "page_language": marked(catalogue(language)["page_language"], language),
             }
             for language in parts.LANGUAGES

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from distribution.page import pairings
 from xl_departage.checks import check_grid
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
@@ -21,16 +22,18 @@ from xl_departage.doors.writing_back import results_written, shown_text, table_w
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file, options_for, options_text, table_of
-from xl_departage.files.source import Grid, grid_source, source_in
+from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
+from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes
-from xl_departage.tournament.model import Header, SourceNotice
+from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
+from xl_departage.trf.document import parse_document
 from xl_departage.trf.writing import written_trf
 
 Rows = list[list[Any]]
@@ -237,6 +240,46 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
     return replace(typed, document=with_games(document, typed.crosstable)), []
 
 
+def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
+    """The next round, by what the fields of the page say; `file` as for `save`."""
+    return pairings.pair_round(*_to_pair(rows, rules, lang, asked, **file), lang)
+
+
+def why_paired(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> list[str]:
+    """A title and the reasons of a pairing; arguments as for `pair`."""
+    return pairings.reasons(*_to_pair(rows, rules, lang, asked, **file), lang)
+
+
+def _to_pair(
+    rows: Rows,
+    rules: str,
+    lang: Language,
+    asked: dict[str, Any],
+    opened: dict[str, str] | None = None,
+    reference: str | None = None,
+) -> tuple[Tournament, dict[str, Any]]:
+    """
+    The table, with what the file that it was opened from holds beside it, and with the rounds planned where somebody says them; and
+    what the fields ask, of which the options of the rules say what is left blank.
+    """
+    typed = _source(rows, rules, lang)
+    options = typed.options
+    asked = {**asked, "total": asked["total"] or options.planned, "first": asked["first"] or options.first}
+    source, rounds = typed, typed.rounds_stated
+    if opened is not None:
+        file, data = opened["name"], base64.b64decode(opened["data"])
+        before = open_document(data, file, reference or None)
+        if not isinstance(before, Grid):
+            document = source_in(before)
+            source, _ = _edited(document, typed, file, lang)
+            if source is not typed:
+                tournament = (
+                    tournament_of(parse_document(data, file)) if isinstance(before, Lines) else document.tournament
+                )
+                rounds = tournament.header.rounds
+    return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
+
+
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
     """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
     return _table(function, raw_arguments(find(function).arguments, arguments))
@@ -317,6 +360,8 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         what_if,
         report,
         save,
+        pair,
+        why_paired,
         value,
         functions,
         command,

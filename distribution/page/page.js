@@ -111,10 +111,11 @@ let computed = null;
 // No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print.
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
+  unpair();
   at('ranked').textContent = '';
   at('sheet').hidden = at('print').hidden = true;
   at('sheet').removeAttribute('src');
-  for (const part of ['what-if-part', 'printed']) at(part).classList.remove('possible');
+  for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
   computed = null;
 }
 
@@ -147,6 +148,8 @@ async function compute() {
   forget();
   if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
   const asked = computed = input();
+  // Before round 1 there is no ranking.
+  at('pair-part').classList.add('possible');
   await found(asked);
   if (asked !== computed) return;
   const edition = at('edition').value;
@@ -429,6 +432,61 @@ async function print() {
   if (!at('sheet').hidden) at('sheet').contentWindow.print();
 }
 
+// --- The next round ---------------------------------------------------------------------------------------------------------
+
+// The round that is shown: reasons are asked for it, whatever the grid says by then.
+let paired = null;
+
+const toPair = async more => ({
+  ...request(),
+  opened: opened && await packed(opened),
+  reference: at('range').value,
+  asked: { total: Number(at('pair-total').value) || null, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
+});
+
+function unpair() {
+  show('paired');
+  show('why');
+  at('why-not').hidden = true;
+}
+
+async function pair() {
+  unpair();
+  if (!typed()) { show('paired', refusal(text('page_nothing'))); return; }
+  computed = computed ?? input();
+  await attempt('paired', async () => {
+    paired = await ask('pair', await toPair());
+    at('why-not').hidden = false;
+    const boards = table([paired.head, ...paired.boards.map(board => [board.board, board.white, board.black])],
+      (value, column, line) => column === 0 ? String(value) : asking(value, column, line));
+    const take = element('button', text('page_pair_take'), { type: 'button', id: 'take-round' });
+    take.addEventListener('click', taken);
+    return [element('h3', paired.heading), boards, ...paired.lines.map(line => element('p', line)),
+      ...paired.remarks.map(remark => element('p', remark, { className: 'warning' })), take];
+  });
+}
+
+// A player in the list of boards asks why he is there.
+function asking(value, column, line) {
+  const { numbers } = paired.boards.find(board => board.white === line[1]);
+  if (numbers[column - 1] === null) return value;
+  const button = element('button', value, { type: 'button' });
+  button.addEventListener('click', () => why(numbers[column - 1], ''));
+  return button;
+}
+
+const why = (player, against) => attempt('why', async () => {
+  const [title, ...lines] = await ask('why_paired', await toPair({ round: paired.round, player, against }));
+  return [element('h3', title), element('ul', lines.map(line => element('li', line)))];
+});
+
+function taken() {
+  at('grid').value = paired.rows.map(row => row.join('\t')).join('\n');
+  changed();
+  show('cells', marked([]));
+  turnTo('grid-part');
+}
+
 // --- Words ------------------------------------------------------------------------------------------------------------------
 
 function speak() {
@@ -453,6 +511,9 @@ at('what-if').addEventListener('submit', event => {
   attempt('supposed', async () => table(await ask('what_if', {
     ...request(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
 });
+at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
+at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });
+for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });

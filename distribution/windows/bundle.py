@@ -15,6 +15,9 @@ import zipfile
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from xl_departage.pairing import carried
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PYTHON_VERSION = "3.13"
@@ -52,6 +55,8 @@ UNUSED = (
     # Example workbooks of xlwings.
     "site/xlwings/quickstart*.xls*",
     "site/xlwings/addin/*",
+    # Tests of networkx.
+    "site/networkx/*tests/*",
 )
 """Paths inside the bundle that are omitted."""
 
@@ -100,6 +105,16 @@ def downloaded(cache: Path) -> list[Path]:
             raise FileNotFoundError(f"{name} {version}: {len(matches)} files in {cache}")
         found += matches
     return found
+
+
+def pairing_engine(cache: Path) -> dict[str, bytes]:
+    """The pairing engine in its pinned versions, as extension and page carry it; `cache` holds the downloads."""
+    with TemporaryDirectory() as folder:
+        site = Path(folder)
+        for path in downloaded(cache):
+            if path.name.startswith(tuple(f"{name}-" for name in carried.PACKAGES)):
+                _unpack_wheel(path, site, site)
+        return carried.engine_files(dict.fromkeys(carried.PACKAGES, site))
 
 
 def pinned() -> dict[str, str]:

@@ -184,7 +184,8 @@ def test_the_sheet_has_the_title_and_is_scrolled_to(page: Path) -> None:
 
     heading, box = result["seen"]
     assert heading == "Open de Lille, 4 octobre 2026"
-    assert 0 <= box["y"] < 900
+    # A part of a pixel above the window is still its top.
+    assert -1 < box["y"] < 900
 
 
 def test_a_round_robin_is_offered_the_tie_breaks_that_its_rules_use(page: Path) -> None:

@@ -46,7 +46,7 @@ def test_every_dependency_is_pinned_in_a_version_that_pyproject_allows() -> None
 
     extras = project["optional-dependencies"]
     for requirement in map(
-        Requirement, [*project["dependencies"], *extras["cli"], *extras["excel"], *extras["templates"]]
+        Requirement, [*project["dependencies"], *extras["cli"], *extras["excel"], *extras["pair"], *extras["templates"]]
     ):
         assert requirement.specifier.contains(pinned[requirement.name.lower()]), requirement
 
@@ -135,9 +135,9 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     assert done.returncode == 0, done.stdout + done.stderr
     values = json.loads(answers.read_text(encoding="utf-8"))
     different = [
-        (case.function, value, case.value)
+        (case.function, value, case.in_cell)
         for case, value in zip(cases(), values, strict=True)
-        if as_rows(value) != (case.value if isinstance(case.value, str) else as_rows(case.value))
+        if as_rows(value) != (case.in_cell if isinstance(case.in_cell, str) else as_rows(case.in_cell))
     ]
     assert different == []
 
@@ -152,6 +152,14 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     recalculate(source, here)
     assert there.read_bytes() == here.read_bytes()
     there.unlink()
+
+    # The pairing engine is carried: number 1 meets 3 (C.04.3).
+    event = windows.home / "event.trf"
+    event.write_text("142 3\n152 W\n" + "".join(f"001 {n:4}      P{n}\n" for n in range(1, 5)), encoding="ascii")
+    done = windows.run(python / "python.exe", "-m", "xl_departage.cli", "pair", event, "--lang", "en")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"1 P1 \(0\.0\)\W+3 P3 \(0\.0\)", done.stdout)
+    event.unlink()
 
     assert uninstall(windows, local) == 0
     assert windows.files() == before

@@ -250,6 +250,21 @@ def test_a_computed_grid_written_into_cells_as_the_documentation_says(sheet: She
     assert sheet.array("E1:E3", "=POINTS(Q1:S7)") == [[0.5], [0.5], [0]]
 
 
+def test_the_engine_in_the_extension_pairs_and_says_why(sheet: Sheet) -> None:
+    """The example of the catalogue: the first round of seven players, of whom the second is absent (C.04.3)."""
+    sheet.put("L1:N8", [["No", "Name", "Absent"], *([n, f"P{n}", "1" if n == 2 else ""] for n in range(1, 8))])
+    sheet.put("P1:T1", [["Round", "Board", "White", "Result", "Black"]])
+    rules = '"FIDE-2026; planned=5; first=white; lang=en"'
+
+    paired = sheet.array("E1:G4", f"=PAIRINGS(L1:N8;P1:T2;{rules})")
+    why = sheet.array("E6:E8", f'=EXPLAIN(P1:T2;"PAIRING";"1>3";{rules};L1:N8)')
+
+    # Six are left: the first three against the next three, White and Black by turns (5.2.5).
+    assert paired == [["Board", "White", "Black"], [1, "P1", "P5"], [2, "P6", "P3"], [3, "P4", "P7"]]
+    assert why[0] == ["Round 1: why not 1 P1 (0.0) against 3 P3 (0.0)?"]
+    assert "article 4" in why[1][0]
+
+
 def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
     assert sheet.formula("E2", "=POINTS()") == PARAMETER
     assert sheet.formula("E3", "=MATRICULE_OK(12343)") == 1, "Calc shows our truth values as 1 and 0"

@@ -19,10 +19,12 @@ from xl_departage.functions import FUNCTIONS, names
 from xl_departage.libreoffice import descriptions
 from xl_departage.libreoffice.names import IDENTIFIER, SERVICE, every_name, method, parameter
 from xl_departage.libreoffice.package import build, members
+from xl_departage.pairing.carried import PACKAGES, engine_files
 
 OOR = "{http://openoffice.org/2001/registry}"
 ABOUT = "{http://openoffice.org/extensions/description/2006}"
 XLINK = "{http://www.w3.org/1999/xlink}"
+ENGINE = tuple(f"pythonpath/{name}/" for name in PACKAGES)
 
 
 def test_the_same_sources_give_the_same_bytes() -> None:
@@ -117,9 +119,9 @@ def test_nothing_inside_needs_more_than_python_and_uno() -> None:
     foreign = {
         (name, module)
         for name in members()
-        if name.endswith(".py")
+        if name.endswith(".py") and not name.startswith(ENGINE)
         for module in imported(source(name))
-        # Pairing says in words what to install where its engine is missing.
+        # The engine is inside; pairing says in words what to install where it is not.
         if module.split(".")[0] not in {*sys.stdlib_module_names, "xl_departage", "com", "uno", "unohelper", "gacrux"}
     }
 
@@ -155,6 +157,45 @@ def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:
     ).stdout.split()
 
     assert output == [str(len(names())), "193", "193"]
+
+
+PAIRS = """\
+from xl_departage.functions import call
+players = [["No", "Name"], *([number, f"P{number}"] for number in range(1, 6))]
+games = [["Round", "Board", "White", "Result", "Black"], [""] * 5]
+print(call("PAIRINGS", [players, games, "planned=5; first=white; lang=en"]))
+"""
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_the_engine_inside_pairs_with_a_bare_python(tmp_path: Path, carried: bool) -> None:
+    with zipfile.ZipFile(io.BytesIO(build(engine=None if carried else {}))) as archive:
+        archive.extractall(tmp_path)
+    program = f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n{PAIRS}"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+
+    # C.04.3: the first two against the next two, the last one has the bye.
+    expected = "[['Board', 'White', 'Black'], [1, 'P1', 'P3'], [2, 'P4', 'P2'], ['', 'P5', 'bye']]\n"
+    assert done.stdout == (expected if carried else "")
+    assert carried or 'pip install "xl-departage[pair]"' in done.stderr
+
+
+def test_the_engine_inside_has_its_licences_and_no_module_without_need() -> None:
+    inside = {name for name in members() if name.startswith(ENGINE)}
+
+    assert {f"pythonpath/{name}/LICENSE.txt" for name in PACKAGES} <= inside
+    assert len(inside) < 60
+    assert sum(len(members()[name]) for name in inside) < 1_500_000
+
+
+def test_an_engine_without_its_licence_is_not_carried(tmp_path: Path) -> None:
+    (tmp_path / "gacrux").mkdir()
+    (tmp_path / "gacrux" / "__init__.py").touch()
+
+    with pytest.raises(ValueError, match="empty"):
+        engine_files({"gacrux": tmp_path})
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,11 +12,10 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
-from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import to_number
-from xl_departage.messages import Language, Text, decimal, text
-from xl_departage.trf.columns import format_points
+from xl_departage.messages import Language, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     Engine = Callable[[Event], Pairing]
 
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
-_AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
 
 
 @helping.command(name="pair", help="help_pair")
@@ -55,13 +53,16 @@ def command(
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.pairing.event import Choices
+    from xl_departage.pairing.given import numbers_typed
     from xl_departage.storage.atomic import check_target
 
     if output is not None:
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
-    choices = Choices(round_, _numbers("--absent", absent), _numbers("--half", half), _FIRST.get(initial or ""), total)
+    choices = Choices(
+        round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
+    )
     if file.suffix.lower() in WORKBOOKS:
         pairing = _in_workbook(file, output, choices, _engine(engine), lang)
     else:
@@ -109,15 +110,6 @@ def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engi
     return pairing
 
 
-def _numbers(option: str, typed: str) -> tuple[int, ...]:
-    """Numbers between commas or blanks."""
-    words = typed.replace(",", " ").split()
-    for word in words:
-        if not (word.isascii() and word.isdigit()):
-            raise ArgumentError("pair_not_numbers", option=option, text=word)
-    return tuple(int(word) for word in words)
-
-
 def _engine(named: str) -> Engine:
     """The function that pairs. Raises ArgumentError for an unknown name."""
     name, _, path = named.partition(":")
@@ -135,6 +127,7 @@ def _engine(named: str) -> Engine:
 def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
     """The JSON of the command line."""
     from xl_departage.pairing.bye import bye_reasons
+    from xl_departage.pairing.told import remarks
 
     event = pairing.event
 
@@ -161,53 +154,26 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
     }
 
 
-def remarks(pairing: Pairing) -> tuple[Text, ...]:
-    """Players who were away in the last round without a bye, and are paired: they may have left."""
-    event = pairing.event
-    if event.round == 1:
-        return ()
-    back = [
-        number
-        for number in event.present
-        if event.by_number[number].rounds[-1].outcome
-        in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
-    ]
-    return (Text("pair_back", players=", ".join(map(str, back)), count=len(back)),) if back else ()
-
-
 def _print(pairing: Pairing, language: Language) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from xl_departage.pairing.bye import bye_reasons
+    from xl_departage.pairing.told import told
 
-    event = pairing.event
-
-    def name(number: int) -> Any:
-        points = Text("pair_player", number=number, name=event.by_number[number].name, points=_points(event, number))
-        return as_text(points.in_language(language))
-
+    told_round = told(pairing)
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for key in ("pair_board", "pair_side_white", "pair_side_black"):
         table.add_column(as_text(text(key, language)), justify="right" if key == "pair_board" else "left")
-    for board in pairing.boards:
-        other = as_text(text("pair_exempt", language)) if board.black is None else name(board.black)
-        table.add_row("" if board.black is None else str(board.board), name(board.white), other)
+    for board in told_round.boards:
+        sides = (as_text(side.in_language(language)) for side in (board.white, board.black))
+        table.add_row("" if board.board is None else str(board.board), *sides)
     console = Console()
     if not console.is_terminal:
         console = Console(width=100)
-    click.echo(text("pair_heading", language, round=event.round, total=event.total))
+    click.echo(told_round.heading.in_language(language))
     console_for(table, console).print(table)
-    for reason in bye_reasons(pairing):
-        click.echo(reason.in_language(language))
-    for outcome, key in _AWAY.items():
-        away = [number for number in sorted(event.away) if event.away[number] is outcome]
-        if away:
-            click.echo(text(key, language, players=", ".join(map(str, away))))
-    for remark in remarks(pairing):
+    for line in told_round.lines:
+        click.echo(line.in_language(language))
+    for remark in told_round.remarks:
         click.echo(remark.in_language(language), err=True)
-
-
-def _points(event: Any, number: int) -> Text | str:
-    return decimal(format_points(event.by_number[number].points))

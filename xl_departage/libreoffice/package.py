@@ -1,5 +1,5 @@
 """
-The extension file (.oxt): a zip of the component, its descriptions and the domain.
+The extension file (.oxt): a zip of the component, its descriptions, the domain, and the pairing engine where this Python has it.
 
 The same sources give the same bytes everywhere: fixed dates, sorted members, no compression (compressed bytes depend on the
 version of zlib).
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -19,6 +19,7 @@ from xl_departage.commands import help_page
 from xl_departage.libreoffice import descriptions, menu
 from xl_departage.messages import languages, marked
 from xl_departage.messages.catalogues import compiled
+from xl_departage.pairing.carried import installed_engine
 
 _INSIDE = (
     "xl_departage.functions",
@@ -30,11 +31,14 @@ _INSIDE = (
 _DATE = (2000, 1, 1, 0, 0, 0)
 
 
-def build(published: str = "") -> bytes:
-    """The bytes of the extension; with the address of a release, LibreOffice looks for updates there."""
+def build(published: str = "", engine: Mapping[str, bytes] | None = None) -> bytes:
+    """
+    The bytes of the extension; with the address of a release, LibreOffice looks for updates there. The pairing engine, by path, is that
+    of this Python unless another is given.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, content in sorted(members(published).items()):
+        for name, content in sorted(members(published, engine).items()):
             entry = zipfile.ZipInfo(name, _DATE)
             entry.create_system = 3
             entry.external_attr = 0o100644 << 16
@@ -42,7 +46,7 @@ def build(published: str = "") -> bytes:
     return buffer.getvalue()
 
 
-def members(published: str = "") -> dict[str, bytes]:
+def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
     """The files of the extension by path."""
     here = files("xl_departage").joinpath("libreoffice")
     texts = {
@@ -65,6 +69,8 @@ def members(published: str = "") -> dict[str, bytes]:
         found[f"pythonpath/{path}"] = source.read_bytes()
         if path.endswith("/__init__.py"):
             found |= _data(name, path.removesuffix("__init__.py"))
+    carried = installed_engine() if engine is None else engine
+    found |= {f"pythonpath/{path}": content for path, content in carried.items()}
     return found | _catalogues()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.model import Colour, System
-from xl_departage.errors import CannotPair
+from xl_departage.errors import ArgumentError, CannotPair
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Header, Tournament
 from xl_departage.tournament.points import PointSystem
@@ -107,6 +107,15 @@ def first_colour_of(header: Header, lines: Sequence[TrfLine]) -> Colour | None:
 
 
 _FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+
+
+def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
+    """Numbers of players between commas or blanks; `where` they were typed is told in the ArgumentError."""
+    words = typed.replace(",", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit()):
+            raise ArgumentError("pair_not_numbers", option=where, text=word)
+    return tuple(int(word) for word in words)
 
 
 def _refuse_unknown(numbers: Iterable[int], known: frozenset[int]) -> None:

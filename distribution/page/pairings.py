@@ -1,0 +1,91 @@
+"""The next round on the page, and why two players meet; what the fields say is added to what table and file say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xl_departage.crosstable.model import Colour
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.files.grid_table import table_of
+from xl_departage.lists.names import Roster, Unidentified
+from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
+from xl_departage.pairing.engine import pair
+from xl_departage.pairing.event import Choices, event_before
+from xl_departage.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.pairing.given import numbers_typed
+from xl_departage.pairing.record import with_round
+from xl_departage.pairing.told import told
+from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.tables import crosstable_of
+
+
+def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) -> dict[str, Any]:
+    """
+    The boards of the next round, and the table with it: its games without results, its byes and absences.
+
+    `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers).
+    Raises CannotPair and ArgumentError.
+    """
+    pairing = pair(event_before(tournament, _choices(asked, lang)))
+    words = told(pairing)
+    # The round counts, so that its byes do.
+    counted = ReadingOptions(rounds=pairing.event.round)
+    paired = crosstable_of(with_round(tournament, pairing), counted)
+    return {
+        "round": pairing.event.round,
+        "heading": words.heading.in_language(lang),
+        "head": [text(key, lang) for key in ("pair_board", "pair_side_white", "pair_side_black")],
+        "boards": [
+            {
+                "board": board.board or "",
+                "white": board.white.in_language(lang),
+                "black": board.black.in_language(lang),
+                "numbers": [sides.white, sides.black],
+            }
+            for board, sides in zip(words.boards, pairing.boards, strict=True)
+        ],
+        "lines": [line.in_language(lang) for line in words.lines],
+        "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks],
+        "rows": table_of(paired, language=lang),
+    }
+
+
+def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> list[str]:
+    """
+    Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
+    a round, the last one that is paired. Raises CannotPair and ArgumentError.
+    """
+    choices = _choices(asked, lang)
+    player = _number(tournament, asked["player"])
+    against = str(asked["against"]).strip()
+    if not against:
+        explained = explain_pairing(tournament, player, asked["round"], choices)
+    else:
+        other = None if against.casefold() in _words_for_bye() else _number(tournament, against)
+        explained = explain_why_not(tournament, player, other, asked["round"], choices)
+    return [line.in_language(lang) for line in (explained.title, *explained.lines)]
+
+
+def _choices(asked: dict[str, Any], lang: Language) -> Choices:
+    return Choices(
+        absent=numbers_typed(text("page_pair_absent", lang), asked["absent"]),
+        halves=numbers_typed(text("page_pair_half", lang), asked["half"]),
+        first=Colour(asked["first"][0]) if asked["first"] else None,
+        total=asked["total"],
+    )
+
+
+def _number(tournament: Tournament, typed: object) -> int:
+    found = Roster((one.number, one.name) for one in tournament.participants).find(typed)
+    if isinstance(found, Unidentified):
+        raise found.error
+    return found
+
+
+def _words_for_bye() -> set[str]:
+    return {word.casefold() for word in in_every_language(Text("pair_exempt"))}
+
+
+def _on_the_page(words: Text) -> Text:
+    """The words of the page, which has fields where a command has options."""
+    return Text(f"{words.key}.page", **words.values) if f"{words.key}.page" in catalogue(SOURCE) else words

@@ -1,0 +1,83 @@
+"""
+The engine where there is no package manager: in LibreOffice's extension, the page, the Office add-in.
+
+Of gacrux, it is what a pairing imports; of networkx, its graphs and its matching, with an `__init__.py` of ours in place of the one
+that imports all algorithms (285 modules). Both come with their licences.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final
+
+PACKAGES: Final = ("gacrux", "networkx")
+_IMPORTED: Final = ("gacrux.pairingdutch", "gacrux.trf2json", "networkx.algorithms.matching")
+"""What `engine` imports, and what gacrux uses of networkx beside its graphs."""
+_WRITTEN: Final = {
+    "networkx/__init__.py": """\
+# Written by xl_departage in place of the file of networkx, which imports all its algorithms: what pairings need, no more.
+from networkx.exception import *
+
+from networkx import utils
+from networkx.utils import _clear_cache, _dispatchable
+
+config = utils.backends._set_configs_from_environment()
+utils.config = utils.configs.config = config
+
+from networkx import classes
+from networkx.classes import filters
+from networkx.classes import *
+from networkx import convert
+from networkx.convert import *
+from networkx.algorithms.matching import *
+""",
+    "networkx/algorithms/__init__.py": "# Written by xl_departage: see networkx/__init__.py.\n",
+}
+
+
+def installed_engine() -> dict[str, bytes]:
+    """The engine of this Python, as `engine_files` gives it; empty where it is not installed."""
+    try:
+        return engine_files({name: Path(str(distribution(name).locate_file(""))) for name in PACKAGES})
+    except PackageNotFoundError:
+        return {}
+
+
+def engine_files(sites: Mapping[str, Path]) -> dict[str, bytes]:
+    """The modules and licences of the engine by path; for each of `PACKAGES`, the folder in which it is installed."""
+    found: dict[str, bytes] = {}
+    queue = list(_IMPORTED)
+    while queue:
+        name = queue.pop()
+        package, *inner = name.split(".")
+        path = _path(name, sites[package]) if package in sites else None
+        if path is None or path in found:
+            continue
+        written = _WRITTEN.get(path)
+        found[path] = (sites[package] / path).read_bytes() if written is None else written.encode()
+        queue += [".".join([package, *inner[:count]]) for count in range(len(inner))]
+        queue += _named(ast.parse(found[path]), path.rpartition("/")[0].replace("/", "."))
+    for name, site in sites.items():
+        licence = min(site.glob(f"{name}-*.dist-info/**/LICENSE*"))
+        found[f"{name}/LICENSE.txt"] = licence.read_bytes()
+    return found
+
+
+def _path(name: str, site: Path) -> str | None:
+    """The file of a module below its site; None for a name of an import that is no module."""
+    places = (f"{name.replace('.', '/')}/__init__.py", f"{name.replace('.', '/')}.py")
+    return next((place for place in places if (site / place).is_file()), None)
+
+
+def _named(tree: ast.AST, package: str) -> Iterator[str]:
+    """The modules that the imports of a file of this package may mean, within functions too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
+            base = ".".join([*above, *filter(None, [node.module])])
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))

@@ -1,0 +1,77 @@
+"""A paired round in words: what every front end prints beside the boards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Outcome
+from xl_departage.messages import Text, decimal
+from xl_departage.pairing.bye import bye_reasons
+from xl_departage.pairing.engine import Pairing
+from xl_departage.pairing.event import Event
+from xl_departage.trf.columns import format_points
+
+_AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
+
+
+class ToldBoard(NamedTuple):
+    """A line of the list of boards."""
+
+    board: int | None
+    """None for the bye."""
+    white: Text
+    black: Text
+    """The opponent, or the word for the bye."""
+
+
+class Told(NamedTuple):
+    """A round."""
+
+    heading: Text
+    boards: tuple[ToldBoard, ...]
+    lines: tuple[Text, ...]
+    """Who has the bye and why, then who is away."""
+    remarks: tuple[Text, ...]
+    """What the arbiter should look at."""
+
+
+def told(pairing: Pairing) -> Told:
+    """The round in words."""
+    event = pairing.event
+    boards = tuple(
+        ToldBoard(None, player_in_words(event, board.white), Text("pair_exempt"))
+        if board.black is None
+        else ToldBoard(board.board, player_in_words(event, board.white), player_in_words(event, board.black))
+        for board in pairing.boards
+    )
+    heading = Text("pair_heading", round=event.round, total=event.total)
+    return Told(heading, boards, (*bye_reasons(pairing), *_away(event)), remarks(pairing))
+
+
+def player_in_words(event: Event, number: int) -> Text:
+    """Number, name and points, without virtual points."""
+    entrant = event.by_number[number]
+    points = decimal(format_points(entrant.points))
+    return Text("pair_player", number=number, name=entrant.name, points=points)
+
+
+def _away(event: Event) -> tuple[Text, ...]:
+    by_kind = {
+        key: [number for number in sorted(event.away) if event.away[number] is outcome]
+        for outcome, key in _AWAY.items()
+    }
+    return tuple(Text(key, players=", ".join(map(str, numbers))) for key, numbers in by_kind.items() if numbers)
+
+
+def remarks(pairing: Pairing) -> tuple[Text, ...]:
+    """Players who were away in the last round without a bye, and are paired: they may have left."""
+    event = pairing.event
+    if event.round == 1:
+        return ()
+    back = [
+        number
+        for number in event.present
+        if event.by_number[number].rounds[-1].outcome
+        in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+    ]
+    return (Text("pair_back", players=", ".join(map(str, back)), count=len(back)),) if back else ()
