@@ -390,9 +390,10 @@ def grand_prix(players: int, folder: Path) -> int:
     lots = random.Random(players)
     names = [f"Joueur {number:02}" for number in range(1, players + 1)]
     content = typed(
-        GRAND_PRIX.read_bytes(),
+        build(find_template("grand-prix"), Options("fr", empty=True)),
         {"Joueurs": {f"B{row}": name for row, name in enumerate(names, 5)}},
     )
+    row = 5
     stages: dict[str, dict[str, int]] = {}
     compared = 0
     for stage in range(8):
@@ -403,15 +404,14 @@ def grand_prix(players: int, folder: Path) -> int:
             shared = place > 1 and lots.random() < 0.15
             places[name] = places[order[place - 2]] if shared else place
         stages[f"Étape {stage + 1}"] = places
-        first, second = get_column_letter(1 + 4 * stage), get_column_letter(2 + 4 * stage)
-        lines = list(enumerate(lots.sample(list(places.items()), len(places)), 7))
-        cells = {f"{first}{row}": place for row, (_, place) in lines} | {
-            f"{second}{row}": name for row, (name, _) in lines
-        }
+        cells: dict[str, Any] = {f"A{row}": f"Étape {stage + 1}"}
+        for name, place in lots.sample(list(places.items()), len(places)):
+            cells |= {f"B{row}": place, f"C{row}": name}
+            row += 1
         content = typed(content, {"Étapes": cells})
         expected = {name: (place, float(total)) for name, place, total in season(stages)}
         workbook = opened(content)
-        assert workbook["Accueil"]["A3"].value.startswith("Rien à signaler"), workbook["Accueil"]["A3"].value
+        assert workbook["Accueil"]["A1"].value.startswith("À faire"), workbook["Accueil"]["A1"].value
         shown = {row["Nom"]: row for row in standings(content)}
         assert {name: shown[name]["Total"] for name in expected} == {
             name: total for name, (_, total) in expected.items()

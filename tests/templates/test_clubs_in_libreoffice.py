@@ -12,13 +12,14 @@ import pytest
 from tests.libreoffice.office import Office
 from tests.templates.books import built, recalculated, with_cells
 from tests.templates.test_libreoffice import expected, found
+from xl_departage.templates import Options, build, find_template
 
 pytestmark = pytest.mark.libreoffice
 
 CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
     "equipes": ("Rencontres", {"P8": "1"}),
     "liste-elo": ("Parties", {"E5": "1-0"}),
-    "grand-prix": ("Étapes", {"AC7": 1, "AD7": "Rousseau, Nora", "AC8": 2, "AD8": "Lambert, Cédric"}),
+    "grand-prix": ("Étapes", {"B150": 1, "C150": "Rousseau, Nora", "B151": 2, "C151": "Lambert, Cédric"}),
 }
 AREAS = {
     "equipes": {
@@ -38,7 +39,7 @@ AREAS = {
         "FIDE": "A6:U30",
         "Graphiques": "C4:L5",
     },
-    "grand-prix": {"Classement": "A4:T40", "Catégories": "A6:G40", "Graphiques": "A27:I29"},
+    "grand-prix": {"Classement": "A4:S40", "Catégories": "A4:G60", "Contrôle": "A4:H6", "Accueil": "A1:A1"},
 }
 
 
@@ -53,7 +54,7 @@ AREAS = {
 )
 @pytest.mark.slow
 def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
-    content = built(name)
+    content = build(find_template(name), Options("fr")) if name == "grand-prix" else built(name)
     path = tmp_path / f"{name}.xlsx"
     path.write_bytes(content)
     sheet, cells = CHANGES[name]

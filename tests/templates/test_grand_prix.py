@@ -12,13 +12,19 @@ from typing import Any
 
 import pytest
 
-from tests.templates.books import built, front_cell, opened, recalculated, status, with_cells
+from tests.templates.books import built, front_cell, opened, recalculated, with_cells
+from tests.templates.seasons import typed as written
+from tests.templates.small_template import MOST, measured
 from xl_departage.errors import FileError
+from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
+from xl_departage.templates import Options, Tables, assemble, build, find_template
 from xl_departage.templates.grand_prix.data import SCALE, grand_prix_data
 
 NAME = "grand-prix"
 HEADER, LAST = 4, 64
+FREE_ROW = 150
+"""The row of the stage without results: Braine."""
 STAGES = ("Wavre", "Nivelles", "Jodoigne", "Tubize", "Genappe", "Rixensart", "Ottignies", "Braine")
 BEST = 5
 
@@ -28,10 +34,21 @@ def workbook() -> bytes:
     return built(NAME)
 
 
+def line(content: bytes) -> str:
+    """The status, which is the same on every sheet."""
+    book = opened(content)
+    lines = {book[name]["A1"].value for name in book.sheetnames if book[name].sheet_state == "visible"}
+    assert len(lines) == 1
+    return str(lines.pop())
+
+
 def typed(content: bytes) -> bytes:
     """The workbook after the eighth stage: Rousseau wins ahead of Lambert and Marchand, who share second place."""
-    cells: dict[str, str | int] = {"AC7": 1, "AD7": "Rousseau, Nora", "AC8": 2, "AD8": "Lambert, Cédric"}
-    return with_cells(content, "Étapes", {**cells, "AC9": 2, "AD9": "Marchand, Olivier"})
+    places = {"Rousseau, Nora": 1, "Lambert, Cédric": 2, "Marchand, Olivier": 2}
+    cells: dict[str, str | int] = {}
+    for row, (name, place) in enumerate(places.items(), FREE_ROW):
+        cells |= {f"B{row}": place, f"C{row}": name}
+    return with_cells(content, "Étapes", cells)
 
 
 @pytest.fixture(scope="module")
@@ -40,12 +57,9 @@ def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def standings(content: bytes) -> list[dict[str, Any]]:
-    """The rows of the standings by heading; `place` is the place as a number, which is in a column after the table."""
+    """The rows of the standings by heading, and the place as `place`."""
     head, *rows = opened(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
-    titles = [title for title in head if title]
-    return [
-        {**dict(zip(titles, row, strict=False)), "place": row[len(titles)]} for row in rows if row[titles.index("Nom")]
-    ]
+    return [{**dict(zip(head, row, strict=True)), "place": row[0]} for row in rows if row[1]]
 
 
 def results() -> dict[str, dict[str, int]]:
@@ -124,41 +138,134 @@ def test_the_best_stages_count_and_no_more(workbook: bytes) -> None:
         assert row["Étapes jouées"] == len(points)
 
 
-@pytest.mark.slow
 def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path) -> None:
     book = opened(workbook)
     front: dict[str, str | int] = {
         front_cell(book, "Étapes qui comptent"): 1,
         front_cell(book, "Points d'une étape"): "Points saisis",
     }
-    points: dict[str, str | int] = {"A7": "", "B7": "Adam, Victor", "C7": 7, "A8": "", "B8": "Bodart, Marc", "C8": 7}
-    content = with_cells(with_cells(workbook, "Accueil", front), "Étapes", points)
+    cleared = {f"{letter}{row}": "" for letter in "ABCD" for row in range(5, FREE_ROW + 1)}
+    points: dict[str, str | int] = {"A5": "Wavre", "C5": "Adam, Victor", "D5": 7, "C6": "Bodart, Marc", "D6": 7}
+    points |= {"C7": "lambert  cedric", "D7": 6}
+    content = with_cells(with_cells(workbook, "Accueil", front), "Étapes", {**cleared, **points})
     shown = {row["Nom"]: row for row in standings(recalculated(content, tmp_path))}
 
     # Without places the points determine them: both players won the stage, and only the later criteria separate them.
-    assert shown["Adam, Victor"]["Wavre"] == shown["Bodart, Marc"]["Wavre"] == 7
-    assert shown["Adam, Victor"]["Total"] == 7
-    assert {shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc")} == {1}
-    assert max(row["Total"] for row in shown.values()) == 7
+    assert {name: row["Total"] for name, row in shown.items()} == {
+        "Bodart, Marc": 7,
+        "Adam, Victor": 7,
+        "Lambert, Cédric": 6,
+    }
+    assert [shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc", "Lambert, Cédric")] == [
+        1,
+        1,
+        0,
+    ]
 
 
-@pytest.mark.slow
-def test_an_unknown_tie_break_gives_no_places(workbook: bytes, tmp_path: Path) -> None:
-    content = recalculated(with_cells(workbook, "Accueil", {"B23": "Bucholz"}), tmp_path)
+@pytest.mark.parametrize(
+    ("sheet", "cell", "content", "sentence"),
+    [
+        ("Accueil", "Départage 1", "Bucholz", "Choisissez une valeur de la liste"),
+        ("Accueil", "Le barème", "25; 20; x", ", x :"),
+        ("Accueil", "Étapes qui comptent", 9, "1 à 8"),
+        ("Étapes", "C5", "Marchant, Olivier", "ligne 5"),
+        ("Étapes", "B5", "", "ligne 5"),
+        ("Étapes", "B6", 46024, "date"),
+        ("Étapes", "C6", "marchand olivier", "ligne 6"),
+        ("Étapes", "B6", 3, "place 4"),
+        ("Joueurs", "B33", "lambert cedric", "ligne 33"),
+        ("Joueurs", "C5", "abc", "ligne 5"),
+        ("Joueurs", "E6", "X", "Joueurs, E6 : "),
+        ("Joueurs", "G5", "x", "ligne 5"),
+        ("Accueil", "Points de participation", -1, "0 à 999"),
+        ("Accueil", "Étapes prévues", 7, "« Braine » dépasse les 7 prévues"),
+        ("Accueil", "Du", "hier", "Une date"),
+        ("Étapes", "D5", "x", "ligne 5"),
+        ("Étapes", "A151", "Neuvième", "« Neuvième » dépasse les 8 prévues"),
+    ],
+)
+def test_what_is_wrong_stands_above_every_sheet(
+    workbook: bytes, sheet: str, cell: str, content: str | int, sentence: str, tmp_path: Path
+) -> None:
+    at = front_cell(opened(workbook), cell) if sheet == "Accueil" else cell
+    changed = recalculated(with_cells(workbook, sheet, {at: content}), tmp_path)
 
-    assert standings(content) == []
-    assert "« Bucholz » n'est pas accepté." in status(opened(content))
+    assert sentence in line(changed)
+    assert not line(changed).startswith("À faire")
+
+
+def test_what_stands_below_the_tables_is_told(workbook: bytes) -> None:
+    for sheet, cell, row in (("Joueurs", "B65", 65), ("Étapes", "C485", 485)):
+        changed = written(workbook, {sheet: {cell: "Tardif"}})
+
+        assert line(changed).startswith(
+            f"{sheet}, à partir de la ligne {row} : au-delà des {row - 5} lignes du tableau"
+        )
+
+
+def test_the_next_step_is_told(workbook: bytes, changed: bytes) -> None:
+    assert opened(workbook)["Classement"]["A2"].value == "Classement général après 7 étapes : les 5 meilleures comptent"
+    assert line(workbook) == (
+        "À faire : Les résultats de 7 étapes sont saisis ; « Braine » n'en a pas. "
+        "Collez son classement final quand elle est jouée."
+    )
+    assert line(changed) == "À faire : Les résultats des 8 étapes sont saisis. Publiez le classement."
+    assert line(build(find_template(NAME), Options("fr", empty=True))).startswith(
+        "À faire : Aucun joueur n'est inscrit."
+    )
 
 
 def test_categories_keep_the_order_of_the_standings(workbook: bytes) -> None:
-    rows = list(opened(workbook)["Catégories"].iter_rows(values_only=True))
-    start = next(index for index, row in enumerate(rows) if row[0] == "Pl") + 1
-    listed = [row for row in rows[start:] if row[2]]
+    rows = [row for row in opened(workbook)["Catégories"].iter_rows(min_row=5, values_only=True) if row[0]]
     places = {row["Nom"]: row["place"] for row in standings(workbook)}
+    women = [row for row in rows if row[0] == "Féminines"]
 
-    assert len(listed) == 9
-    assert [row[1] for row in listed] == [places[row[2]] for row in listed] == sorted(row[1] for row in listed)
-    assert all(row[3].endswith("F") for row in listed)
+    assert len(women) == 9
+    assert [row[2] for row in women] == [places[row[3]] for row in women] == sorted(row[2] for row in women)
+    assert {row[0] for row in rows} == {"U14", "U18", "Sen", "S50", "S65", "Féminines", "Elo < 1900"}
+    assert sum(not row[0].startswith(("F", "E")) for row in rows) == len(places)
+
+
+def test_the_first_three_stand_on_the_front_sheet(workbook: bytes) -> None:
+    home = opened(workbook)["Accueil"]
+    leaders = [
+        row[1] for row in home.iter_rows(min_row=27, values_only=True) if str(row[1]).startswith(("1.", "2.", "3."))
+    ]
+
+    assert leaders == [
+        f"{row['place']}. {row['Nom']} – {str(row['Total']).replace('.', ',')}" for row in standings(workbook)[:3]
+    ]
+
+
+def test_the_charts_show_the_players_of_each_stage(workbook: bytes) -> None:
+    rows = [row[:3] for row in opened(workbook)["Graphiques"].iter_rows(min_row=5, max_row=12, values_only=True)]
+    ratings = {row[1]: row[2] for row in opened(workbook)["Joueurs"].iter_rows(min_row=5, values_only=True)}
+
+    for name, count, mean in rows:
+        played = [ratings[player] for player in results().get(name, {})]
+        assert (count, mean) == (len(played), round(sum(played) / len(played), 1) if played else None), name
+    assert [name for name, *_ in rows] == list(STAGES)
+
+
+def test_the_next_season_begins_with_the_players_alone() -> None:
+    path = Path(str(files("xl_departage.templates") / "samples" / "grand_prix_players.csv"))
+    content = build(find_template(NAME), Options("fr"), Tables(read_table(path)))
+
+    assert line(content) == "À faire : Aucune étape n'a de résultats. Collez le classement final de la première étape."
+    assert [row[1] for row in opened(content)["Joueurs"].iter_rows(min_row=5, max_row=7, values_only=True)] == [
+        "Lambert, Cédric",
+        "Marchand, Olivier",
+        "Wouters, Bram",
+    ]
+    assert standings(content) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_its_measures_hold(language: Any) -> None:
+    measures = measured(assemble(find_template(NAME), Options(language)))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from xl_departage.checks.run import Checked, problem_of, sorted_problems
 from xl_departage.checks.subject import Problem, Severity
 from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.errors import ArgumentError, Place
+from xl_departage.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.lists.grid import columns_language
 from xl_departage.regulations.rules import Rules
 from xl_departage.season.regulations import Regulations, read_criteria, read_scale
@@ -38,8 +38,12 @@ def check_season(
         read_criteria(criteria)
     except ArgumentError as error:
         faults.report(error)
+    planned = rules.reading.planned
+    if planned is not None and len(season.stages) > planned:
+        name = season.stages[planned].name
+        faults.report(InconsistentGrid("season_beyond_planned", count=len(season.stages), planned=planned, stage=name))
     problems = sorted_problems(problem_of(fault, "season") for fault in faults.found)
-    step = None if problems else _next_step(season, rules.reading.planned)
+    step = None if problems else _next_step(season, planned)
     return Checked(problems, next_step=step, language=rules.spoken(columns_language(season.language)))
 
 

@@ -43,6 +43,8 @@ class Accepted:
     """Whether it only chooses what a sheet shows, and is reported if nothing else is wrong."""
     reported: bool = False
     """Whether the template itself reports any other content, in better words."""
+    checked: bool = False
+    """Whether the status of declared sheets tells any other content, because no function does."""
     error: Text | None = None
     """The error text; each kind has its own by default."""
 

@@ -99,6 +99,8 @@ class Block:
     widths: Sequence[float]
     looks: Sequence[Mapping[str, Any]] = ()
     """Of each column; the last one repeats."""
+    headings: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """Changes of the style of headings, by column from 0."""
 
     @property
     def columns(self) -> int:
@@ -280,6 +282,14 @@ class Sheets:
         sheet = self._sheets[key]
         return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
 
+    def room(self, *keys: str, larger: bool = False) -> None:
+        """Have the status tell what stands below these tables; `larger`: a workbook can be made to measure."""
+        for key in keys:
+            sheet = self._sheets[key]
+            text = "templates.room_made" if larger else "templates.room"
+            said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
+            self.book.faults.append(f'IF(COUNTA({self.below(key)})>0,{said},"")')
+
     @property
     def keys(self) -> Sequence[str]:
         """The sheets in the order of their declaration."""
@@ -365,7 +375,7 @@ class _Written:
             accepted = replace(accepted, choices=self.sheets.formula(accepted.choices))
         self.book.validate(self.out, place, accepted, error, hint)
         cure = error or accepted.cure
-        if self.sheet.checked and cure is not None and not accepted.free:
+        if (self.sheet.checked or accepted.checked) and cure is not None and not accepted.free:
             cells = reference(self.book, self.sheet, *place)
             wrong = accepted.wrong(cells, cells.partition("!")[0])
             said = Text("templates.cell_fault", sheet=self.out.name, column=_letter(place[1]), row="{row}", cure=cure)
@@ -382,27 +392,27 @@ class _Written:
         formula = self.sheets.formula(block.formula, self.sheet)
         padded = f'IFNA(IF({self.book.blank(last - first + 1, block.columns)}="",{formula}),"")'
         looks = [block.look(place) for place in range(block.columns)]
-        self._array(padded, (first, at, last, at + block.columns - 1), looks, headed=True)
+        self._array(padded, (first, at, last, at + block.columns - 1), looks, block.headings)
 
     def _array(
         self,
         formula: str,
         place: tuple[int, int, int, int],
         looks: Sequence[Mapping[str, Any]],
-        *,
-        headed: bool = False,
+        headings: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> None:
-        """One array formula over an area; with `headed`, its first row is that of the headings."""
+        """One array formula over an area; with `headings`, the styles of some, its first row is that of the headings."""
         row, column, last_row, last_column = place
-        heading = self.book.style("heading")
-        styles_of = [self.book.style("formula", **look) for look in looks]
-        self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", heading if headed else styles_of[0])
         for right in range(last_column - column + 1):
+            below = self.book.style("formula", **looks[right])
+            top = below if headings is None else self.book.style("heading", **headings.get(right, {}))
             for down in range(last_row - row + 1):
+                look = below if down else top
                 if right or down:
-                    look = heading if headed and not down else styles_of[right]
                     # XlsxWriter filled the area with zeros; we compute the values.
                     self.out.raw.write_blank(row + down, column + right, None, look)
+                else:
+                    self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", look)
 
     def _choices(self) -> None:
         at = 0
@@ -429,7 +439,7 @@ class _Written:
         areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.shown - 1)]
         for left, right in areas:
             cell = f"{_letter(left)}{row + 1}"
-            criterion = mark.criterion.format(cell=cell, row=row + 1, **named)
+            criterion = mark.criterion.format(cell=cell, row=row + 1, above=row, **named)
             self.out.mark(row, left, self.sheet.last, right, f"={criterion}", **mark.look)
 
 

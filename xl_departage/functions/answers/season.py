@@ -49,10 +49,13 @@ def season_table(
         for option in ("top", "limit"):
             if option in parsed.given:
                 raise ArgumentError("season_option_by", option=option)
-        return _overall(season, regulations, standings, parsed.reading.planned, language)
-    if not season.listed:
+        table = _overall(season, regulations, standings, parsed.reading.planned, language)
+    elif not season.listed:
         raise ArgumentError("season_category_players")
-    return _categories(season, standings, options.top, options.limit, language)
+    else:
+        table = _categories(season, standings, options.top, options.limit, language)
+    # Over the fixed area of an array formula, headings alone would repeat in every row.
+    return table if len(table) > 1 else [*table, [""] * len(table[0])]
 
 
 def _overall(

@@ -1,35 +1,34 @@
 """
 Template « Grand Prix »: several stages, of which the best n count, tie-breaks over the season.
 
-    inputs    players, results of the stages as pasted
-    scoring   points, counted stages, criteria, ranks: ordinary functions only
-    results   standings, categories, charts
-    data      the data to fill in: a table of results, or the sample
+    data      what is filled in: a table of results, a list of players, or the sample
+    sheets    players and stages, typed; standings, categories and check, one formula each; charts
+    help      the sheet of help
 """
 
 from __future__ import annotations
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
+from xl_departage.messages.notation import with_decimal_mark
+from xl_departage.season.regulations import Criterion
 from xl_departage.templates import guide
 from xl_departage.templates.book import Book
-from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
-from xl_departage.templates.grand_prix import inputs, results, scoring
-from xl_departage.templates.grand_prix.data import PLACES, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
+from xl_departage.templates.front import LEADERS, Field, Heading
+from xl_departage.templates.grand_prix import sheets
+from xl_departage.templates.grand_prix.data import PLAYERS, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
 from xl_departage.templates.grand_prix.help import SECTIONS
+from xl_departage.templates.home import Home
 from xl_departage.templates.registry import Tables, Template
+from xl_departage.templates.sheets import TABLE_ROW, Sheets
+from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 BY_PLACES = Text("grand_prix.places_points_table")
 BY_POINTS = Text("grand_prix.typed_points")
 OF_THE_PLACE = Text("grand_prix.points_of_the_place")
 MEAN = Text("grand_prix.mean_of_the_places_shared")
-PRESETS = (
-    Text("grand_prix.number_of_wins"),
-    Text("grand_prix.best_stages_one_after_another"),
-    scoring.DIRECT,
-    Text("grand_prix.mean_rating_of_the_stages_played"),
-)
+PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
 
 
 def build(book: Book, source: Source | None) -> None:
@@ -40,63 +39,48 @@ def build(book: Book, source: Source | None) -> None:
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """All sheets with the results of stages. Raises FileError, or ArgumentError if they are missing."""
-    if tables.games is None:
-        raise ArgumentError("template_games_missing")
+    """All sheets with the results of stages, or only with the players of a new season. Raises FileError for what does not fit."""
     fill(book, grand_prix_data(tables.games, tables.players))
 
 
 def fill(book: Book, data: GrandPrixData) -> None:
     """All sheets of the workbook, with the data of a season."""
-    book.status_line()
-    book.status.ordinary = True
-    front = Front(book, TITLE, _INTRODUCTION)
-    book.choices("category_list", Text("grand_prix.category_list"), inputs.CATEGORIES)
-    tables = inputs.GrandPrixInputs(book)
-    standings = results.standings_table(book)
-    categories = book.sheet(Text("templates.categories"), tab="#2E7D4F", landscape=True)
-    charts = book.sheet(Text("templates.charts"), tab="#2E7D4F")
-    _write_front(book, front, data)
-    guide.write(book, SECTIONS, ())
-    calc = book.sheet(Text("templates.calculations"), tab="#6B7785", landscape=True)
-    calc.raw.hide()
-    scoring.name_scoring(book, calc)
-    results.name_categories(book, categories)
-    tables.write(data)
-    scoring.write_scoring(book, calc, tables)
-    results.write_standings(book, standings)
-    results.write_categories(book, categories)
-    results.write_charts(book, charts, standings, data)
-    _report(book, tables)
+    assert isinstance(book, Workbook)
+    home = Home(book, TITLE, _INTRODUCTION)
+    _write_home(book, home, data)
+    written = Sheets(book, sheets.sheets(book))
+    _compute(home, written)
+    people = [{"number": number, **player._asdict()} for number, player in enumerate(data.players, 1)]
+    people += [{"number": number} for number in range(len(people) + 1, PLAYERS + 1)]
+    records = {"players": people, "stages": _results(data)}
+    for key in written.keys:
+        written.write(key, records.get(key, ()))
+        if key == "charts":
+            sheets.draw(book, written, len(data.players), len(data.stages))
+    home.write(written)
+    guide.write(book, SECTIONS, ("SEASON", "CHECK"))
 
 
-def _report(book: Book, tables: inputs.GrandPrixInputs) -> None:
-    """Register the problems of the standings and the next step."""
-    status = book.status
-    tables.report()
-    steps = [
-        book.sentence(text)
-        for text in (
-            Text("grand_prix.enter_the_players_on_the_sheet_players"),
-            Text("grand_prix.paste_the_final_table_of_the_first_stage_on"),
-        )
-    ]
-    status.next_step(f'IF({book["count"]}=0,{steps[0]},IF(COUNT({book["order"]})=0,{steps[1]},""))')
+def _results(data: GrandPrixData) -> list[dict[str, object]]:
+    """The rows of the stages, each named in its first row."""
+    rows: list[dict[str, object]] = []
+    for stage in data.stages:
+        for number, result in enumerate(stage.results):
+            rows.append({"stage": None if number else stage.name, **result._asdict()})
+        if not stage.results:
+            rows.append({"stage": stage.name})
+    return rows
 
 
 _MODE, _SHARING = Text("grand_prix.points_of_a_stage"), Text("templates.shared_places")
 
 
-def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
+def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
     book.choices("modes", Text("grand_prix.modes"), (BY_PLACES, BY_POINTS))
     book.choices("sharings", Text("grand_prix.sharings"), (MEAN, OF_THE_PLACE))
-    criteria = [name for name, _ in scoring.CRITERIA] + [scoring.DIRECT]
-    book.choices("criteria", Text("grand_prix.criteria"), criteria)
+    book.choices("criteria", Text("grand_prix.criteria"), [criterion.value for criterion in Criterion])
     about = data.about
-    front.add(
-        Heading(Text("grand_prix.how_the_season_stands")),
-        Field("count", Text("templates.players"), Text("templates.player_count"), formula=f"=COUNTA({book['names']})"),
-        *leader_fields(book),
+    home.add(
         Heading(Text("grand_prix.the_season")),
         Field("event", Text("templates.name"), Text("grand_prix.grand_prix_3"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
@@ -104,6 +88,14 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
         Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
         Field("arbiter", Text("grand_prix.organiser"), Text("grand_prix.organiser"), about.arbiter),
         Heading(Text("grand_prix.the_regulations")),
+        Field(
+            "stages_planned",
+            Text("templates.home.stages_planned"),
+            Text("templates.name.stages_planned"),
+            len(data.stages) or None,
+            whole=(1, STAGES),
+            note=Text("templates.home.stages_planned.note"),
+        ),
         Field(
             "best",
             Text("grand_prix.stages_that_count"),
@@ -122,6 +114,14 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             note=Text("grand_prix.points_table_by_the_place_from_the_table"),
         ),
         Field(
+            "scale",
+            Text("grand_prix.the_points_table"),
+            Text("grand_prix.scale_points"),
+            "; ".join(with_decimal_mark(str(points), book.language) for points in SCALE),
+            note=Text("templates.home.scale.note"),
+            wide=True,
+        ),
+        Field(
             "sharing",
             _SHARING,
             Text("grand_prix.sharing"),
@@ -138,56 +138,73 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             whole=(0, 999),
             note=Text("grand_prix.added_for_every_stage_played"),
         ),
-        Field(
-            "limit",
-            Text("grand_prix.prize_rating_below"),
-            Text("grand_prix.rating_limit"),
-            1900,
-            whole=(1, 3500),
-        ),
         Heading(Text("grand_prix.tie_breaks_of_the_season")),
     )
-    for number in range(scoring.TIEBREAKS):
-        front.add(
+    for number, preset in enumerate(PRESETS, 1):
+        home.add(
             Field(
                 f"tiebreak_{number}",
-                Text("grand_prix.tie_break_number", number=number + 1),
-                Text("grand_prix.tiebreak_number", number=number + 1),
-                PRESETS[number],
+                Text("grand_prix.tie_break_number", number=number),
+                Text("grand_prix.tiebreak_number", number=number),
+                preset.value,
                 choices=book["criteria"],
             )
         )
-        choice = f'IF({book[f"tiebreak_{number}"]}="",0,MATCH({book[f"tiebreak_{number}"]},{book["criteria"]},0))'
-        book.define(f"choice_{number}", Text("grand_prix.tiebreak_choice_number", number=number + 1), f"={choice}")
-    front.add(Heading(Text("grand_prix.the_stages")))
-    first = front.next_row
-    for stage in range(STAGES):
-        known = data.stages[stage].name if stage < len(data.stages) else None
-        front.add(
-            Field(
-                f"stage_{stage}",
-                Text("grand_prix.stage_stage", stage=stage + 1),
-                Text("grand_prix.stage_stage_2", stage=stage + 1),
-                known,
-            )
-        )
-    book.name("stage_titles", Text("grand_prix.stage_titles"), front.sheet, first, 1, first + STAGES - 1, 1)
-    front.add(Heading(Text("grand_prix.the_points_table")))
-    first = front.next_row
-    for place in range(PLACES):
-        front.add_pair(place + 1, SCALE[place] if place < len(SCALE) else None)
-    last = first + PLACES - 1
-    book.name("scale_places", Text("grand_prix.scale_places"), front.sheet, first, 0, last, 0)
-    book.name("scale", Text("grand_prix.scale_points"), front.sheet, first, 1, last, 1)
-    book.define(
-        "best_used",
-        Text("grand_prix.stages_used"),
-        f"=IF(N({book['best']})<1,{STAGES},{book['best']})",
+    home.add(
+        Heading(Text("templates.categories")),
+        Field("limit", Text("grand_prix.prize_rating_below"), Text("grand_prix.rating_limit"), 1900, whole=(1, 3500)),
+        Field(
+            "places_shown",
+            Text("templates.home.places_shown"),
+            Text("templates.name.places_shown"),
+            whole=(1, 99),
+            note=Text("templates.home.places_shown.note"),
+        ),
     )
-    book.define("by_places", Text("grand_prix.by_places"), f'={book["mode"]}="{book.say(BY_PLACES)}"')
-    book.define("is_mean", Text("grand_prix.shared_mean"), f'={book["sharing"]}="{book.say(MEAN)}"')
-    front.compute(event_line(book))
-    front.close()
+
+
+def _compute(home: Home, written: Sheets) -> None:
+    """The lines that other sheets and formulas read."""
+    book = home.book
+
+    def line(key: str, label: str, name: Text, formula: str, *, wide: bool = False) -> None:
+        home.add(Field(key, Text(label) if label else "", name, formula=f"={written.formula(formula)}", wide=wide))
+
+    home.add(Heading(Text("grand_prix.how_the_season_stands")))
+    line("count", "templates.players", Text("templates.player_count"), "COUNTA({players.name})")
+    line(
+        "played",
+        "grand_prix.stages_entered",
+        Text("grand_prix.stages_entered_name"),
+        'COUNTIF({charts.took_part},">0")',
+    )
+    for place in range(1, LEADERS + 1):
+        rank, name, total = (f"INDEX({{standings.{column}}},{place})" for column in (1, 2, 6))
+        shown = f'IF(ISNUMBER({rank}),{rank}&". "&{name}&" – "&{book.decimal(total)},"")'
+        line(
+            f"leader_{place}",
+            "" if place > 1 else "templates.leading",
+            Text("templates.leader_place", place=place),
+            shown,
+        )
+    home.event_line()
+    mean = book.quoted(MEAN)
+    common = (
+        f'"sharing="&IF({{sharing}}={mean},"mean","place")&"; participation="&N({{participation}})'
+        f'&"; row={TABLE_ROW + 1}; lang={book.language}; planned="'
+    )
+    line("rules", "templates.rules_read_by_the_formulas", Text("templates.rules"), f'{common}&"{STAGES}"', wide=True)
+    defined = {
+        "rules_base": f'SUBSTITUTE({{rules}},"planned={STAGES}",IF({{stages_planned}}="","","planned="&{{stages_planned}}))',
+        "tiebreaks": '&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
+        "scale_used": f'IF({{mode}}={book.quoted(BY_PLACES)},{{scale}},"")',
+        "category_rules": '{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})'
+        '&IF({places_shown}="","","; top="&{places_shown})',
+    }
+    for key, formula in defined.items():
+        name = Text("templates.tiebreaks" if key == "tiebreaks" else f"templates.name.{key}")
+        book.define(key, Text("templates.rules_base") if key == "rules_base" else name, f"={written.formula(formula)}")
+    written.room("players", "stages")
 
 
 TITLE = Text("grand_prix.grand_prix")
@@ -198,4 +215,5 @@ TEMPLATE = Template(
     Text("grand_prix.grand_prix_8_stages_60_players_points_by"),
     build,
     build_from,
+    kind="grand-prix",
 )

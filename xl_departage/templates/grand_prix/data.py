@@ -15,8 +15,6 @@ from xl_departage.templates.front import About
 
 PLAYERS = 60
 STAGES = 8
-PLACES = 20
-"""Places of the points table."""
 SCALE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Preset of the points table."""
 
@@ -78,35 +76,45 @@ _SAMPLE = About(
 )
 
 
-def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: About | None = None) -> GrandPrixData:
+def grand_prix_data(
+    stages: TextTable | None, players: TextTable | None = None, about: About | None = None
+) -> GrandPrixData:
     """
-    The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex,
-    club); without a table of players, everyone listed in a stage.
+    The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex, club): those of a
+    new season without stages; without a table of players, everyone listed in a stage.
 
-    Raises FileError for a missing column, an unreadable place or number of points, and for more rows than fit on the
-    sheets.
+    Raises FileError for a missing column, an unreadable place or number of points, and for more rows than fit on the sheets.
     """
-    for name in ("stage", "name"):
-        if column_of(stages, name) is None:
-            raise stages.problem("period_column_missing", None, column_name=name)
-    if column_of(stages, "place") is None and column_of(stages, "points") is None:
-        raise stages.problem("period_column_missing", None, column_name="place / points")
-    lists: dict[str, list[Result]] = {}
-    for row in range(stages.height):
-        results = lists.setdefault(text_of(stages, row, "stage"), [])
-        results.append(Result(text_of(stages, row, "name"), _place(stages, row), _points(stages, row)))
-    if len(lists) > STAGES:
-        raise stages.problem("template_too_many_stages", None, count=len(lists), most=STAGES)
+    table = stages or players
+    assert table is not None
+    lists = {} if stages is None else _lists(stages)
     if players is None:
         names = dict.fromkeys(result.name for results in lists.values() for result in results)
         people = tuple(GpPlayer(name) for name in names)
     else:
         people = tuple(_player(players, row) for row in range(players.height))
-    if len(people) > PLAYERS:
-        raise (players or stages).problem("template_too_many_entrants", None, count=len(people), most=PLAYERS)
-    by_places = any(result.place is not None for results in lists.values() for result in results)
+    most = max(len(people), *(len(results) for results in lists.values()), 0)
+    if most > PLAYERS:
+        raise table.problem("template_too_many_entrants", None, count=most, most=PLAYERS)
+    by_places = stages is None or any(result.place is not None for results in lists.values() for result in results)
     built = tuple(Stage(name, tuple(results)) for name, results in lists.items())
     return GrandPrixData(about or About(), by_places=by_places, players=people, stages=built)
+
+
+def _lists(table: TextTable) -> dict[str, list[Result]]:
+    """The results by stage."""
+    for name in ("stage", "name"):
+        if column_of(table, name) is None:
+            raise table.problem("period_column_missing", None, column_name=name)
+    if column_of(table, "place") is None and column_of(table, "points") is None:
+        raise table.problem("period_column_missing", None, column_name="place / points")
+    lists: dict[str, list[Result]] = {}
+    for row in range(table.height):
+        results = lists.setdefault(text_of(table, row, "stage"), [])
+        results.append(Result(text_of(table, row, "name"), _place(table, row), _points(table, row)))
+    if len(lists) > STAGES:
+        raise table.problem("template_too_many_stages", None, count=len(lists), most=STAGES)
+    return lists
 
 
 def _place(table: TextTable, row: int) -> int | None:

@@ -128,10 +128,9 @@ def compute(home: Home, sheets: Sheets) -> None:
             f'&IF({{first}}="","","; first="&IF({{first}}={white},"white","black"))'
         )
     )
-    room = f'IF({{paired}}>{MOST_ROUNDS},{_beyond_rounds(sheets)},"")'
-    for key in ("games", "players"):
-        room = f"IF(COUNTA({sheets.below(key)})>0,{_beyond(sheets, key)},{room})"
-    book.faults.append(sheets.formula(room))
+    beyond = book.offer([Text("swiss.room_rounds", sheet=sheets["games"].name, most=MOST_ROUNDS)])
+    sheets.room("players", "games", larger=True)
+    book.faults.append(sheets.formula(f'IF({{paired}}>{MOST_ROUNDS},{beyond},"")'))
     # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
     rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')
@@ -151,14 +150,3 @@ def compute(home: Home, sheets: Sheets) -> None:
         ("rank_rating", "rank_rating"),
     ):
         book.define(key, Text(f"templates.name.{key}"), sheets.formula(f"={{standings.{column}}}"))
-
-
-def _beyond(sheets: Sheets, key: str) -> str:
-    """What is said of lines below a table."""
-    sheet = sheets[key]
-    said = Text("swiss.room", sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)
-    return sheets.book.offer([said])
-
-
-def _beyond_rounds(sheets: Sheets) -> str:
-    return sheets.book.offer([Text("swiss.room_rounds", sheet=sheets["games"].name, most=MOST_ROUNDS)])

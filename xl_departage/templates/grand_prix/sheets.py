@@ -1,0 +1,200 @@
+"""The sheets of the Grand Prix: players and stages are typed, the rest is computed by SEASON and CHECK."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.columns import RATED
+from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
+from xl_departage.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    LEFT,
+    TEXT,
+    WRAPPED,
+    Block,
+    Column,
+    Mark,
+    Sheet,
+    Sheets,
+    printed,
+)
+from xl_departage.templates.workbook import Workbook
+
+CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
+TIEBREAKS = 4
+_SEASON = "SEASON({{stages}},{{scale_used}},{{best}},{{tiebreaks}},{rules},{{players}})"
+_FIRST_STAGE = 8
+"""The column of the first stage in the standings, from 1."""
+_LAST_STAGE = _FIRST_STAGE + STAGES - 1
+_BOLD = {**CENTRED, "bold": True}
+_MEDALS = tuple(enumerate((styles.GOLD, styles.SILVER, styles.BRONZE), 1))
+_TOP = 10
+"""Players of the chart."""
+
+
+def sheets(book: Workbook) -> tuple[Sheet, ...]:
+    """Every sheet but the front one and the help, in the order of the tabs."""
+    return _players(), _stages(), _standings(book), _categories(), _charts(), _check()
+
+
+def _players() -> Sheet:
+    return Sheet(
+        "players",
+        PLAYERS,
+        (
+            Column("number", 6, CENTRED, whole=(1, 9999)),
+            Column("name", 32, TEXT),
+            Column("rating", 9, CENTRED, whole=RATED["whole"], words=RATED["words"]),
+            Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
+            Column("sex", 8, CENTRED_TEXT, choices=("F", "M"), checked=True),
+            Column("club", 26, TEXT),
+            Column("manual", 12, CENTRED, number=True),
+        ),
+        frozen=2,
+    )
+
+
+def _stages() -> Sheet:
+    return Sheet(
+        "stages",
+        STAGES * PLAYERS,
+        (
+            Column("stage", 24, TEXT),
+            Column("place", 9, CENTRED, whole=(1, 999)),
+            Column("name", 32, TEXT, choices="{players.name}", free=True),
+            Column("points", 10, CENTRED, number=True),
+        ),
+        marks=(Mark((), '{stage}<>""', {"top": 2, "top_color": styles.INK}),),
+    )
+
+
+def _standings(book: Workbook) -> Sheet:
+    """Everyone who played, best first; stages that do not count are struck through."""
+    first, last = (chr(64 + column) for column in (_FIRST_STAGE, _LAST_STAGE))
+    beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
+    stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
+    columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
+    dropped = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
+    looks: tuple[Mapping[str, Any], ...] = (_BOLD, {"bold": True}, CENTRED, {}, CENTRED, _BOLD, CENTRED)
+    widths = (5, 24, 6, 14, 6, 7.5, 7, *[5.8] * STAGES, *[12.3] * TIEBREAKS)
+    # The names of towns are long.
+    turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
+    after = book.sentence(Text("grand_prix.standings_after"), played="{played}")
+    of_best = f'IF({{best}}="","",{book.sentence(Text("grand_prix.standings_best"), best="{best}")})'
+    return Sheet(
+        "standings",
+        PLAYERS,
+        (Block(_SEASON.format(rules="{rules}"), widths, looks, turned),),
+        title=f"IF({{played}}=0,{book.quoted(Text('grand_prix.overall_standings'))},{after}&{of_best})",
+        landscape=True,
+        signed=True,
+        heights=(64, 0),
+        frozen=2,
+        marks=(
+            Mark(columns, stage.replace("{sign}", ">"), dropped),
+            Mark(columns, stage.replace("{sign}", "<="), {"bg_color": styles.WIN}),
+            *_medals("1"),
+        ),
+    )
+
+
+def _medals(column: str) -> list[Mark]:
+    return [
+        Mark((column,), f"AND(ISNUMBER({{cell}}),{{cell}}={place})", {"bg_color": colour}) for place, colour in _MEDALS
+    ]
+
+
+def _categories() -> Sheet:
+    return Sheet(
+        "categories",
+        3 * PLAYERS,
+        (
+            Block(
+                _SEASON.format(rules="{category_rules}"),
+                (12, 6, 9, 30, 26, 9, 10),
+                (_BOLD, CENTRED, CENTRED, LEFT, LEFT, CENTRED, _BOLD),
+            ),
+        ),
+        signed=True,
+        marks=(Mark((), "$A{row}<>$A{above}", {"top": 1, "top_color": styles.INK}), *_medals("2")),
+    )
+
+
+def _charts() -> Sheet:
+    """What the charts below it show: the players of each stage, and their mean rating."""
+    nth = "ROW()-4"
+    gained = f"INDEX({{standings.{_FIRST_STAGE}to{_LAST_STAGE}}},0,{nth})"
+    rated = f'{gained},">=0",{{standings.5}},">0"'
+    mean = f'IFERROR(ROUND(SUMIFS({{standings.5}},{rated})/COUNTIFS({rated}),1),"")'
+    return Sheet(
+        "charts",
+        STAGES,
+        (
+            Column("stage", 40, LEFT, each=f'INDEX({{standings}},1,{_FIRST_STAGE - 1}+{nth})&""'),
+            Column("took_part", 30, CENTRED, each=f"COUNT({gained})"),
+            Column("mean_rating", 30, CENTRED, each=mean),
+        ),
+    )
+
+
+def _check() -> Sheet:
+    return Sheet(
+        "check",
+        40,
+        (
+            Block(
+                "CHECK({stages},{rules_base},{players},{scale_used},{tiebreaks})",
+                (11, 6, 6, 20, 7, 16, 52, 40),
+                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
+            ),
+        ),
+        landscape=True,
+    )
+
+
+def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
+    """The charts below their table, on the sheet that was written last: points of the first players, and players by stage."""
+    out, table, ranked = book.sheets[-1], written["charts"], written["standings"]
+    shown, first = book.say(ranked.name), ranked.header + 1
+    top = first + min(_TOP, players or _TOP) - 1
+    points = book.raw.add_chart({"type": "bar", "subtype": "stacked"})
+    for column in range(_FIRST_STAGE - 1, _FIRST_STAGE - 1 + (stages or STAGES)):
+        points.add_series(
+            {
+                "name": [shown, ranked.header, column],
+                "categories": [shown, first, 1, top, 1],
+                "values": [shown, first, column, top, column],
+                "gap": 45,
+            }
+        )
+    points.set_title({"name": book.say(Text("grand_prix.the_first_ten_points_of_all_their_stages"))})
+    points.set_y_axis({"reverse": True})
+    points.set_x_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"})
+    points.set_legend({"position": "bottom"})
+    field = book.raw.add_chart({"type": "column"})
+    of_stage = [out.name, table.header + 1, 0, table.last, 0]
+    field.add_series(
+        {
+            "name": [out.name, table.header, 1],
+            "categories": of_stage,
+            "values": [*of_stage[:2], 1, table.last, 1],
+            "fill": {"color": styles.INK},
+            "data_labels": {"value": True},
+            "gap": 60,
+        }
+    )
+    field.set_title({"name": book.say(Text("grand_prix.players_in_each_stage"))})
+    field.set_legend({"none": True})
+    field.set_y_axis({"major_gridlines": {"visible": False}, "min": 0})
+    row = table.last + 2
+    for chart, lines in ((points, 24), (field, 16)):
+        chart.set_size({"width": 700, "height": 20 * lines})
+        out.chart(row, 0, chart)
+        row += lines + 1
+    # What is printed reaches to the last line in which something stands.
+    out.write(row, 0, Text("grand_prix.charts_note"), "note")
+    printed(book, out, row, table.width - 1)
