@@ -1,4 +1,4 @@
-"""The page of the Swiss template shows the formulas of its workbook."""
+"""The pages of the templates show the formulas of their workbooks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from xl_departage.templates import find_template
 ROOT = SITE.parent.parent
 
 
+@pytest.mark.parametrize(("name", "count"), [("swiss-open", 5), ("grand-prix", 3)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_shows_the_formulas_of_the_workbook(language: Language) -> None:
-    page = (SITE / language / "start" / "template-swiss-open.md").read_text(encoding="utf-8")
+def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
+    page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z]+\([^`]*)\)`", page, re.MULTILINE)
-    book = openpyxl.load_workbook(ROOT / "workbooks" / find_template("swiss-open").file_name(language, empty=True))
+    book = openpyxl.load_workbook(ROOT / "workbooks" / find_template(name).file_name(language, empty=True))
 
-    assert len(lines) == 5
+    assert len(lines) == count
     for sheet, formula in lines:
         cells = [row[0].value for row in book[sheet]["A4:A6"]]
         texts = [str(value.text) for value in cells if isinstance(value, ArrayFormula)]

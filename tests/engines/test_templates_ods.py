@@ -28,7 +28,7 @@ TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 WORKBOOKS = ROOT / "workbooks"
 FILES = sorted(path.name for path in WORKBOOKS.glob("*.ods"))
 SOME = first(sorted(FILES, key=lambda name: name not in ("grand-prix-fr.ods", "liste-elo-fr.ods")), 2)
-"""The smallest with functions of ours and the one without, quickly."""
+"""The smallest, quickly."""
 COMPUTED = ("toutes-rondes-fr.ods", "swiss-open-en-empty.ods")
 """Recomputed here; `test_workbooks.py` lets Calc recompute .xlsx templates, `make test` included."""
 KNOWN = {f"{SERVICE}.{method(name)}".upper() for name, _ in every_name()}
@@ -55,7 +55,6 @@ def test_functions_of_ours_stand_in_the_file_and_nothing_that_calc_would_ask_abo
         members = archive.namelist()
 
     used = set(re.findall(rf"{SERVICE.upper()}\.[A-Z]+", content))
-    # A season of a Grand Prix needs ordinary functions only.
     assert bool(used) is uses_ours(name)
     assert used <= KNOWN
     # Calc stores a name that it does not recognise in lower case or as an error.

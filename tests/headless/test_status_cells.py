@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import DefinedName
 
-from tests.examples import of_the_day
+from tests.examples import first, of_the_day
 from tests.templates.books import WORKBOOKS, opened, with_sheet
 from xl_departage.headless import recalculate
 from xl_departage.messages import Text, languages
@@ -22,18 +22,20 @@ CASES = [
         template,
         language,
         id=f"{template.name.in_language('en')}-{language}",
-        marks=() if (template.name.in_language("en"), language) == ("grand-prix", "en") else pytest.mark.slow,
+        marks=() if (template.name.in_language("en"), language) == ("teams", "en") else pytest.mark.slow,
     )
     for template in templates()
+    if not template.kind
     for language in languages()
 ]
+DECLARED = [(template, language) for template in templates() if template.kind for language in languages()]
 
 
-def with_unknown_function(content: bytes, sheet: str) -> bytes:
+def with_unknown_function(content: bytes, sheet: str, cell: str = "A1") -> bytes:
     """The same file with a function that nobody knows in the number of problems, the old values kept."""
 
     def unknown(xml: str) -> str:
-        changed, count = re.subn(r'(<c r="A1"[^>]*><f>)[^<]*(</f>)', r"\1NOBODYS.FUNCTION(1)\2", xml)
+        changed, count = re.subn(rf'(<c r="{cell}"[^>]*><f[^>]*>)[^<]*(</f>)', r"\1NOBODYS.FUNCTION(1)\2", xml)
         assert count == 1
         return changed
 
@@ -64,6 +66,19 @@ def test_a_status_that_cannot_be_computed_is_not_available(
         assert shown.count("#N/A") > 3
         assert "NOBODYS.FUNCTION" in report.explain(f"'{sheet}'!A1", "en")
         assert "#N/A instead of an old one" in report.explain(f"'{sheet}'!B1", "en")
+
+
+@pytest.mark.parametrize(("template", "language"), first(DECLARED))
+def test_the_status_of_declared_sheets_is_not_available_without_the_check(template: Any, language: Any) -> None:
+    content = filled(assemble(template, Options(language, empty=True)))
+    check = Text("templates.sheet.check").in_language(language)
+
+    report = recalculate(with_unknown_function(content, check, "A4"))
+
+    pages = [page for page in opened(report.content).worksheets if page.sheet_state == "visible"]
+    assert {page["A1"].value for page in pages} == {"#N/A"}
+    assert len(pages) > 5
+    assert "NOBODYS.FUNCTION" in report.explain(f"'{check}'!A4", "en")
 
 
 def test_a_name_like_that_of_the_status_alone_is_no_mark() -> None:

@@ -390,7 +390,7 @@ def grand_prix(players: int, folder: Path) -> int:
     lots = random.Random(players)
     names = [f"Joueur {number:02}" for number in range(1, players + 1)]
     content = typed(
-        build(find_template("grand-prix"), Options("fr", empty=True)),
+        GRAND_PRIX.read_bytes(),
         {"Joueurs": {f"B{row}": name for row, name in enumerate(names, 5)}},
     )
     row = 5

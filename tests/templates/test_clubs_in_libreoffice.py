@@ -12,7 +12,6 @@ import pytest
 from tests.libreoffice.office import Office
 from tests.templates.books import built, recalculated, with_cells
 from tests.templates.test_libreoffice import expected, found
-from xl_departage.templates import Options, build, find_template
 
 pytestmark = pytest.mark.libreoffice
 
@@ -54,7 +53,7 @@ AREAS = {
 )
 @pytest.mark.slow
 def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
-    content = build(find_template(name), Options("fr")) if name == "grand-prix" else built(name)
+    content = built(name)
     path = tmp_path / f"{name}.xlsx"
     path.write_bytes(content)
     sheet, cells = CHANGES[name]

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from xl_departage.crosstable.layout import HEADER_SEARCH
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
@@ -119,7 +120,7 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
     for (row, column), value in sheet.cells.items():
         if value != "":
             filled.setdefault(row, {})[column] = value
-    numbers = sorted(filled)
+    numbers = _listed(filled)
     first = filled[numbers[0]] if numbers else {}
     width = max((column for column, value in first.items() if cell_text(value).strip()), default=0)
     if not width:
@@ -135,6 +136,22 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
         return Place(file=str(path), sheet=sheet.name, cell=address(number, column + 1), text=shown)
 
     return TextTable.of_rows(header, rows, place)
+
+
+def _listed(rows: Mapping[int, Mapping[int, Cell]]) -> list[int]:
+    """
+    The rows of a list from its headings on. Rows of one cell above them are titles, as in our templates, whose free lines have nothing but
+    a number.
+    """
+    numbers = sorted(rows)
+    headed = next((place for place, number in enumerate(numbers[:HEADER_SEARCH]) if len(rows[number]) > 1), 0)
+    if not headed:
+        return numbers
+    return [number for number in numbers[headed:] if len(rows[number]) > 1 or not _is_number(rows[number])]
+
+
+def _is_number(row: Mapping[int, Cell]) -> bool:
+    return all(isinstance(value, int | float) for value in row.values())
 
 
 def _columns(row: Mapping[int, Cell], width: int) -> range:

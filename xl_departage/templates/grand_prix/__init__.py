@@ -195,15 +195,22 @@ def _compute(home: Home, written: Sheets) -> None:
     )
     line("rules", "templates.rules_read_by_the_formulas", Text("templates.rules"), f'{common}&"{STAGES}"', wide=True)
     defined = {
-        "rules_base": f'SUBSTITUTE({{rules}},"planned={STAGES}",IF({{stages_planned}}="","","planned="&{{stages_planned}}))',
-        "tiebreaks": '&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
-        "scale_used": f'IF({{mode}}={book.quoted(BY_PLACES)},{{scale}},"")',
-        "category_rules": '{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})'
-        '&IF({places_shown}="","","; top="&{places_shown})',
+        "templates.rules_base": (
+            "rules_base",
+            f'SUBSTITUTE({{rules}},"planned={STAGES}",IF({{stages_planned}}="","","planned="&{{stages_planned}}))',
+        ),
+        "templates.tiebreaks": (
+            "tiebreaks",
+            '&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
+        ),
+        "templates.name.scale_used": ("scale_used", f'IF({{mode}}={book.quoted(BY_PLACES)},{{scale}},"")'),
+        "templates.name.category_rules": (
+            "category_rules",
+            '{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})&IF({places_shown}="","","; top="&{places_shown})',
+        ),
     }
-    for key, formula in defined.items():
-        name = Text("templates.tiebreaks" if key == "tiebreaks" else f"templates.name.{key}")
-        book.define(key, Text("templates.rules_base") if key == "rules_base" else name, f"={written.formula(formula)}")
+    for name, (key, formula) in defined.items():
+        book.define(key, Text(name), f"={written.formula(formula)}")
     written.room("players", "stages")
 
 
