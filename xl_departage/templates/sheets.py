@@ -282,13 +282,16 @@ class Sheets:
         sheet = self._sheets[key]
         return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
 
-    def room(self, *keys: str, larger: bool = False) -> None:
-        """Have the status tell what stands below these tables; `larger`: a workbook can be made to measure."""
-        for key in keys:
+    def room(self, *keys: str, larger: bool = False, told: str = '""') -> None:
+        """
+        Have the status tell what stands below these tables, else the text expression `told`; `larger`: a workbook can be made to measure.
+        """
+        text = "templates.room_made" if larger else "templates.room"
+        for key in reversed(keys):
             sheet = self._sheets[key]
-            text = "templates.room_made" if larger else "templates.room"
             said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
-            self.book.faults.append(f'IF(COUNTA({self.below(key)})>0,{said},"")')
+            told = f"IF(COUNTA({self.below(key)})>0,{said},{told})"
+        self.book.faults.append(self.formula(told))
 
     @property
     def keys(self) -> Sequence[str]:

@@ -129,8 +129,7 @@ def compute(home: Home, sheets: Sheets) -> None:
         )
     )
     beyond = book.offer([Text("swiss.room_rounds", sheet=sheets["games"].name, most=MOST_ROUNDS)])
-    sheets.room("players", "games", larger=True)
-    book.faults.append(sheets.formula(f'IF({{paired}}>{MOST_ROUNDS},{beyond},"")'))
+    sheets.room("players", "games", larger=True, told=f'IF({{paired}}>{MOST_ROUNDS},{beyond},"")')
     # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
     rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')
