@@ -51,7 +51,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "target": ("recalc", "source.xlsx", "-o", "book.xlsx"),
     "rate": ("rate", "--players", "p.csv", "--games", "g.csv", "-o", "list.csv"),
     "report": ("report", "event.trf", "-o", "page.html", "--codes", "PTS,BH/C1,BH,SB", "--rules", "FIDE-2026"),
-    "new": ("new", "grand-prix", "book.xlsx", "--empty", "--force"),
+    "new": ("new", "swiss-open", "book.xlsx", "--empty", "--force"),
     "convert": ("convert", "event.trf", "grid.csv", "--rules", "FIDE-2026"),
     "repair": ("repair", "book.xlsx", "--to", "desktop", "--in-place"),
     "timeout": ("recalc", "book.xlsx", "--in-place", "--timeout", "300"),
