@@ -46,8 +46,9 @@ TESTS = {
     "ending.py": ("tests/cli",),
     "regex.py": ("tests/security", "tests/crosstable"),
     "pytest_plugin.py": ("tests/testing",),
+    "tournament": ("tests/tournament", "tests/doors", "tests/trf", "tests/lists"),
 }
-"""Tests of the rooms that have no folder of their name."""
+"""Tests of the rooms that have no folder of their name, or whose doors have the tests."""
 EQUIVALENT = frozenset(
     {
         # The column after the field has just been refused unless it is blank.
@@ -57,6 +58,12 @@ EQUIVALENT = frozenset(
             f"xl_departage/trf/{module}.py: 0 -> {line} in `line: int = 0`"
             for module in ("records", "team_records")
             for line in (1, -1)
+        ),
+        # All rows of a table are of one width.
+        *(
+            f"xl_departage/crosstable/square.py: 0 -> {row} in `if right < len(table[0]) and "
+            r'all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):`'
+            for row in (1, -1)
         ),
         # A column of one value is found so, or by all its texts: sooner or later, never otherwise.
         *(

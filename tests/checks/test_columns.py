@@ -265,3 +265,15 @@ def test_numbers_that_lost_a_zero_are_told_with_the_text_format() -> None:
         ("grid_matrix_number", 3),
     ]
     assert "Texte" in problems[0].cure("fr")
+
+
+def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
+    cells = grid()
+    table = paired(8, 4, RESULTS)
+    met = {entry.opponent for entry in table.players[0].rounds}
+    other = next(player for player in range(1, 8) if player not in met)
+    cells[3 + other][1] = cells[3][1]
+
+    (problem,) = reported(cells, "names")
+
+    assert (problem.key, problem.severity) == ("check_name_twice", Severity.WARNING)

@@ -140,3 +140,12 @@ def test_a_team_event_is_checked_by_its_teams() -> None:
         assert problem.place.line is not None
         assert lines[problem.place.line - 1].startswith("310")
         assert (problem.place.name or "?") in lines[problem.place.line - 1]
+
+
+def test_a_fault_and_a_warning_show_what_stands_in_the_columns_of_the_round() -> None:
+    """FIDE's TRF: round 1 in the columns 92 to 99, each further round ten columns later."""
+    problems = check(cell(2, 3, "  99 w =")).problems
+
+    assert {
+        (problem.key, problem.place.column, problem.place.text) for problem in problems if problem.place.line == line(2)
+    } == {("trf_unknown_opponent", 112, "99 w ="), ("check_pending_alone", 112, "99 w =")}

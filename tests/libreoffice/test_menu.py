@@ -78,7 +78,7 @@ def sheet(window: Sheet) -> Sheet:
     return window
 
 
-FIRST_OF_A_KIND = {goal.tournament: name for name, goal in reversed(GOALS.items())}.values()
+FIRST_OF_A_KIND = {goal.tournament: name for name, goal in reversed([*GOALS.items()])}.values()
 """A goal of each kind of tournament; tests/commands computes all in the headless mode."""
 
 

@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 from tests.crosstable.tournaments import random_tournaments
 from tests.examples import examples
 from tests.lists.written import HEADINGS, lists_of
+from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
 from xl_departage.functions import OMITTED, call
+from xl_departage.lists.byes import Bye, with_points
+from xl_departage.lists.names import Roster
+from xl_departage.lists.players import read_players
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -331,3 +335,33 @@ def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> No
 
     assert grid[3] == [3, "Cid", "", "EXE", "2B1"]
     assert grid[1][3:] == ["2W1", "?Anna =?"]
+
+
+@pytest.mark.parametrize(
+    ("word", "result", "expected"),
+    [
+        # A word of the list of its own: the point of the pairing-allocated bye, or what the organiser gives.
+        ("EXE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "½", Bye(Outcome.PAIRING_BYE, 1)),
+        ("EXE", "0", Bye(Outcome.PAIRING_BYE, 0)),
+        ("EXE", "", Bye(Outcome.PAIRING_BYE)),
+        ("BYE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("BYE", "½", Bye(Outcome.HALF_BYE)),
+        ("BYE", "0", Bye(Outcome.ZERO_BYE)),
+    ],
+)
+def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
+    assert with_points(Bye(Outcome.PAIRING_BYE), word, result, white=True) == expected
+
+
+def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
+    roster = Roster([(1, "Anna Roth"), (2, "Anna Roth"), (4, "Bea Kern")])
+
+    assert [roster.knows(cell) for cell in ("Bea Kern", "Anna Roth", 4, 3, "Zoltan Varga")] == [True] * 3 + [False] * 2
+
+
+def test_a_fault_of_the_list_of_players_names_its_column() -> None:
+    faults = CollectedFaults()
+    read_players([["No", "Name", "Absent"], [1, "Anna", "x?"], [2, "Bea", ""]], faults)
+
+    assert [(fault.column, fault.error.place and fault.error.place.row) for fault in faults.found] == [(2, 2)]

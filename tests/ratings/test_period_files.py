@@ -273,6 +273,8 @@ def test_two_columns_of_one_meaning_are_told(tmp_path: Path) -> None:
     _, problems = run(tmp_path, "pid,elo,rating,games\nA,1500,1600,30\n", "a,b,result_a\n")
 
     assert [problem.key for problem in problems] == ["period_column_twice"]
+    assert problems[0].place is not None
+    assert problems[0].place.column == 3
     assert "elo / rating" in problems[0].message("en")
 
 

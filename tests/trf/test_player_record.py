@@ -80,6 +80,16 @@ def test_trailing_blanks_and_tabs_mean_nothing() -> None:
     assert parse_player(TrfLine(1, plain + "  \t \t")) == parse_player(TrfLine(1, plain))
 
 
+def test_tabs_that_stand_for_eight_columns_do_not_shift_the_rounds() -> None:
+    plain = line_001(1, "A", "1.0", "   2 w 1", rating="1500")
+    parts = [plain[start : start + 8] for start in range(0, len(plain), 8)]
+    tabbed = "".join(part.rstrip(" ") + "\t" if part.endswith("  ") else part for part in parts)
+
+    assert tabbed.expandtabs(8).rstrip() == plain
+    assert tabbed.count("\t") > 3
+    assert parse_player(TrfLine(1, tabbed)) == parse_player(TrfLine(1, plain))
+
+
 NAME = "Müller-Žižková, Éloïse"
 
 

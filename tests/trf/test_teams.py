@@ -193,6 +193,14 @@ def test_without_record_320_a_bye_is_a_drawn_match_with_the_points_of_its_player
     assert event.teams[0].matches[1] == Match(Outcome.PAIRING_BYE, match_points=2, game_points=2)
 
 
+@pytest.mark.parametrize(("game_points", "each"), [("1.0", 1), ("2.0", 2), ("1.5", 2)])
+def test_players_share_the_game_points_of_their_team_s_bye_where_they_divide(game_points: str, each: int) -> None:
+    """Record 320: 1 and 2 points on two boards are ½ and 1 each; 1½ do not divide, so that a bye is worth its point."""
+    source = read_trf(text(*ROSTERS, "352 WB", f"320  1.0 {game_points:>4}   3   1", *GAMES))
+
+    assert source.tournament.header.points.pairing_bye == each
+
+
 @pytest.mark.parametrize(
     ("kind", "outcome", "match_points", "game_points"),
     [("F", Outcome.FULL_BYE, 4, 4), ("H", Outcome.HALF_BYE, 2, 2), ("Z", Outcome.ZERO_BYE, 0, 0)],

@@ -191,7 +191,8 @@ def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
     """
     as_is = Fields(line, file)
     misfit = _misfit(as_is)
-    if misfit is None:
+    # With tabs for its blanks, a line may be so short that its name takes everything.
+    if misfit is None and "\t" not in line.text[_NAME_START:_NAME_END].rstrip():
         return as_is, None
     for shift in _shifts(line.text):
         name_end = _NAME_END - shift
