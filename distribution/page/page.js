@@ -97,6 +97,7 @@ function table(lines, cell = value => shown(value)) {
   ]);
 }
 
+const colon = () => language === 'fr' ? '\u00a0: ' : ': ';
 const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
 const show = (place, ...content) => at(place).replaceChildren(...content);
 
@@ -181,7 +182,7 @@ function explained(value, column, line, head) {
       element('h3', `${line[2] || line[1]} – ${head[column]}`), steps(await ask('explain', { ...request(), code, player: String(line[1]) }))]);
     turnTo('explanation');
     at('explanation').focus({ preventScroll: true });
-    at('explanation').scrollIntoView({ block: 'nearest' });
+    button.parentNode.scrollIntoView({ block: 'nearest' });
   });
   return button;
 }
@@ -194,6 +195,8 @@ function steps([head, ...body]) {
   const same = columns.filter(column => each.length > 1 && typeof each[0][column] === 'string' && each[0][column] !== '' && each.every(line => line[column] === each[0][column]));
   const long = columns.filter(column => !same.includes(column) && body.some(line => String(line[column]).length > 24));
   const short = columns.filter(column => !same.includes(column) && !long.includes(column));
+  // On a phone, the heading of a narrow column stands upright.
+  const upright = column => body.every(line => String(shown(line[column])).length < 7);
   const lines = body.flatMap((line, index) => {
     const last = index === body.length - 1;
     const said = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
@@ -205,8 +208,8 @@ function steps([head, ...body]) {
     return last ? [reason, step] : [step, reason];
   });
   return element('div', [
-    ...same.map(column => element('p', `${head[column]} : ${each[0][column]}`, { className: 'quiet' })),
-    element('table', [element('thead', element('tr', short.map(column => element('th', String(head[column]), { scope: 'col' })))), element('tbody', lines)])]);
+    ...same.map(column => element('p', `${head[column]}${colon()}${each[0][column]}`, { className: 'quiet' })),
+    element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: upright(column) ? 'upright' : '' })))), element('tbody', lines)])]);
 }
 
 async function found(asked) {
@@ -214,7 +217,7 @@ async function found(asked) {
     const problems = await ask('check', { ...request(), codes: codes() });
     if (asked !== computed) return;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
-      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
+      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where}${colon()}` : '', problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     show('cells', marked(problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -228,7 +231,7 @@ async function found(asked) {
 function proposed(problem) {
   if (!problem.instead) return [];
   const button = element('button', problem.instead, { type: 'button', className: 'secondary' });
-  button.addEventListener('click', () => { at('codes').value = problem.instead; keep(); compute(); });
+  button.addEventListener('click', () => { at('codes').value = chosen.codes = problem.instead; keep(); compute(); });
   return [' ', button];
 }
 
@@ -299,19 +302,33 @@ async function replace(action) {
     });
     at('question').close();
     if (!agreed) return;
-    replaced = Object.fromEntries(fields.map(id => [id, at(id).value]));
-    at('undo').hidden = false;
+    remember();
   }
-  opened = null;
+  offer(null);
   action();
 }
 
+function remember() {
+  replaced = { file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) };
+  at('undo').hidden = false;
+}
+
 function undo() {
-  for (const id of fields) at(id).value = replaced[id];
+  for (const id of fields) at(id).value = replaced.values[id];
+  at('range').value = replaced.range;
+  offer(replaced.file);
   replaced = null;
   at('undo').hidden = true;
+  show('notices');
   keep();
   compute();
+}
+
+// What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
+function offer(file) {
+  opened = file;
+  at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file?.name ?? '');
+  at('recalculate').hidden = at('save-xlsx').hidden = /\.ods$/i.test(file?.name ?? '');
 }
 
 // What is typed survives a reload, in this browser alone. A browser that keeps nothing refuses each of these calls.
@@ -324,6 +341,7 @@ function restore() {
   if (!draft) return;
   const kept = JSON.parse(draft);
   for (const id of fields) if (typeof kept[id] === 'string' && kept[id]) at(id).value = kept[id];
+  for (const id in chosen) chosen[id] = at(id).value;
 }
 
 function forgetDraft() {
@@ -366,19 +384,23 @@ async function packed(file) {
 
 const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
 
+// What the arbiter chose, for a file that names none: the choice of the file before does not count for this one.
+const chosen = { edition: given.edition, codes: at('codes').value };
+
 async function open(file) {
-  opened = file;
+  const before = opened;
+  // Another range of the same workbook is no other grid.
+  if (typed() && file !== before && at('grid').value !== given.samples[language]) remember();
+  offer(file);
   stale();
   show('notices');
-  at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file.name);
-  at('recalculate').hidden = at('save-xlsx').hidden = /\.ods$/i.test(file.name);
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     if (opened !== file) return;
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
-    if (found.codes) at('codes').value = found.codes;
-    if (found.edition) at('edition').value = found.edition;
+    at('codes').value = found.codes || chosen.codes;
+    at('edition').value = found.edition || chosen.edition;
     at('title').value = found.title;
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
@@ -503,6 +525,7 @@ function speak() {
 
 at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); forget(); show('notices'); if (typed()) await compute(); });
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
+for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });
 at('what-if').addEventListener('submit', event => {
@@ -528,6 +551,7 @@ at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
+at('close').addEventListener('click', () => { const chosen = at('standings').querySelector('.chosen button'); show('explain'); chosen?.focus(); });
 at('report').addEventListener('click', report);
 at('print').addEventListener('click', print);
 for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.distribution.test_page import TEXT, session
+from tests.distribution.test_page import DATA, TEXT, TRF, session
 from xl_departage.messages import Language, languages, text
 
 pytestmark = pytest.mark.slow
@@ -209,3 +209,52 @@ def test_a_round_robin_is_offered_the_tie_breaks_that_its_rules_use(page: Path) 
     offered, codes, check = result["seen"]
     assert offered == codes == "DE;KS;SB;WON"
     assert check == text("page_sound", "en")
+
+
+def test_the_explanation_of_a_long_ranking_stands_beside_its_value(page: Path) -> None:
+    last = "#standings tbody tr:nth-child(110) td:nth-child(6)"
+    result = session(
+        page,
+        ("upload", "#file", str(TRF)),
+        ("wait", last),
+        *[
+            step
+            for value in (VALUE.removesuffix(" button"), last)
+            for step in (
+                ("click", f"{value} button"),
+                ("wait", f"{value}.chosen"),
+                ("wait", "#explain table"),
+                ("box", value),
+                ("box", "#explanation"),
+            )
+        ],
+        ("click", "#close"),
+        ("visible", "#explanation"),
+        width=1280,
+    )
+
+    *boxes, shown = result["seen"]
+    for value, explanation in zip(boxes[::2], boxes[1::2], strict=True):
+        assert 0 <= value["y"] < explanation["y"] < explanation["y"] + explanation["height"] <= 901
+    assert not shown
+
+
+def test_a_file_is_computed_under_the_edition_chosen_and_not_that_of_the_file_before(page: Path) -> None:
+    result = session(
+        page,
+        ("upload", "#file", str(DATA / "papi" / "import-test.papi")),
+        ("wait", "#standings tbody tr:nth-child(16)"),
+        ("value", "#edition"),
+        ("upload", "#file", str(TRF)),
+        ("wait", "#standings tbody tr:nth-child(110)"),
+        ("value", "#edition"),
+        ("click", "#undo"),
+        ("wait", "#standings tbody tr:nth-child(16):last-child"),
+        ("value", "#edition"),
+        ("value", "#title"),
+    )
+
+    papi, trf, undone, title = result["seen"]
+    assert papi != trf == "FIDE-2026"
+    assert undone == papi
+    assert title.startswith("Papi import test")
