@@ -98,7 +98,7 @@ def test_a_name_that_is_cut_is_told() -> None:
 
     (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
 
-    assert notice.message("en") == "TRF26 has cut 1 name to the width of its field."
+    assert notice.message("en") == "TRF26 has cut these to the width of its fields: name (1)."
 
 
 def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:

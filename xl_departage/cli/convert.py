@@ -71,7 +71,7 @@ def command(
     elif codes is not None and ending in _DELIMITERS:
         raise ArgumentError("convert_codes_nowhere", ending=ending)
     elif ending in _DELIMITERS:
-        grid = grid_file(loaded, "CSV", notation, lang, individuals=individuals)
+        grid = grid_file(loaded, "CSV", notation, lang, individuals=individuals, persons=True)
         content, hint, left_out = write_csv(grid.rows, _DELIMITERS[ending]), options_text(grid.options), grid.left_out
     elif ending in WORKBOOKS[:1]:
         name = visible(source.stem)

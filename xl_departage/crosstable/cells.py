@@ -217,7 +217,8 @@ def shown(value: object) -> str:
 
 def _number_shown(value: int | float) -> str:
     try:
-        return f"{value:g}"
+        # Six digits, the default, would cut a FIDE number of eight.
+        return f"{value:.15g}"
     except OverflowError:
         # A whole Python number too large for a cell.
         return "-∞" if value < 0 else "∞"

@@ -528,8 +528,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
 
     A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six characters, the
-    user's own figures. The lines keep their rows, so that places in messages are those of the range; title, federation and own
-    figures are dropped.
+    user's own figures. The lines keep their rows, so that places in messages are those of the range; the user's own figures are dropped.
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
@@ -542,12 +541,12 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     labels = header["labels"]
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]
-    width = 4 + len(rounds)
+    width = 6 + len(rounds)
     result: list[Sequence[object]] = []
     for row, cells in enumerate(table):
         line = _vega_line(cells)
         if row == header_row:
-            result.append(["Pos", "NAME", "Rtg", "Pts", *numbers])
+            result.append(["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", *numbers])
         elif row < header_row or "|" not in line:
             result.append([line if row < header_row else None, *[None] * (width - 1)])
         else:
@@ -580,10 +579,15 @@ def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int
     whole = "".join(middle.split()) == "".join("".join(cells).split())
     if not whole or not _VEGA_NUMBER.fullmatch(position) or len(fields) < 2 or not _VEGA_NUMBER.fullmatch(fields[0]):
         raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
+    # A title stands before a federation; either may be missing.
+    between = fields[1:-1]
+    titled = bool(between) and between[0].upper() in notations.TITLES
     return [
         int(position),
         line[name_at:rating_at].strip(),
         int(fields[0]),
+        between[0] if titled else None,
+        " ".join(between[1:] if titled else between) or None,
         fields[-1],
         *(cell or None for cell in cells),
     ]

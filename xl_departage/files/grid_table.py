@@ -17,12 +17,12 @@ from xl_departage.crosstable.options import Format, ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.writing import Style, format_cell, points_text
 from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.files.source import grid_source
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import decimal_mark
 from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import Source
-from xl_departage.tournament.tables import from_crosstable
 
 HEADERS = (
     Text("grid_table.number"),
@@ -32,6 +32,19 @@ HEADERS = (
     Text("grid_table.points"),
 )
 """Number, name, rating, round (with the field `round`), points."""
+_OF_PERSONS = {
+    "title": Text("grid_table.title"),
+    "sex": Text("grid_table.sex"),
+    "birth": Text("grid_table.birth"),
+    "federation": Text("grid_table.federation"),
+    "fide_number": Text("grid_table.fide_number"),
+    "national_number": Text("grid_table.national_number"),
+    "club": Text("grid_table.club"),
+    "category": Text("grid_table.category"),
+}
+"""Headings of what a file says of the players besides; see `lists.identities`."""
+_RATING = 2
+"""The column of ratings, counted from 0; those of persons stand behind it."""
 
 
 def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Language = "en") -> list[list[str]]:
@@ -150,6 +163,7 @@ def grid_file(
     *,
     individuals: bool = False,
     held: Container[str] = (),
+    persons: bool = False,
 ) -> GridFile:
     """
     The table of a tournament, verified; `individuals`: the players of a team event instead of the teams.
@@ -161,16 +175,21 @@ def grid_file(
         language: Of headings and colour letters.
         individuals: As above.
         held: The fields of the header that the file has besides the table.
+        persons: Whether title, sex, birth and the like get columns, too.
     """
     table = source.crosstable if individuals or source.event is None else source.event.game_table
     rows = table_of(table, style, language)
+    before = source.document
+    if before is None and table.ordered and table.boards is None:
+        before = source.tournament
+    if persons and before is not None and table.boards is None:
+        _add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
     read = check_table(table, rows, options)
-    if source.document is None:
+    if before is None:
         return GridFile(table, rows, options, ())
-    before = source.document
     if table.boards is None:
-        after = from_crosstable(read)
+        after = grid_source(rows, Place(), options).tournament
     else:
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
         after = Tournament(Header(rounds=read.planned), teams=teams, matches=before.matches)
@@ -178,6 +197,16 @@ def grid_file(
     kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
     after = replace(after, header=after.header._replace(**kept))
     return GridFile(table, rows, options, left_out(before, after, door))
+
+
+def _add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:
+    """Put columns for what the tournament says of any of its players behind that of the ratings."""
+    people = {entrant.number: entrant for entrant in tournament.participants}
+    for field, heading in reversed(_OF_PERSONS.items()):
+        texts = [" ".join(getattr(people[player.number], field).split()) for player in table.players]
+        if any(texts):
+            for row, text in zip(rows, (heading.in_language(language), *texts), strict=True):
+                row.insert(_RATING + 1, text)
 
 
 def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> Crosstable:

@@ -12,6 +12,7 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.page_table import PAGE_ENDINGS, page_table
+from xl_departage.lists.identities import identities_of
 from xl_departage.messages import decimal
 from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
 from xl_departage.tournament.model import SourceNotice, Tournament
@@ -119,8 +120,15 @@ def grid_source(
                 ("counted", decimal(format_points(score))),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
+    identities = identities_of(cells, reading, options or ReadingOptions())
     return Source(
-        table, reading=reading, notices=tuple(notices), options=options or ReadingOptions(), file=place.file or ""
+        table,
+        reading=reading,
+        identities=identities.participants,
+        kept=identities.kept,
+        notices=tuple(notices),
+        options=options or ReadingOptions(),
+        file=place.file or "",
     )
 
 

@@ -30,6 +30,9 @@ class GameColumns(NamedTuple):
     numbers: tuple[int, int] | None = None
     """The columns of White's and Black's number."""
     ratings: tuple[int, int] | None = None
+    titles: tuple[int | None, int | None] = (None, None)
+    """The columns of White's and Black's title, which have a heading of their own or none, before the name."""
+    federations: tuple[int, int] | None = None
     results: tuple[int, int] | None = None
     """The columns of both scores, where each side has its own."""
     coloured: bool = True
@@ -62,6 +65,7 @@ _PLAYER_FIELDS = (
     ("birth", notations.BIRTH_HEADERS),
     ("federation", notations.FEDERATION_HEADERS),
     ("fide_number", notations.FIDE_NUMBER_HEADERS),
+    ("national_number", notations.NATIONAL_NUMBER_HEADERS),
     ("code", notations.CODE_HEADERS),
     ("club", notations.CLUB_HEADERS),
     ("category", notations.CATEGORY_HEADERS),
@@ -135,12 +139,20 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         board,
         _pair(numbers),
         _pair([column for column, key in enumerate(keys) if key in notations.RATING_HEADERS]),
+        (_title(keys, white), _title(keys, black)),
+        _pair([column for column, key in enumerate(keys) if key in notations.FEDERATION_HEADERS]),
         _pair(results),
         coloured,
         boards,
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
     )
+
+
+def _title(keys: Sequence[str], name: int) -> int | None:
+    """The column directly before a name if its heading is that of titles, or blank."""
+    before = name - 1
+    return before if before >= 0 and (not keys[before] or keys[before] in notations.TITLE_HEADERS) else None
 
 
 def find_players(cells: Rows) -> PlayerColumns | None:

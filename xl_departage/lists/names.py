@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import excerpt, plain, shown
 from xl_departage.crosstable.layout import whole_number
 from xl_departage.errors import GridError, InconsistentGrid, UnknownOpponent
@@ -45,6 +46,19 @@ def bare_name(text: str) -> str:
     shorter = _PLACE.sub("", shorter, 1) if _PLACE.match(shorter) else shorter
     shorter = _TITLES.sub("", shorter, 1) if _TITLES.match(shorter) else shorter
     return shorter or text
+
+
+def title_of(text: str) -> str:
+    """The title in FIDE's letters; empty if the text is none. Papi's `g` is GM, `mf` WIM."""
+    word = plain(text).rstrip(".").replace("GMI", "GM")
+    return word if word in notations.TITLES else notations.TITLES_OF_PAPI.get(word, "")
+
+
+def title_before(text: str) -> str:
+    """The title that a program has printed before a name, empty without one."""
+    text = " ".join(text.replace("\u00a0", " ").split())
+    text = _PLACE.sub("", text, 1) if _PLACE.match(text) else text
+    return title_of(text.split(" ")[0]) if _TITLES.match(text) else ""
 
 
 class Roster:

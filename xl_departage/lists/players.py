@@ -14,9 +14,10 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of
 from xl_departage.lists.names import key_of
+from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Participant
 
-_AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "club", "category")
+_AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 
 
 class ListedPlayers(NamedTuple):
@@ -124,20 +125,35 @@ def _participant(
         except UnreadableCell as error:
             error.place = Place(row=row, text=excerpt(cells[column]), name=name, range_column=column + 1)
             faults.report(error, column)
-            return _made(cells, number, name, columns, None, ""), f"?{excerpt(cells[column])}?"
+            return personal(cells, Participant(number, name), columns), f"?{excerpt(cells[column])}?"
     kind = "E" if read.estimated else ""
-    return _made(cells, number, name, columns, read.rating, kind), f"{read.rating} E" if kind else read.rating or ""
+    player = personal(cells, Participant(number, name, read.rating, kind), columns)
+    return player, f"{read.rating} E" if kind else read.rating or ""
 
 
-def _made(
-    cells: Sequence[object], number: int, name: str, columns: PlayerColumns, rating: int | None, kind: str
-) -> Participant:
+def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:
+    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` in the letters of `Participant`."""
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:
         typed["fide_number" if code.isdigit() else "national_number"] = code
     typed["sex"] = _SEXES.get(typed.get("sex", "").upper(), "")
-    return Participant(number, name, rating, kind, **typed)  # type: ignore[arg-type]
+    return player._replace(**typed)  # type: ignore[arg-type]
+
+
+_BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
+
+
+def birth_of(text: str) -> str:
+    """
+    A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms of our four languages (`12.03.1986`, `1986-03-12`, `1986`);
+    anything else as typed.
+    """
+    match = _BIRTH.fullmatch(text)
+    if match is None:
+        return text
+    year, month, day = match[3] or match[4] or match[7], int(match[2] or match[5] or 0), int(match[1] or match[6] or 0)
+    return f"{year}/{month:02}/{day:02}" if month <= 12 and day <= 31 else text
 
 
 _SEXES = {"M": "m", "H": "m", "W": "w", "F": "w", "V": "w"}

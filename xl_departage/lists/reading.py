@@ -23,7 +23,7 @@ from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, Inconsi
 from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.matches import Board, is_score, read_boards, read_score, score_text
-from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
+from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of, title_before, title_of
 from xl_departage.lists.pages import cut_page
 from xl_departage.lists.players import ListedPlayers, read_players
 from xl_departage.tournament.model import Game, Header, Match, Participant, Team, Tournament
@@ -80,6 +80,8 @@ class _Row(NamedTuple):
     black: object
     numbers: tuple[object, object]
     ratings: tuple[object, object]
+    titles: tuple[object, object] = (None, None)
+    federations: tuple[object, object] = (None, None)
     coloured: bool = True
     boards: tuple[Board, ...] = ()
     line: Sequence[object] = ()
@@ -157,6 +159,8 @@ def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) ->
             black,
             numbers,
             _both(line, columns.ratings),
+            (_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
+            _both(line, columns.federations),
             columns.coloured,
             columns.boards,
             line if columns.boards else (),
@@ -179,11 +183,14 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
     """The players whom the games name."""
     names: dict[tuple[str, int | None], str] = {}
     ratings: dict[tuple[str, int | None], int | None] = {}
+    titles: dict[tuple[str, int | None], str] = {}
+    federations: dict[tuple[str, int | None], str] = {}
     only_numbers: dict[int, int] = {}
     owners: dict[int, str] = {}
     rated = False
     for row in rows:
-        for cell, number_cell, rating_cell in zip((row.white, row.black), row.numbers, row.ratings, strict=True):
+        sides = zip((row.white, row.black), row.numbers, row.ratings, row.titles, row.federations, strict=True)
+        for cell, number_cell, rating_cell, title_cell, federation_cell in sides:
             if not _filled(cell) or read_bye(cell) is not None:
                 continue
             number = whole_number(cell)
@@ -198,6 +205,8 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
                 faults.report(InconsistentGrid("list_number_names", place, number=beside, name=owners[beside]))
             names.setdefault(person, name)
             rated = rated or _filled(rating_cell)
+            titles[person] = titles.get(person) or title_of(shown(title_cell)) or title_before(shown(cell))
+            federations[person] = federations.get(person) or shown(federation_cell).strip()
             try:
                 ratings.setdefault(person, read_rating(rating_cell).rating)
             except UnreadableCell as error:
@@ -206,24 +215,25 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
     if only_numbers and names:
         number, at = next(iter(only_numbers.items()))
         faults.report(InconsistentGrid("list_numbers_and_names", Place(row=at, text=str(number)), number=number))
-    return _numbered(names, ratings, sorted(only_numbers), rated)
+    people = {
+        person: Participant(0, name, ratings.get(person), title=titles[person], federation=federations[person])
+        for person, name in names.items()
+    }
+    return _numbered(people, sorted(only_numbers), rated)
 
 
 def _numbered(
-    names: dict[tuple[str, int | None], str],
-    ratings: dict[tuple[str, int | None], int | None],
-    only_numbers: Sequence[int],
-    rated: bool,
+    named: Mapping[tuple[str, int | None], Participant], only_numbers: Sequence[int], rated: bool
 ) -> ListedPlayers:
     """Participants with the numbers that the games give to all of them; otherwise in the order of their names."""
-    numbers = [number for _, number in names]
+    numbers = [number for _, number in named]
     own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
-    people = sorted(names, key=(lambda person: person[1] or 0) if own else None)
+    people = sorted(named, key=(lambda person: person[1] or 0) if own else None)
     free = iter(range(max(only_numbers, default=0) + 1, max(only_numbers, default=0) + 1 + len(people)))
     participants = [Participant(number, "") for number in only_numbers]
     for person in people:
         number = person[1] if own and person[1] is not None else next(free)
-        participants.append(Participant(number, names[person], ratings.get(person)))
+        participants.append(named[person]._replace(number=number))
     displayed = tuple((player.number, player.rating or "") for player in participants)
     return ListedPlayers(tuple(participants), displayed, rated, "auto")
 

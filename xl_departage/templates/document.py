@@ -18,7 +18,7 @@ from xl_departage.errors import DepartageError, FileError, GridError, Place, Unr
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.lists.headings import find_games
-from xl_departage.lists.players import read_players
+from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -145,7 +145,7 @@ def _declared_swiss(form: Form) -> Tournament:
     )
     people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
     # The category is computed, in the language of the workbook.
-    people = tuple(player._replace(birth=_birth(player.birth), category="") for player in people)
+    people = tuple(player._replace(birth=birth_of(player.birth), category="") for player in people)
     return Tournament(header, _ranked(form, people), tuple(games), adjustments=tuple(adjustments))
 
 
@@ -358,7 +358,7 @@ def _players(form: Form, anchor: str) -> tuple[Participant, ...]:
             _rating(lines, row, ratings),
             title=typed["title"],
             sex=_SEXES.get(typed["sex"].upper(), ""),
-            birth=_birth(typed["birth"]),
+            birth=birth_of(typed["birth"]),
             federation=typed["federation"],
             club=typed["club"],
             fide_number=typed["code"] if typed["code"].isdigit() else "",
@@ -388,11 +388,6 @@ def _rating(lines: Lines, row: int, column: int) -> int | None:
         return read_rating(lines.text(row, column)).rating
     except UnreadableCell as error:
         raise FileError("period_bad_rating", lines.place(row, column), **error.values) from None
-
-
-def _birth(text: str) -> str:
-    """A year as TRF writes it."""
-    return f"{text}/00/00" if len(text) == 4 and text.isdigit() else text
 
 
 def _rows_of_rounds(lines: Lines) -> Iterator[tuple[int, int]]:

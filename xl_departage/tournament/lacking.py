@@ -15,6 +15,8 @@ from xl_departage.messages import Text, series
 from xl_departage.tournament.model import Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.tables import last_decided
 
+GRID = "grid"
+"""The kind of the columns of a grid that no field holds."""
 _OF_EVENT = {
     "name": Text("lacking.name"),
     "city": Text("lacking.city"),
@@ -63,9 +65,9 @@ def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNo
         notices.append(
             SourceNotice("door_left_out", Place(), (("door", door), ("fields", series(fields, "list.part"))))
         )
-    cut = _cut_names(before, after)
+    cut = [Text("lacking.field", field=field, count=count) for field, count in _cut(before, after)]
     if cut:
-        notices.append(SourceNotice("door_cut_names", Place(), (("door", door), ("count", cut))))
+        notices.append(SourceNotice("door_cut", Place(), (("door", door), ("fields", series(cut, "list.part")))))
     return tuple(notices)
 
 
@@ -84,9 +86,11 @@ def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
         yield Text("lacking.teams"), len(before.teams)
     else:
         yield from _lost_of_teams(before, after)
-    records = sorted({part.name for part in before.kept} - {part.name for part in after.kept})
-    if records:
-        yield Text("lacking.records", tags=", ".join(records)), 0
+    lost = {(part.kind, part.name) for part in before.kept} - {(part.kind, part.name) for part in after.kept}
+    for columns, key in ((False, "lacking.records"), (True, "lacking.columns")):
+        names = [name for kind, name in sorted(lost) if (kind == GRID) is columns]
+        if names:
+            yield Text(key, tags=", ".join(names)), 0
 
 
 def _colours(tournament: Tournament) -> bool:
@@ -154,9 +158,26 @@ def _lost_of_teams(before: Tournament, after: Tournament) -> Iterator[tuple[Text
         yield Text("lacking.team_byes"), len(alone)
 
 
-def _cut_names(before: Tournament, after: Tournament) -> int:
-    """The names of players and teams that end earlier than they were typed."""
+def _cut(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+    """The fields of players and teams that end earlier than they were typed, each with its number."""
     people, teams = {one.number: one for one in after.participants}, {one.number: one for one in after.teams}
     pairs = [(one.name, people[one.number].name) for one in before.participants if one.number in people]
     pairs += [(one.name, teams[one.number].name) for one in before.teams if one.number in teams]
-    return sum(" ".join(typed.split()) != name and typed.startswith(name) for typed, name in pairs)
+    names = sum(map(_is_shorter, pairs))
+    if names:
+        yield Text("lacking.names"), names
+    for field, text in _OF_PLAYER.items():
+        if field == "fide_rating":
+            continue
+        shorter = sum(
+            _is_shorter((getattr(one, field), getattr(people[one.number], field)))
+            for one in before.participants
+            if one.number in people
+        )
+        if shorter:
+            yield text, shorter
+
+
+def _is_shorter(texts: tuple[str, str]) -> bool:
+    typed, read = texts
+    return bool(read) and " ".join(typed.split()) != read and typed.startswith(read)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xl_departage.crosstable.model import Crosstable
@@ -12,7 +12,7 @@ from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
 from xl_departage.messages import decimal
-from xl_departage.tournament.model import Header, SourceNotice, Tournament
+from xl_departage.tournament.model import Header, Participant, SourceNotice, Tournament, Uninterpreted
 from xl_departage.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.tournament.teams import team_event_of
 
@@ -28,6 +28,10 @@ class Source:
     """The record that the source was read into; None for a grid, which is read into a crosstable."""
     reading: Reading | None = None
     """How the grid was read, if it was one."""
+    identities: tuple[Participant, ...] = ()
+    """What a grid says of its players besides number, name, rating and games; empty for other sources."""
+    kept: tuple[Uninterpreted, ...] = ()
+    """The columns of a grid that no field of a participant holds."""
     notices: tuple[SourceNotice | GridError, ...] = field(default=(), compare=False)
     options: ReadingOptions = ReadingOptions()  # noqa: RUF009 - an immutable tuple
     """Those that the tournament was made under."""
@@ -37,7 +41,17 @@ class Source:
     @cached_property
     def tournament(self) -> Tournament:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
-        return from_crosstable(self.crosstable) if self.document is None else self.document
+        if self.document is not None:
+            return self.document
+        made = from_crosstable(self.crosstable)
+        said = {entrant.number: entrant for entrant in self.identities}
+        people = tuple(
+            said.get(entrant.number, entrant)._replace(
+                name=entrant.name, rating=entrant.rating, rating_kind=entrant.rating_kind
+            )
+            for entrant in made.participants
+        )
+        return replace(made, participants=people, kept=self.kept)
 
     @property
     def rounds_stated(self) -> int | None:

@@ -1,0 +1,150 @@
+"""
+What a pasted table says of its players beside their games comes out of it: title, sex, birth, federation, numbers, club. The columns of
+TRF are those of FIDE's TRF16 and TRF26; what a format has no place for is named.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xl_departage.cli import main
+from xl_departage.doors.reading import read_document
+from xl_departage.errors import Place
+from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.grid_table import grid_file
+from xl_departage.files.source import grid_source
+from xl_departage.lists.names import title_before, title_of
+from xl_departage.lists.players import birth_of
+from xl_departage.messages import Language
+from xl_departage.tournament.model import Participant
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import written_trf
+
+DATA = Path(__file__).parent.parent / "data" / "notations"
+GRID = """Rk.;;Name;Sex;FED;RtgI;RtgN;FIDE-ID;NatID;Birth;Club;1.Rd;2.Rd;Pts;TB1;Ligue
+1;GM;Anna Berg;w;FRA;2400;2380;14109603;A55555;12.03.1986;Lyon;2w1;3b1;2;1,5;ARA
+2;;Bert Cole;m;BELGIUM;2100;2110;;;1990;;1b0;4w1;1;2;BRU
+3;wfm;Cora Dahl;F;NED;0;1800;1234567;;1999-01-02;Nice;4b1;1w0;1;2;
+4;;Dan Ek;H;GER;;;;;2001;;3w0;2b0;0;1,5;
+"""
+PEOPLE = (
+    Participant(1, "Anna Berg", 2400, "", "GM", "w", "1986/03/12", "FRA", "14109603", "A55555", "Lyon"),
+    Participant(2, "Bert Cole", 2100, "", "", "m", "1990/00/00", "BELGIUM"),
+    Participant(3, "Cora Dahl", 1800, "", "WFM", "w", "1999/01/02", "NED", "1234567", "", "Nice"),
+    Participant(4, "Dan Ek", None, "", "", "m", "2001/00/00", "GER"),
+)
+
+
+def test_a_grid_keeps_what_its_columns_say_of_the_players() -> None:
+    assert read_document(GRID.encode(), "t.csv").tournament.participants == PEOPLE
+
+
+def test_a_trf_has_them_and_what_it_has_no_place_for_is_named() -> None:
+    trf = written_trf(read_document(GRID.encode(), "t.csv"))
+
+    line = next(line for line in trf.text.splitlines() if line.startswith("001    1"))
+    assert (line[9], line[10:13].strip(), line[53:56], line[57:68].strip(), line[69:79]) == (
+        *("w", "GM", "FRA", "14109603", "1986/03/12"),
+    )
+    assert [notice.message("en") for notice in trf.left_out] == [
+        "TRF26 has no field for these, which are left out: national number (1); club (2); columns Ligue, RtgN, TB1.",
+        "TRF26 has cut these to the width of its fields: federation (1).",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "de"])
+def test_a_csv_has_a_column_for_each_in_every_language(language: Language) -> None:
+    source = read_document(GRID.encode(), "t.csv")
+
+    grid = grid_file(source, "CSV", language=language, persons=True)
+
+    assert read_document(write_csv(grid.rows), "t.csv", grid.options).tournament.participants == PEOPLE
+    assert [notice.message("en") for notice in grid.left_out] == [
+        "CSV has no field for these, which are left out: columns Ligue, RtgN, TB1."
+    ]
+
+
+def test_persons_survive_trf_to_csv_to_trf_on_the_command_line(tmp_path: Path) -> None:
+    first, grid, second = (tmp_path / name for name in ("a.trf", "b.csv", "c.trf"))
+    first.write_text(written_trf(read_document(GRID.encode(), "t.csv")).text, encoding="utf-8")
+
+    for source, target in ((first, grid), (grid, second)):
+        result = CliRunner().invoke(main, ["convert", str(source), str(target), "--rules", "FIDE-2026"])
+        assert result.exit_code == 0, result.output
+
+    assert [one._replace(place=None) for one in read_trf(second.read_bytes()).tournament.participants] == [
+        one._replace(place=None) for one in read_trf(first.read_bytes()).tournament.participants
+    ]
+
+
+def test_a_list_of_games_keeps_titles_and_federations() -> None:
+    rows = (
+        "Round;Bo.;No.;;White;FED;Rtg;Result;No.;;Black;FED;Rtg\n"
+        "1;1;1;GM;Berg, Anna;FRA;2400;1 - 0;2;;Cole, Bert;BEL;2100\n"
+        "1;2;3;;IM Dahl, Carl;NED;1800;½ - ½;4;WFM;Ek, Dora;SWE;1700\n"
+    )
+
+    people = read_document(rows.encode(), "t.csv").tournament.participants
+
+    assert [(one.title, one.name, one.federation) for one in people] == [
+        ("GM", "Berg, Anna", "FRA"),
+        ("", "Cole, Bert", "BEL"),
+        ("IM", "Dahl, Carl", "NED"),
+        ("WFM", "Ek, Dora", "SWE"),
+    ]
+
+
+def test_the_text_of_vega_keeps_titles_and_federations() -> None:
+    """Counted in the file: 7 titles of two letters and one WFM, 152 federations."""
+    people = read_document((DATA / "vega-text-152x7.txt").read_bytes(), "t.txt").tournament.participants
+
+    assert [one.title for one in people if one.title].count("WFM") == 1
+    assert sum(bool(one.title) for one in people) == 8
+    assert sum(len(one.federation) == 3 for one in people) == 152
+
+
+def test_the_titles_of_papi_are_those_of_fide() -> None:
+    """Its first four players have g, m, m, f."""
+    people = read_document((DATA / "papi-swiss-86x9.csv").read_bytes(), "t.csv").tournament.participants
+
+    assert [one.title for one in people[:4]] == ["GM", "IM", "IM", "FM"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"), [("g", "GM"), ("mf", "WIM"), ("WFM", "WFM"), ("GMI", "GM"), ("IM.", "IM"), ("Dr", ""), ("", "")]
+)
+def test_titles(typed: str, title: str) -> None:
+    assert title_of(typed) == title
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"), [("GM Berg, Anna", "GM"), ("12 WFM Ek, Dora", "WFM"), ("Berg, Anna", ""), ("GM", "")]
+)
+def test_titles_before_names(typed: str, title: str) -> None:
+    assert title_before(typed) == title
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("1986", "1986/00/00"),
+        ("12.03.1986", "1986/03/12"),
+        ("2/3/1986", "1986/03/02"),
+        ("1986-3-12", "1986/03/12"),
+        ("1986/00/00", "1986/00/00"),
+        ("03/17/1986", "03/17/1986"),
+        ("86", "86"),
+        ("", ""),
+    ],
+)
+def test_births_are_written_as_in_a_trf(typed: str, written: str) -> None:
+    assert birth_of(typed) == written
+
+
+def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
+    rows: list[list[object]] = [["No", "Name", "FIDE ID", "R 1"], [1, "Anna", 14109603.0, "2w1"], [2, "Bert", 14109604, "1b0"]]
+
+    assert [one.fide_number for one in grid_source(rows, Place()).tournament.participants] == ["14109603", "14109604"]

@@ -1,0 +1,100 @@
+"""
+What a crosstable says of its players besides number, name, rating and games: title, sex, birth, federation, numbers, club, category.
+
+The columns are found by the headings of a list of players. A column of titles has no heading on the pages of most programs, and is
+recognised by its cells. A column that no field of a participant holds is kept as it stands, so that a writer can name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import Rows, plain, shown
+from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading
+from xl_departage.formulas.addresses import column_letters
+from xl_departage.lists.headings import PlayerColumns, find_players
+from xl_departage.lists.names import title_of
+from xl_departage.lists.players import birth_of, personal
+from xl_departage.lists.reading import read_lists
+from xl_departage.tournament.lacking import GRID
+from xl_departage.tournament.model import Participant, Uninterpreted
+
+_UNTITLED = ("", "T")
+"""Headings under which a column of titles is recognised by its cells."""
+
+
+class Identities(NamedTuple):
+    """What the columns of a grid say of its players."""
+
+    participants: tuple[Participant, ...] = ()
+    """In the order of the grid."""
+    kept: tuple[Uninterpreted, ...] = ()
+
+
+def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Identities:
+    """The identities of the players of a grid or a list of games that was read from these cells; nothing for a grid without headings."""
+    layout = find_layout(cells, options)
+    if layout.shape is Shape.GAMES:
+        return Identities(read_lists(None, layout.cells, options, STRICT).players.participants)
+    found = _headings(layout) if layout.shape is Shape.TABLE else None
+    if found is None:
+        return Identities()
+    rows = [number - 1 for number, index in zip(reading.row_numbers, reading.rows, strict=True) if index is not None]
+    columns = dict(found.columns)
+    title = _title_column(layout, found, rows)
+    if title is not None:
+        columns["title"] = title
+    found = found._replace(columns=columns)
+    people = tuple(
+        personal(layout.cells[row], Participant(player.number, player.name), found)
+        for row, player in zip(rows, reading.crosstable.players, strict=True)
+    )
+    people = tuple(
+        person._replace(title=title_of(person.title) or person.title, birth=birth_of(person.birth)) for person in people
+    )
+    return Identities(people, tuple(_unread(layout, found, rows)))
+
+
+def _headings(layout: Layout) -> PlayerColumns | None:
+    """The columns by the headings directly above the players; the rounds may have a row of their own below them."""
+    top = layout.rows[0] if layout.rows else 0
+    for row in range(top - 1, max(top - 3, -1), -1):
+        found = find_players([layout.cells[row]])
+        if found is not None:
+            return found._replace(row=row)
+    return None
+
+
+def _title_column(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> int | None:
+    """The column without heading in which nothing but titles stand."""
+    if "title" in found.columns:
+        return None
+    for column, heading in enumerate(layout.cells[found.row]):
+        if header_key(heading) in _UNTITLED and column not in layout.rounds:
+            words = {plain(shown(layout.cells[row][column])) for row in rows} - {""}
+            if words and all(map(title_of, words)):
+                return column
+    return None
+
+
+def _unread(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> Iterator[Uninterpreted]:
+    """The columns with something in them of which no field holds what they say."""
+    read = {
+        *layout.rounds,
+        *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),
+        *(column for column in (layout.rating, layout.points) if column is not None),
+        *(column for field, column in found.columns.items() if field not in _NOT_HERE),
+    }
+    for column, heading in enumerate(layout.cells[found.row]):
+        texts = [shown(layout.cells[row][column]).strip() for row in rows]
+        if column not in read and any(texts):
+            name = " ".join(shown(heading).split()) or column_letters(column + 1)
+            yield Uninterpreted(GRID, name, "\t".join(texts))
+
+
+_NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "other_rating"})
+"""Fields of a list of players that a crosstable shows as results."""
