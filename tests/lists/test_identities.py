@@ -145,6 +145,10 @@ def test_births_are_written_as_in_a_trf(typed: str, written: str) -> None:
 
 
 def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
-    rows: list[list[object]] = [["No", "Name", "FIDE ID", "R 1"], [1, "Anna", 14109603.0, "2w1"], [2, "Bert", 14109604, "1b0"]]
+    rows: list[list[object]] = [
+        ["No", "Name", "FIDE ID", "R 1"],
+        [1, "Anna", 14109603.0, "2w1"],
+        [2, "Bert", 14109604, "1b0"],
+    ]
 
     assert [one.fide_number for one in grid_source(rows, Place()).tournament.participants] == ["14109603", "14109604"]
