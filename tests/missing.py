@@ -28,6 +28,7 @@ WINE = "install Wine (Debian: wine64)"
 NSIS = "install NSIS (Debian: nsis)"
 POPPLER = "install poppler (Debian: poppler-utils)"
 SIGNING = "install osslsigncode and openssl (Debian: osslsigncode openssl)"
+GETTEXT = "install gettext (Debian: gettext)"
 MDBTOOLS = "install mdbtools (Debian: mdbtools)"
 _SKIPPED = "missing here: "
 
@@ -125,6 +126,14 @@ def signing() -> tuple[str, str]:
     if openssl is None or tool is None:
         missing("no openssl or osslsigncode", SIGNING)
     return openssl, tool
+
+
+def msgfmt() -> str:
+    """The path of gettext's own program that checks and compiles catalogues."""
+    program = shutil.which("msgfmt")
+    if program is None:
+        missing("no msgfmt", GETTEXT)
+    return program
 
 
 def mdb_export() -> str:

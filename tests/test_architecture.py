@@ -1,11 +1,18 @@
 """The architecture: which packages may import which."""
 
 import ast
+import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 from tests.sources import ROOT, nodes, short
+from tests.sources import modules as modules_of_the_package
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
 
 DOMAIN = (
     "errors",
@@ -112,6 +119,70 @@ def test_no_import_runs_back_from_the_domain_to_a_front_end() -> None:
     ]
 
     assert back == []
+
+
+def test_editions_are_named_where_they_are_declared_alone() -> None:
+    """A new edition is one record: no module compares with the name of one, or with the variable that holds it."""
+    declaring = {"regulations/editions.py", "regulations/rating_editions.py"}
+    names = {*TIEBREAK_EDITIONS, *RATING_EDITIONS} - {authority.name for authority in Authority}
+    compared = [
+        (short(path), ast.unparse(node))
+        for path in modules_of_the_package()
+        if short(path) not in declaring
+        for node in nodes(path)
+        if isinstance(node, ast.Compare)
+        for part in (node.left, *node.comparators)
+        for inner in ast.walk(part)
+        if isinstance(inner, ast.Constant) and inner.value in names
+    ]
+
+    assert len(names) > 10
+    assert compared == []
+
+
+PRIVATE = {
+    "headless/openpyxl_cells.py": "openpyxl",
+    "headless/openpyxl_workbook.py": "openpyxl",
+    "templates/sheet.py": "XlsxWriter",
+    "cli/helping.py": "click",
+}
+"""Modules that use what a library does not promise, and the library."""
+_OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_make"})
+
+
+def test_private_parts_are_those_of_libraries_with_an_upper_bound() -> None:
+    """The oldest version that is allowed is tried by `make matrix` (tests/oldest.txt)."""
+    project = tomllib.loads((ROOT.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [Requirement(line) for extra in project["optional-dependencies"].values() for line in extra]
+    wanted += [Requirement(line) for line in project["dependencies"]]
+    bounded = {one.name for one in wanted if any(part.operator == "<" for part in one.specifier)}
+    own = {
+        name
+        for path in modules_of_the_package()
+        for node in nodes(path)
+        for name in (
+            (node.name,)
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+            else (node.attr,)
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self"
+            else ()
+        )
+    }
+    private = {
+        short(path)
+        for path in modules_of_the_package()
+        for node in nodes(path)
+        if (
+            isinstance(node, ast.Attribute)
+            and node.attr.startswith("_")
+            and not node.attr.endswith("__")
+            and node.attr not in own | _OF_TUPLES
+        )
+        or (isinstance(node, ast.ImportFrom) and re.search(r"\._(?!_)", node.module or ""))
+    }
+
+    assert private <= set(PRIVATE)
+    assert set(PRIVATE.values()) <= bounded
 
 
 def test_every_package_of_the_project_has_a_rank() -> None:

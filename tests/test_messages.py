@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 import gettext
 import io
+import os
 import re
 import string
 import subprocess
@@ -18,12 +19,13 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from distribution import catalogues as files
+from tests import missing
 from tests.sources import ROOT, modules, nodes
 from xl_departage.cli import main
 from xl_departage.errors import DepartageError, Place, UnreadableCell
 from xl_departage.excel.vba_functions import help_module
 from xl_departage.libreoffice import descriptions
-from xl_departage.messages import Text, catalogue, languages, marked, text
+from xl_departage.messages import Language, Text, catalogue, languages, marked, text
 from xl_departage.messages.catalogues import compiled, key_of, read_mo
 from xl_departage.messages.catalogues import read_po as read_po_of_ours
 from xl_departage.templates import Options, assemble, find_template
@@ -33,6 +35,18 @@ FOLDER = ROOT / "locale"
 
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_gettext_s_own_check_accepts_the_catalogues(language: Language) -> None:
+    """Its warnings name fields of the header that say who translated and when, which our catalogues leave to the history."""
+    command = [missing.msgfmt(), "--check-format", "--check-header", "--check-domain", "--output-file", os.devnull]
+    done = subprocess.run(
+        [*command, FOLDER / f"{language}.po"], capture_output=True, text=True, check=False, timeout=60
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert all("warning: header field" in line for line in done.stderr.splitlines()), done.stderr
 
 
 # `make check` looks at the same.

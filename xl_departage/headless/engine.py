@@ -263,7 +263,8 @@ class Evaluation:
         for key in circle:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
-    def one(self, key: CellKey) -> None:
+    # What a formula may come to, told at the one place where it does: kept, waiting, volatile, a spill, a value.
+    def one(self, key: CellKey) -> None:  # noqa: PLR0912
         """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
         stopping.check()
         compiled, cell = self._suspended.pop(key, None) or self.compiled(key), self.cells[key]

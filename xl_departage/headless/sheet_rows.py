@@ -66,7 +66,8 @@ def read_plain_rows(sink: CellSink) -> bytes | None:
     return text[:begin] + text[closing:]
 
 
-def _read(sink: CellSink, rows: str, begin: int) -> bool:
+# One pass over millions of cells: a call for each would double its time.
+def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
     scan = sink.scan
     columns: dict[str, int] = {}
     known: dict[str, dict[str, str]] = {}
