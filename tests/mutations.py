@@ -183,7 +183,7 @@ def changes_at(place: str) -> list[Change]:
     ]
 
 
-def tests_of(room: str) -> list[str]:
+def quick_tests(room: str) -> list[str]:
     """The tests of a room, as pytest takes them."""
     named = TESTS.get(room, (f"tests/{room}",))
     return [name for name in named if (ROOT.parent / name).exists()]
@@ -194,7 +194,7 @@ def passes(room: str, folder: Path, seconds: float) -> bool:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", "-p", "no:cacheprovider"]
     try:
         ended = subprocess.run(
-            [*command, *tests_of(room)],
+            [*command, *quick_tests(room)],
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -254,7 +254,7 @@ def main(arguments: list[str]) -> int:
             folder = folders.get()
             began = time.monotonic()
             try:
-                return time.monotonic() - began if tests_of(room) and passes(room, folder, _TIME_LIMIT) else None
+                return time.monotonic() - began if quick_tests(room) and passes(room, folder, _TIME_LIMIT) else None
             finally:
                 folders.put(folder)
 

@@ -143,6 +143,7 @@ MADE_ELSEWHERE = {
     "make test-all": ("-m pytest", ".ci/run", "make coverage fuzz long"),
     "make coverage": ("-m tests.rooms", ".ci/run", "make coverage fuzz long"),
     "make matrix": ("tests/matrix.py", ".github/workflows/versions.yml", "python tests/matrix.py --python"),
+    "make mutations": ("-m tests.mutations", "tests/mutations.py", "def main("),
     "make check": ("-m mypy", ".ci/run", "make check"),
     "make release": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
     "make release URL=https://…": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
