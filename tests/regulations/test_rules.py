@@ -123,3 +123,28 @@ def test_options_are_separated_by_line_breaks_as_by_semicolons(line: str) -> Non
 def test_a_comma_before_an_option_separates_as_a_semicolon_does(comma: str) -> None:
     assert read(f"FFE-2012{comma}exempt=0,5{comma}planned=7") == read("FFE-2012; exempt=0,5; planned=7")
     assert parse_rules(f"announced=PTS,BH,SB{comma}rounds=3", TIEBREAK_EDITIONS, FFE_1998).announced == "PTS,BH,SB"
+
+
+@pytest.mark.parametrize(
+    "between", [" ", "\t", " | ", " / ", " & ", "\uff1b", "\uff0c", "\u060c ", "\u00a0", ";\u200b"]
+)
+def test_whatever_stands_before_an_option_separates_it(between: str) -> None:
+    assert read(f"FFE-2012{between}exempt=0,5{between}planned=7") == read("FFE-2012; exempt=0,5; planned=7")
+
+
+@pytest.mark.parametrize("hyphen", ["\u2010", "\u2011", "\u2013", "\u2212", "\uff0d"])
+def test_hyphens_of_a_word_processor_are_read_in_values_too(hyphen: str) -> None:
+    written = "FFE-2012; scoring=3-1-0; system=round-robin"
+
+    assert read(written.replace("-", hyphen)) == read(written)
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "\u200b", "\u2060", "\u200e"])
+def test_signs_that_nobody_sees_do_not_count(mark: str) -> None:
+    assert read(f"{mark}FFE-2012{mark}; {mark}exempt{mark}=\uff1d0".replace("=\uff1d", "\uff1d")) == read(
+        "FFE-2012; exempt=0"
+    )
+
+
+def test_the_name_from_which_lots_are_drawn_stays_as_written() -> None:
+    assert parse_rules("FFE; lots=Cup \u2013 Lyon", TIEBREAK_EDITIONS, FFE_1998).lots == "Cup \u2013 Lyon"

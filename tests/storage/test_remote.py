@@ -55,7 +55,46 @@ def test_an_address_is_known_as_one(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["a.xlsx", r"C:\a.xlsx", "C:/a.xlsx", "./s3:/a", "/s3:/a", "a b:/c", None, 7, b"s3://a"]
+    "name",
+    [" s3://bucket/a", "'s3://bucket/a'", '"https://club.example/a"', "<https://club.example/a>", "simplecache::s3://b/a",
+     "s3:a.xlsx", r"s3:\\bucket\\a", "gs:b/a", "https:club.example", "file:a.xlsx"],
+)  # fmt: skip
+def test_a_misspelt_address_is_not_taken_for_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.xlsx").write_bytes(book(1))
+    (tmp_path / "a.trf").write_text("001\n", encoding="utf-8")
+
+    for words in (("recalc", "in.xlsx", "-o", name), ("recalc", ".", "-o", name), ("convert", "a.trf", name + ".xlsx")):
+        result = run(*words)
+        assert result.exit_code == 2, result.output
+        assert "address" in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.trf", "in.xlsx"]
+
+
+@pytest.mark.parametrize("address", ["S3://bucket/a", "s3:/bucket/a", "s3://bucket/a"])
+def test_an_address_is_never_a_file_of_this_machine(address: str) -> None:
+    """fsspec takes what it does not know as an address for one."""
+    need("s3fs")
+    store, path = remote._store(address)
+
+    assert (type(store).__name__, path) == ("S3FileSystem", "bucket/a")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a.xlsx",
+        r"C:\a.xlsx",
+        "C:/a.xlsx",
+        "./s3:/a",
+        "/s3:/a",
+        "a b:/c",
+        "notes:today.xlsx",
+        "./s3:a",
+        None,
+        7,
+        b"s3://a",
+    ],
 )
 def test_a_path_is_none(name: Any) -> None:
     assert remote.scheme(name) is None

@@ -122,6 +122,37 @@ def test_a_name_written_otherwise_is_no_new_player() -> None:
         assert f"No. 4 {name}" in message
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Martyn, Thomas", "Martin, Thomas Jean", "Martin, T.", "FM Martin, Thomas", "Martin, Thoma", "Durand, Thomas"],
+)
+def test_a_slip_of_the_pen_is_no_new_player_whatever_his_number(name: str) -> None:
+    """While the file lacks the other one; with both in it, the name is that of somebody else."""
+    ours = [Person(1, "Martin, Thomas", 1500), Person(2, "Roy, Anne")]
+
+    assert f"No. 2 {name} (1500)" in refused(ours, [Person(1, "Roy, Anne"), Person(2, name, 1500)])
+
+    both = [Person(1, "Roy, Anne"), Person(2, name, 1500), Person(3, "Martin, Thomas", 1500)]
+    assert identify(ours, both, PLACE) == {1: 2, 3: 1}
+
+
+@pytest.mark.parametrize("name", ["Player 11", "Player 2", "Durand, Claire"])
+def test_another_name_is_a_new_player_where_the_missing_one_has_not_played(name: str) -> None:
+    theirs = [Person(1, "Roy, Anne"), Person(9, name)]
+
+    assert identify([Person(1, "Player 1"), Person(2, "Roy, Anne")], theirs, PLACE) == {1: 2}
+    # Whoever has played is in every later file: the new name is his, or a mistake.
+    message = refused([Person(1, "Player 1", paired=True), Person(2, "Roy, Anne")], theirs)
+    assert "No. 1 Player 1" in message
+    assert f"No. 9 {name}" in message
+
+
+def test_federation_numbers_tell_a_new_player_from_one_who_is_missing() -> None:
+    ours = [Person(1, "Martin, Paul", code="650001", paired=True)]
+
+    assert identify(ours, [Person(3, "Martin, Paule", code="650002")], PLACE) == {}
+
+
 def test_a_name_with_another_rating_is_no_new_player() -> None:
     assert "1800" in refused([Person(1, "Martin, Luc", 1500)], [Person(4, "Martin, Luc", 1800)])
 

@@ -19,6 +19,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
+from xl_departage.functions.answers.what_if import power_of_ten
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Outcomes, Side, chances
 from xl_departage.tiebreaks.presets import read_list
@@ -372,3 +373,18 @@ def test_the_work_is_bounded_and_what_is_not_proven_is_a_bound(
     if not read.ordered:
         # Whoever wins everything is first alone, whoever loses everything last.
         assert (found.best.limit, found.worst.limit) == (1, len(read.players))
+
+
+def test_too_many_open_games_are_refused_in_words() -> None:
+    """A round robin of 126 has fewer than six million cells to look at, one of 160 more."""
+    with pytest.raises(ArgumentError) as caught:
+        chances(context(unplayed(160), "FIDE-2026"), "PTS;SB", 0)
+
+    assert "160 players and 12720 open games" in caught.value.message("en")
+
+
+@pytest.mark.parametrize("power", [0, 1, 9, 4299, 4300, 5000])
+def test_a_number_of_thousands_of_digits_has_its_power_of_ten(power: int) -> None:
+    """Python itself refuses to write it."""
+    assert power_of_ten(10**power) == power
+    assert power_of_ten(10 ** (power + 1) - 1) == power

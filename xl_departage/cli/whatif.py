@@ -22,7 +22,7 @@ from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.files.choices import with_codes, with_edition
-from xl_departage.functions.answers.what_if import chances_table, example_text
+from xl_departage.functions.answers.what_if import chances_table, example_text, power_of_ten
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -41,6 +41,8 @@ from xl_departage.tiebreaks.what_if import (
 )
 from xl_departage.tournament.points import under_options
 from xl_departage.tournament.source import Source
+
+_MOST_DIGITS = 4000
 
 
 class Situation(NamedTuple):
@@ -196,6 +198,7 @@ def _ranking_table(situation: Situation, before: Standings, after: Standings, la
 
 def _chances_json(found: Chances, player: int, language: Language) -> dict[str, Any]:
     entrant = found.crosstable.players[player]
+    power = power_of_ten(found.total)
 
     def extreme(one: Extreme) -> dict[str, Any]:
         return {
@@ -212,7 +215,9 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
         "best": extreme(found.best),
         "worst": extreme(found.worst),
         "games": found.games,
-        "outcomes": found.total,
+        # Readers of JSON, and Python itself, refuse numbers of thousands of digits.
+        "outcomes": found.total if power < _MOST_DIGITS else None,
+        "outcomes_power_of_ten": power,
         "looked_at": found.looked,
         "after_round": found.crosstable.rounds if found.crosstable.ordered else None,
         "rounds_not_paired": found.unpaired,

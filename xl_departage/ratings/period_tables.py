@@ -17,13 +17,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
+from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.notations import UNRATED_WORDS
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import DepartageError, FileError, Place, UnreadableCell
 from xl_departage.files.csv_grid import plain_cell
 from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.period_model import PeriodPlayers
@@ -350,6 +352,10 @@ def rating_or_none(text: str) -> int | None:
     if text.strip().upper() in UNRATED_WORDS:
         return 0
     value = count_or_none(text)
+    if value is None and text.strip()[-1:].isdigit():
+        # `1 459` and `1459.0`, as spreadsheets of several countries export them; letters after it have no meaning here.
+        with suppress(UnreadableCell):
+            value = read_rating(text).rating
     return value if value is not None and value <= MOST_RATING else None
 
 

@@ -201,17 +201,23 @@ def language_named(word: str) -> Language | None:
     return named if named in languages() else None
 
 
-_LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029]+")
+_LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029\uff1b]+")
 
 
 @cache
 def _before_options() -> re.Pattern[str]:
-    """A comma before an option: between options it can only be meant as a semicolon."""
-    return re.compile(rf",\s*(?=(?:{'|'.join(map(re.escape, (*_READERS, *SYNONYMS)))})\s*=)", re.IGNORECASE)
+    """What stands before an option instead of a semicolon: a comma, a blank or another sign can only be meant as one."""
+    known = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
+    return re.compile(rf"[\s,\uff0c\u060c|/&+]+(?=(?:{known})\s*[=\uff1d])", re.IGNORECASE)
 
 
-_HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-") | {"\u00ad": ""})
-"""What word processors write for a hyphen."""
+_WRITTEN = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
+    | dict.fromkeys("\u00a0\u202f\u2007\u2009", " ")
+    | {"\uff1d": "="}
+)
+"""What word processors and pages write for hyphens and blanks, what nobody sees, and the sign of a wide keyboard."""
 
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
@@ -228,8 +234,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     edition: Edition | None = None
     options: dict[str, Any] = {}
     # A cell or a document may break the line between options.
-    for part in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
-        part = part.replace("\u00a0", " ").replace("\u202f", " ").strip().rstrip(",").rstrip()
+    for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
+        part = written.translate(_WRITTEN).strip().rstrip(",").rstrip()
         if not part:
             continue
         key, equals, value = part.partition("=")
@@ -244,6 +250,11 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             raise ArgumentError("rules_unknown_option", option=key, meant=did_you_mean(key, _READERS))
         if key in options:
             raise ArgumentError("rules_option_twice", option=key)
+        if key == "lots":
+            # Lots are drawn from the name of the event as it is written.
+            value = (
+                re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
+            )
         options[key] = _READERS[key](key, value.strip())
     given = frozenset(options)
     unrated = options.pop("unrated", None)
@@ -323,7 +334,7 @@ def names_edition(text: str) -> bool:
 
 def _spelled(name: str) -> str:
     # Users write FIDE 2026, FIDE_2026 and FIDE2026.
-    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.translate(_HYPHENS).upper())
+    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.translate(_WRITTEN).upper())
 
 
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import posixpath
+import re
 from typing import Any, Final
 
 from xl_departage.errors import DepartageError, FileError, Place
@@ -20,8 +21,14 @@ from xl_departage.storage.bounded import read_bounded
 PACKAGES: Final = {"s3": "s3fs", "abfs": "adlfs", "gs": "gcsfs", "https": "aiohttp"}
 """The package by which fsspec reaches each store."""
 READ_ONLY: Final = ("https",)
-# One letter would be a drive of Windows; one slash is what is left of two where a path was made of the address.
-_ADDRESS: Final = regex(r"([A-Za-z][A-Za-z0-9+.-]+):/")
+# One letter would be a drive of Windows; one slash is what is left of two where a path was made of the address. Quotes and blanks
+# before it, a chain of fsspec (`simplecache::s3://`), a store without its slashes: none of them is meant for a file.
+_ADDRESS: Final = regex(
+    r"""[\s"'<]*(?:[A-Za-z][A-Za-z0-9+.-]*::)*(?P<any>[A-Za-z][A-Za-z0-9+.-]+):/
+    |[\s"'<]*(?P<store>s3|gs|gcs|abfss?|adl|az|https?|s?ftp|file):""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_PLAIN: Final = regex(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
 
 class Address(str):
@@ -51,7 +58,7 @@ class Address(str):
 def scheme(name: object) -> str | None:
     """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
     found = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
-    return None if found is None else found[1].lower()
+    return None if found is None else (found["any"] or found["store"]).lower()
 
 
 def refuse_address(name: object) -> None:
@@ -98,7 +105,7 @@ def read(address: str, most: int) -> bytes:
 
 
 def write(address: str, content: bytes) -> None:
-    """Create or replace an object in one step. Raises FileError, MissingExtra; the old object is then intact."""
+    """Create or replace an object in one step. Raises FileError, MissingExtra; nothing is written then."""
     check_writable(address)
     try:
         store, path = _store(address)
@@ -106,7 +113,7 @@ def write(address: str, content: bytes) -> None:
     except DepartageError:
         raise
     except Exception as error:
-        raise FileError("write_failed", Place(file=address), reason=_reason(error)) from error
+        raise FileError("write_failed_new", Place(file=address), reason=_reason(error)) from error
 
 
 def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -136,6 +143,8 @@ def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]
 def _store(address: str) -> tuple[Any, str]:
     """fsspec's store and its path of an address. Raises FileError for other schemes, MissingExtra."""
     name = scheme(address)
+    if not _PLAIN.match(address):
+        raise FileError("address_spelled", Place(file=address), scheme=name)
     if name not in PACKAGES:
         raise FileError(
             "address_scheme", Place(file=address), scheme=name, known=", ".join(f"{one}://" for one in PACKAGES)
@@ -148,7 +157,8 @@ def _store(address: str) -> tuple[Any, str]:
         importlib.import_module(PACKAGES[name])
     except ModuleNotFoundError as error:
         raise MissingExtra("store_missing", package=PACKAGES[name], scheme=name) from error
-    store, path = fsspec.core.url_to_fs(address)
+    # fsspec takes what it does not know as an address for a file of this machine.
+    store, path = fsspec.core.url_to_fs(f"{name}://{address.partition(':')[2].lstrip('/')}")
     return store, path
 
 

@@ -29,6 +29,7 @@ before any outcome was complete, the most promising partial one is completed gam
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -58,6 +59,8 @@ _RANKING_STEPS = 2
 """Steps for each cell of the crosstable (player and round) when an outcome is ranked with its tie-breaks."""
 _USUAL_CELLS = 3000
 """Up to this size of a crosstable (330 players, 9 rounds), all of `OUTCOMES` outcomes can be ranked."""
+_MOST_CELLS = 6_000_000
+"""Limit of cells of the crosstable (player and round) looked at for the points of the open games: a round robin of 120 is below it."""
 NODES_AN_OUTCOME = 10
 """Limit of partial outcomes examined per outcome of the budget; they only cost the computation of points."""
 _RIVALS = 8
@@ -382,7 +385,7 @@ def chances(
     a result and, in a round robin, those of all pairs that have not met.
 
     `codes` is a list as for `rank`; `outcomes` is the budget, by default as many as can be ranked quickly, but at most
-    `OUTCOMES`. Raises ArgumentError and Undefined like `rank`.
+    `OUTCOMES`. Raises ArgumentError and Undefined like `rank`, and ArgumentError for too many open games.
     """
     parsed = read_list(codes)
     # Errors in the list must be raised now, not only if two players happen to be tied.
@@ -395,6 +398,7 @@ def chances(
         raise ArgumentError("chances_round_later", rounds=table.rounds)
     unpaired = table.planned - table.rounds if table.ordered else 0
     results = endings(reader_for(context)) if games else ()
+    _check_size(context, games, len(results))
     if outcomes is None:
         every = len(results) ** len(games)
         outcomes = OUTCOMES if every <= OUTCOMES else min(OUTCOMES, max(_LEAST, _WORK // len(table.players)))
@@ -402,6 +406,19 @@ def chances(
     best = _extreme(search, 1)
     worst = _extreme(search, -1)
     return Chances(best, worst, len(games), search.total, len(search.places), unpaired, table)
+
+
+def _check_size(context: Context, games: Sequence[PairingSide], results: int) -> None:
+    """
+    Raise ArgumentError if computing the points of each result alone would take too long: each player's open games are decided one
+    after the other.
+    """
+    cells = sum(len(player.rounds) for player in context.crosstable.players)
+    one_after_the_other = max(
+        Counter(side for game in games for side in (game.player, game.opponent)).values(), default=0
+    )
+    if one_after_the_other * results * cells > _MOST_CELLS:
+        raise ArgumentError("chances_too_large", games=len(games), players=len(context.crosstable.players))
 
 
 def _extreme(search: Outcomes, sign: int) -> Extreme:

@@ -156,7 +156,16 @@ def _short_example(table: Crosstable, example: Example, player: int, language: L
 def _of_total(total: int, language: Language) -> str:
     if total < 10**9:
         return text("chances_of_total", language, total=total)
-    return text("chances_of_many", language, power=len(str(total)) - 1)
+    return text("chances_of_many", language, power=power_of_ten(total))
+
+
+def power_of_ten(number: int) -> int:
+    """The largest power of ten that is not above a number from 1; Python writes no number of more than 4,300 digits."""
+    # 10 ** 3 < 2 ** 10: this is never too large.
+    power = (number.bit_length() - 1) * 3 // 10
+    while 10 ** (power + 1) <= number:
+        power += 1
+    return power
 
 
 def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, manual: Range | None) -> GridRequest:

@@ -13,10 +13,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text, series
+
+_LIKE = Fraction(4, 5)
+"""Names that have so much in common may be one name with a slip of the pen."""
 
 
 class Person(NamedTuple):
@@ -29,6 +34,8 @@ class Person(NamedTuple):
     """Year."""
     code: str = ""
     """Federation or FIDE number."""
+    paired: bool = False
+    """Whether a game of the workbook names him: every later file must have him, too."""
 
     @property
     def spelling(self) -> str:
@@ -49,6 +56,28 @@ class Person(NamedTuple):
         named = Text("update_person", number=self.number, name=self.spelling or "—")
         return Text("update_person_known", person=named, known=", ".join(known)) if known else named
 
+    def resembles(self, other: Person) -> bool:
+        """
+        Whether the other may be meant although the names differ: a slip of the pen, a title, a second first name, an initial, a name
+        that was cut, or the same rating and one name in common. Digits count: `Player 1` is not like `Player 2`.
+        """
+        if self.likeness == other.likeness:
+            return True
+        if self.code and other.code:
+            return False
+        if other.paired:
+            return True
+        if self.birth and other.birth and self.birth != other.birth:
+            return False
+        if self.rating and self.rating == other.rating and set(self.likeness) & set(other.likeness):
+            return True
+        if _digits(self.likeness) != _digits(other.likeness):
+            return False
+        less, more = sorted((self.likeness, other.likeness), key=len)
+        if len(less) > 1 and _begins(less, more):
+            return True
+        return SequenceMatcher(None, " ".join(less), " ".join(more), autojunk=False).ratio() >= _LIKE
+
     def may_be(self, other: Person) -> bool:
         """Whether the name is the same and nothing else contradicts."""
         return self.spelling == other.spelling and all(
@@ -59,6 +88,21 @@ class Person(NamedTuple):
                 (self.code or None, other.code or None),
             )
         )
+
+
+def _digits(words: Iterable[str]) -> list[str]:
+    return [word for word in words if word.isdecimal()]
+
+
+def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
+    """Whether each word of the shorter name is, or begins, or is begun by, a word of its own of the longer one."""
+    left = list(more)
+    for word in sorted(less, key=len, reverse=True):
+        other = next((other for other in left if other.startswith(word) or word.startswith(other)), None)
+        if other is None:
+            return False
+        left.remove(other)
+    return True
 
 
 @dataclass
@@ -151,14 +195,12 @@ def _by_name(match: _Match) -> dict[Person, list[Person]]:
 
 def _alike(match: _Match) -> dict[Person, list[Person]]:
     """
-    Who would be new although the workbook has somebody of nearly that name, or with other data, for whom the file has nobody; and
-    who has the federation or FIDE number of one participant and the name of another.
+    Who would be new although the file lacks somebody of the workbook who may be meant; and who has the federation or FIDE number of
+    one participant and the name of another.
     """
     strangers, absent = match.left()
-    alike: dict[tuple[str, ...], list[Person]] = {}
-    for person in absent:
-        alike.setdefault(person.likeness, []).append(person)
-    doubtful = {person: alike[person.likeness] for person in strangers if person.likeness in alike}
+    alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}
+    doubtful = {person: others for person, others in alike.items() if others}
     ours = {person.number: person for person in match.ours}
     theirs = {person.likeness for person in match.theirs}
     for person in match.theirs:

@@ -246,6 +246,7 @@ class _Work:
 
     def persons(self) -> list[Person]:
         """The participants of the workbook."""
+        playing = {number for _, number in self.at}
         return [
             Person(
                 int(number),
@@ -253,6 +254,7 @@ class _Work:
                 _whole(self.read("rating", row)),
                 _whole(self.read("birth", row)),
                 _code(self.read("code", row)) if "code" in self.places else "",
+                number in playing,
             )
             for number, row in self.numbers.items()
             if isinstance(number, float | int)
