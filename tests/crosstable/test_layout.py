@@ -193,7 +193,17 @@ def test_a_very_long_text_is_shown_in_part() -> None:
     assert caught.value.place.text == "x" * 60 + "…"
 
 
-def test_a_header_row_that_a_page_break_repeats_is_no_player() -> None:
+@pytest.mark.parametrize(
+    "again",
+    [
+        ["No", "Name", "Rtg", "1.Rd", "2.Rd"],
+        ["NO.", " NAME ", "rtg", "1.RD", "2.rd"],
+        ["N°", "Nom", "Elo", "R 1", "R 2"],
+        ["Nr", "Spieler", "Elo", "Runde 1", "Runde 2"],
+        ["Nr.", "Speler", "Rating", "1. ronde", "2. ronde"],
+    ],
+)
+def test_a_header_row_that_a_page_break_repeats_is_no_player(again: list[object]) -> None:
     header = ["No", "Name", "Rtg", "1.Rd", "2.Rd"]
     rows = [
         [1, "A", 2000, "4w1", "2b1"],
@@ -202,7 +212,7 @@ def test_a_header_row_that_a_page_break_repeats_is_no_player() -> None:
         [4, "D", 1700, "1b0", "3b0"],
     ]
     once = read_crosstable([header, *rows])
-    repeated = read_crosstable([header, *rows[:2], header, *rows[2:], header])
+    repeated = read_crosstable([header, *rows[:2], again, *rows[2:], again])
 
     assert repeated.crosstable == once.crosstable
     assert repeated.rows[:5] == (0, 1, None, 2, 3)

@@ -304,3 +304,30 @@ def test_a_file_without_end_is_read_no_further_than_the_limit(monkeypatch: pytes
         pytest.skip("this system has no /dev/zero")
     with must_end(), pytest.raises(FileError):
         read_table(endless)
+
+
+@pytest.mark.parametrize(
+    "rating", ["1 500", "1\u202f500", "1\u00a0500", "1'500", "1.500", "1500.0", "1500,0", "1 500.00"]
+)
+def test_a_rating_with_a_separator_of_thousands_is_read(tmp_path: Path, rating: str) -> None:
+    plain, _ = run(tmp_path, PLAYERS, "a,b,result_a\nA,B,1\n")
+
+    period, problems = run(tmp_path, PLAYERS.replace("A,1500,30", f'A,"{rating}",30'), "a,b,result_a\nA,B,1\n")
+
+    assert problems == []
+    assert ratings(period) == ratings(plain)
+
+
+@pytest.mark.parametrize("rating", ["15.5", "1500 E", "15 00", "1500.5", "150O"])
+def test_other_texts_are_no_ratings(tmp_path: Path, rating: str) -> None:
+    _, problems = run(tmp_path, PLAYERS.replace("A,1500,30", f'A,"{rating}",30'), "a,b,result_a\nA,B,1\n")
+
+    assert [problem.key for problem in problems] == ["period_bad_rating"]
+
+
+@pytest.mark.parametrize("again", ["pid,rating,games,sum_opp,points", "PID,Cote,Games,Sum_opp,Points"])
+def test_headings_that_are_pasted_again_are_named_as_such(tmp_path: Path, again: str) -> None:
+    _, problems = run(tmp_path, PLAYERS.replace("B,", f"{again}\nB,"), "a,b,result_a\nA,B,1\na,b,result_a\n")
+
+    assert {problem.key for problem in problems} == {"period_headings_again"}
+    assert {problem.place.line for problem in problems if problem.place} == {3}

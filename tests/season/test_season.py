@@ -303,6 +303,21 @@ def test_the_headings_of_the_template_are_read_in_every_language(language: Langu
     ]
 
 
+@pytest.mark.parametrize("again", [RESULTS[0], ["STAGE", "place ", "NAME"], ["Étape", "Pl.", "Joueur"]])
+def test_stages_pasted_with_their_headings(again: list[str]) -> None:
+    """Each stage below the last one, as its final table was printed."""
+    rows = [row for at, row in enumerate(RESULTS[1:]) for row in (([again] if row[0] and at else []) + [row])]
+
+    assert len(rows) > len(RESULTS[1:])
+    assert season([RESULTS[0], *rows], SCALE) == season(RESULTS, SCALE)
+
+
+def test_a_stage_pasted_with_its_columns_in_another_order() -> None:
+    turned = [[name, stage, place] for stage, place, name in RESULTS]
+
+    assert season([*RESULTS[:5], turned[0], *turned[5:]], SCALE) == season(RESULTS, SCALE) == season(turned, SCALE)
+
+
 def test_a_name_that_stands_twice_among_the_players_is_reported_once() -> None:
     assert [row[0] for row in check(RESULTS, "lang=en", [*PEOPLE, ["ANNE ", "", "", "", "", ""]])] == [6]
 

@@ -276,12 +276,8 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     columns = [column for _, column in labels]
     numbers = [roles[role] for role in ("number", "rank") if role in roles]
     numbered = any(whole_number(table[row][column]) is not None for row in rows for column in numbers)
-    # A table that a page break cuts repeats its header row.
-    titles = [(column, table[header.row][column]) for column in (*roles.values(), *columns)]
     filled = tuple(
-        not all(table[row][column] == title for column, title in titles)
-        and _is_player(table[row], roles, identity, columns, numbered)
-        for row in rows
+        not _repeats(header, table[row]) and _is_player(table[row], roles, identity, columns, numbered) for row in rows
     )
     layout = Layout(
         Shape.TABLE,
@@ -324,6 +320,15 @@ def _with_header(table: Rows, header: _Header) -> Layout:
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
     return layout
+
+
+def _repeats(header: _Header, row: Sequence[object]) -> bool:
+    """Whether a row has the same headings, however they are written: a table that a page break cuts repeats its header row."""
+    first = row[next(iter(header.roles.values()))] if header.roles else None
+    if not isinstance(first, str) or not first or first[0].isdecimal():
+        return False
+    again = _read_header(0, row)
+    return again.roles == header.roles and again.labelled == header.labelled and again.bare == header.bare
 
 
 def _is_list_of_games(table: Rows, *, rounds: bool) -> bool:

@@ -126,9 +126,7 @@ class TextTable:
         """The columns by the names they have here, whatever the header calls them."""
         found: dict[str, list[int]] = {}
         for index, title in enumerate(self.header):
-            plain = _heading(title)
-            named = plain if plain in COLUMNS else _columns().get(plain, plain)
-            found.setdefault(named, []).append(index)
+            found.setdefault(_column_named(title), []).append(index)
         return found
 
     def column_index(self, name: str) -> int | None:
@@ -157,11 +155,19 @@ class TextTable:
     ) -> DepartageError:
         if self.rows_of_problems is not None:
             self.rows_of_problems.append(row)
+        if row is not None and column is not None and shown and column in self.indices.get(_column_named(shown), ()):
+            return self.error("period_headings_again", self.place(row, column, shown), where=self.where)
         return self.error(key, self.place(row, column, shown), where=self.where, **values)
 
 
 def _heading(title: str) -> str:
     return "_".join(title.lower().split())
+
+
+def _column_named(title: str) -> str:
+    """The column of a heading by the name that it has here, else the heading itself."""
+    plain = _heading(title)
+    return plain if plain in COLUMNS else _columns().get(plain, plain)
 
 
 @cache

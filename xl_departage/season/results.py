@@ -7,7 +7,7 @@ one that has not been played. Players are those of a list of players, by number 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
@@ -88,8 +88,8 @@ def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1)
         _report_homonyms(people, players, faults, top)
         manual = _manual_values(players, len(people), faults, top)
     reader = _Reader(people, columns, faults, top)
-    for row in range(columns.row + 1, len(cells)):
-        reader.read(row, cells[row])
+    for row, line, reader.columns in _lines(cells, columns):
+        reader.read(row, line)
     language = language_of(cells[columns.row])
     return Season(people, tuple(manual), reader.stages(), players is not None, language)
 
@@ -131,11 +131,21 @@ def _find_columns(cells: Rows) -> _Columns | None:
     return None
 
 
+def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[object], _Columns]]:
+    """The rows below the headings with their columns; the tables of stages pasted one below the other repeat their headings."""
+    for row in range(columns.row + 1, len(cells)):
+        again = _find_columns(cells[row : row + 1])
+        if again is None:
+            yield row, cells[row], columns
+        else:
+            columns = again
+
+
 def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
     """Everyone who is named in a stage, in the order of the rows."""
     names: dict[str, str] = {}
-    for line in cells[columns.row + 1 :]:
-        name = bare_name(shown(line[columns.name]))
+    for _, line, here in _lines(cells, columns):
+        name = bare_name(shown(line[here.name]))
         if key_of(name) and whole_number(name) is None:
             names.setdefault(key_of(name), name)
     return tuple(Participant(number, name) for number, name in enumerate(names.values(), 1))
@@ -179,7 +189,8 @@ class _Reader:
 
     def __init__(self, people: Sequence[Participant], columns: _Columns, faults: Faults, top: int) -> None:
         self._top = top
-        self._columns = columns
+        self.columns = columns
+        """Those of the row that is read."""
         self._faults = faults
         self._index = {person.number: index for index, person in enumerate(people)}
         self._people = people
@@ -191,8 +202,8 @@ class _Reader:
 
     def read(self, row: int, line: Sequence[object]) -> None:
         """One row of the list, counted from 0."""
-        stage, name = shown(line[self._columns.stage]).strip(), shown(line[self._columns.name]).strip()
-        typed = [line[column] for column in (self._columns.place, self._columns.points) if column is not None]
+        stage, name = shown(line[self.columns.stage]).strip(), shown(line[self.columns.name]).strip()
+        typed = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
         if stage:
             self._stage = key_of(stage)
             self._names.setdefault(self._stage, " ".join(stage.split()))
@@ -204,7 +215,7 @@ class _Reader:
         if self._stage is None:
             self._report(UnreadableCell("season_stage_missing"), row, name)
             return
-        found = self._roster.find(line[self._columns.name])
+        found = self._roster.find(line[self.columns.name])
         if isinstance(found, Unidentified):
             error = found.error
             if found.candidates:
@@ -217,8 +228,8 @@ class _Reader:
             return
         if not any(shown(cell).strip() for cell in typed):
             self._report(UnreadableCell("season_place_missing"), row, name)
-        place = self._value(row, line, self._columns.place, _read_place)
-        points = self._value(row, line, self._columns.points, read_points)
+        place = self._value(row, line, self.columns.place, _read_place)
+        points = self._value(row, line, self.columns.points, read_points)
         result = Result(self._index[found], place, points, row + self._top)
         other = self._results[self._stage].setdefault(result.player, result)
         if other is not result:
