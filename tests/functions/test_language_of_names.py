@@ -9,7 +9,10 @@ import openpyxl
 import pytest
 
 import xl_departage
-from xl_departage.functions.catalogue import call
+from tests.functions.test_options import arguments
+from xl_departage.errors import DepartageError
+from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function
+from xl_departage.functions.catalogue import call, find
 from xl_departage.headless import recalculate
 from xl_departage.messages import Language
 from xl_departage.testing import write_grid
@@ -92,3 +95,71 @@ def test_python_calls_by_name_too() -> None:
     english, french = xl_departage.STANDINGS(ROUNDS, "BH", "FIDE"), xl_departage.CLASSEMENT(ROUNDS, "BH", "FIDE")
 
     assert (english[0][2], french[0][2]) == ("Name", "Nom")
+
+
+LETTERS = {"fr": "BN", "en": "WB", "nl": "WZ", "de": "WS"}
+
+
+@pytest.mark.parametrize("name", ["EXPLAIN", "EXPLIQUER"])
+@pytest.mark.parametrize("language", LETTERS)
+def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: str, language: Language) -> None:
+    """Without headings, the letters of the colours tell the language, of the explanation and of what is wrong in the grid alike."""
+    white, black = LETTERS[language]
+    sound = [
+        [f"+ 2{white}", f"= 3{black}"],
+        [f"- 1{black}", f"+ 4{white}"],
+        [f"+ 4{white}", f"= 1{white}"],
+        ["- 3", "- 2"],
+    ]
+    wrong = [["12X1", *sound[0][1:]], *sound[1:]]
+    for grid in (sound, wrong):
+        shown = [
+            cell if isinstance(cell, str) else cell[0][0]
+            for cell in (answer(name, grid, ""), answer(name, grid, f"; lang={language}"))
+        ]
+        assert shown[0] == shown[1]
+
+
+def answer(name: str, grid: Any, options: str) -> Any:
+    book: Any = openpyxl.Workbook()
+    write_grid(book.active, grid, "A1")
+    book.active["E1"] = f'={name}(A1:B4,"BH",1,"FIDE-2026{options}")'
+    return recalculate(book).value("E1")
+
+
+def answers() -> Iterator[tuple[Function, str, dict[str, Any]]]:
+    """Every function that answers in words, by each of its names: its answers by language, and that to a call that names none."""
+    bare: dict[str, Any] = {"grid": ROUNDS, "round": 1}
+    own: dict[str, dict[str, Any]] = {
+        "BERGER": {"players": 6},
+        "SEASON": {"results": [["Étape", "Place", "Nom"], ["Wavre", 1, "Anne"], ["", 2, "Bilal"]], "scale": "10;7"},
+    }
+    for function in FUNCTIONS.values():
+        if not any(argument.name == "rules" for argument in function.arguments):
+            continue
+        ratings = function.category is Category.RATINGS
+        edition = "BEL" if ratings else "" if function.name == "SEASON" else "FIDE-2026"
+        given = {} if ratings else own.get(function.name, bare)
+
+        def table(name: str, rules: Any, function: Function = function, given: dict[str, Any] = given) -> Any:
+            return call(name, arguments(function, rules=rules, **given))
+
+        try:
+            by_language = {one: table(function.name, f"{edition}; lang={one}") for one in ("en", "fr")}
+        except DepartageError:
+            continue
+        if by_language["en"] != by_language["fr"]:
+            for name in (function.name, *function.aliases):
+                yield function, name, {**by_language, "": table(name, edition or OMITTED)}
+
+
+def test_no_function_answers_in_two_languages() -> None:
+    """By a name that languages share (CHANCES, BERGER), all of an answer is in French."""
+    seen: set[str] = set()
+    for function, name, found in answers():
+        seen.add(function.name)
+        # These read headings, which come before the name.
+        headings = function.name in ("CROSSTABLE", "PAIRINGS", "SEASON", "ELO_PERIOD")
+        expected = [found[find(name).language or "fr"]] if not headings else [found["en"], found["fr"]]
+        assert found[""] in expected, name
+    assert seen >= {"STANDINGS", "EXPLAIN", "WHAT_IF", "CHANCES", "BERGER", "SEASON", "CROSSTABLE"}

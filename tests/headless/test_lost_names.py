@@ -1,4 +1,4 @@
-"""A name that the workbook no longer defines is told, also where IFERROR hides the error."""
+"""A name or a sheet that the workbook no longer has is told, also where IFERROR hides the error."""
 
 from __future__ import annotations
 
@@ -45,6 +45,27 @@ def test_a_formula_that_meets_a_missing_name_is_told(formula: str) -> None:
 
     assert report.exit_status == 1
     assert "“Lost”" in report.explain("S!E1")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        '=IFERROR(Gone!A1,"")',
+        "=IFERROR(SUM('Gone'!A1:B4),0)",
+        "=IF(ISERROR(Gone!A1),0,1)",
+        '=IFERROR(BUCHHOLZ(Gone!A1:B4),"")',
+        '=IFERROR(SUM(S:Gone!A1),"")',
+        '=IFERROR(Elsewhere,"")',
+    ],
+)
+def test_a_formula_that_meets_a_missing_sheet_is_told(formula: str) -> None:
+    book = workbook(formula)
+    book.defined_names["Elsewhere"] = DefinedName("Elsewhere", attr_text="Gone!$A$1")
+
+    report = recalculate(book)
+
+    assert report.exit_status == 1
+    assert "“Gone”" in report.explain("S!E1")
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,29 @@ def test_a_path_is_none(name: Any) -> None:
     assert remote.scheme(name) is None
 
 
+@pytest.mark.parametrize(
+    "name", ["../a.xlsx", "x/../../a.xlsx", "/etc/a.xlsx", "x//a.xlsx", "./a.xlsx", "C:/a.xlsx", "..\\\\a.xlsx"]
+)
+def test_the_name_of_an_object_does_not_lead_out_of_a_folder(name: str) -> None:
+    assert remote.leads_out(name)
+    assert not remote.leads_out("2026/spring/a b..c.xlsx")
+
+
+@pytest.mark.slow
+def test_an_object_whose_name_leads_out_is_refused_before_anything_is_written(store: Any, tmp_path: Path) -> None:
+    store.pipe_file("bucket/hostile/a.xlsx", book(1))
+    store.call_s3("put_object", Bucket="bucket", Key="hostile/../../evil.xlsx", Body=book(2))
+    folder = tmp_path / "below" / "results"
+    folder.mkdir(parents=True)
+
+    for goal in (str(folder), "s3://bucket/refused/"):
+        result = run("recalc", "s3://bucket/hostile/", "-o", goal)
+        assert result.exit_code == 2, result.output
+        assert "evil.xlsx" in result.stderr
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert store.find("bucket/refused") == []
+
+
 WORDS = [
     ("tiebreaks", "https://club.example/a.trf"),
     ("convert", "a.trf", "s3://bucket/a.xlsx"),

@@ -12,8 +12,8 @@ from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subje
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
-from xl_departage.crosstable.layout import Layout, Shape, header_language
-from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, survey_crosstable
+from xl_departage.crosstable.layout import Layout, Shape
+from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, survey_crosstable, written_language
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
@@ -105,7 +105,7 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading, players)
     reading = survey.reading
     if reading is None or survey.layout is None:
-        return Checked(_stopped(survey.faults), language=rules.words(header_language(cells)))
+        return Checked(_stopped(survey.faults), language=rules.words(written_language(cells)))
     board_faults, board_rows = _boards(boards, reading, len(cells), rules)
     by_rounds = survey.layout.shape is not Shape.MATRIX
     subject = Subject(

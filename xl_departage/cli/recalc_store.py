@@ -65,6 +65,8 @@ def store_plan(files: Sequence[Path | Address], output: Path | Address | None, *
     for source, below in found:
         target = output
         if several:
+            if remote.leads_out(below):
+                raise FileError("address_leads_out", Place(file=str(source)))
             target = Address(f"{output}{below}") if isinstance(output, Address) else output / below
         if str(target).lower() in taken:
             raise FileError("recalc_same_names", Place(file=str(output)), name=below)

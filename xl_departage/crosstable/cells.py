@@ -492,6 +492,21 @@ def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -
     return language_of(letters, b_is), b_is
 
 
+_LETTER = regex(r"\d ?([A-ZБЧ])(?![A-ZБЧ])")
+
+
+def colour_language(cells: Rows, *, french_headers: bool) -> str:
+    """The language of the colour letters of a range that cannot be read; `auto` if they do not show it or contradict each other."""
+    written = {
+        letter for row in cells for cell in row if isinstance(cell, str) for letter in _LETTER.findall(plain(cell))
+    }
+    letters = written & ({"B"} | notations.WHITE_LETTERS | notations.BLACK_LETTERS)
+    try:
+        return _colours(letters, ReadingOptions(), french_headers)[0]
+    except AmbiguousCell:
+        return "auto"
+
+
 def language_of(letters: Collection[str], b_is: Colour | None) -> str:
     """The first language with all these colour letters; `auto` if there is none or no letters."""
     for language, pair in notations.COLOUR_LETTERS.items():

@@ -18,13 +18,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.crosstable.cells import between_marks, excerpt, plain, shown
+from xl_departage.crosstable.cells import Rows, between_marks, colour_language, excerpt, plain, shown
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
     Layout,
     Rated,
     Shape,
     find_layout,
+    header_language,
     own_results,
     player_rows,
     read_names,
@@ -118,6 +119,13 @@ def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
     for index, number in enumerate(numbers):
         places.setdefault(number, index)
     return places
+
+
+def written_language(cells: Rows) -> str:
+    """The same as `Reading.table_language`, for a range that cannot be read."""
+    headings = header_language(cells)
+    letters = colour_language(cells, french_headers=headings == "fr")
+    return headings if letters == "auto" else letters
 
 
 def read_crosstable(

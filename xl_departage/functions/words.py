@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from xl_departage.crosstable.layout import header_language
+from xl_departage.crosstable.reading import written_language
 from xl_departage.errors import DepartageError
 from xl_departage.functions.catalogue import Raw
-from xl_departage.messages import Language
+from xl_departage.messages import Language, languages
 from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
@@ -19,8 +19,8 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     """
-    The sentence in the language given by the rules, else the one that the program chose, else by the headings of the first range,
-    else by the function's name.
+    The sentence in the language given by the rules, else the one that the program chose, else by the letters and headings of the first
+    range, else by the function's name.
     """
     return error.message(_language(raw))
 
@@ -53,5 +53,5 @@ def _language(raw: Sequence[Raw]) -> Language:
     players = find_players(grid)
     if players is not None and players.language != "auto":
         return columns_language(players.language)
-    headings = header_language(grid)
-    return language_of_name() if headings == "auto" else columns_language(headings)
+    written = written_language(grid)
+    return language_of_name() if written == "auto" else next((one for one in languages() if one == written), "en")

@@ -324,9 +324,11 @@ class Evaluation:
                 self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
+        told = compiled.lost
         if self.services.missing:
-            # Told even where IFERROR makes a blank of it: a workbook that lost a name must not look computed.
             told = ArgumentError("recalc_name_missing", name=self.services.missing)
+        if told is not None:
+            # Even where IFERROR makes a blank of it: a workbook that lost a name or a sheet must not look computed.
             self.messages[key] = self.notices[key] = self.ours.messages(told)
             self.nameless.add(key)
 

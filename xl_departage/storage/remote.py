@@ -140,6 +140,13 @@ def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]
     ]
 
 
+def leads_out(below: str) -> bool:
+    """Whether the path of an object would lead out of a folder: whoever may write to a store chooses the names of its objects."""
+    return any(
+        part in ("", ".", "..") or part.endswith(":") or "\\" in part or "\0" in part for part in below.split("/")
+    )
+
+
 def _store(address: str) -> tuple[Any, str]:
     """fsspec's store and its path of an address. Raises FileError for other schemes, MissingExtra."""
     name = scheme(address)
