@@ -104,7 +104,7 @@ LETTERS = {"fr": "BN", "en": "WB", "nl": "WZ", "de": "WS"}
 @pytest.mark.parametrize("language", LETTERS)
 def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: str, language: Language) -> None:
     """Without headings, the letters of the colours tell the language, of the explanation and of what is wrong in the grid alike."""
-    white, black = LETTERS[language]
+    white, black = tuple(LETTERS[language])
     sound = [
         [f"+ 2{white}", f"= 3{black}"],
         [f"- 1{black}", f"+ 4{white}"],

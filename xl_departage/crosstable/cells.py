@@ -492,13 +492,13 @@ def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -
     return language_of(letters, b_is), b_is
 
 
-_LETTER = regex(r"\d ?([A-ZБЧ])(?![A-ZБЧ])")
+_COLOURED = regex(r"\d ?([A-ZБЧ])(?![A-ZБЧ])")
 
 
 def colour_language(cells: Rows, *, french_headers: bool) -> str:
     """The language of the colour letters of a range that cannot be read; `auto` if they do not show it or contradict each other."""
     written = {
-        letter for row in cells for cell in row if isinstance(cell, str) for letter in _LETTER.findall(plain(cell))
+        letter for row in cells for cell in row if isinstance(cell, str) for letter in _COLOURED.findall(plain(cell))
     }
     letters = written & ({"B"} | notations.WHITE_LETTERS | notations.BLACK_LETTERS)
     try:
