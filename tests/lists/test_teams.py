@@ -8,6 +8,7 @@ import pytest
 
 from tests.tiebreaks.made import rules
 from xl_departage.checks import check_grid
+from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
@@ -105,6 +106,102 @@ def test_a_result_of_a_board_that_may_be_of_either_side_is_refused(
     assert raised.value.key == key
     assert raised.value.place is not None
     assert raised.value.place.row == 2
+
+
+HOME_AND_GUEST: list[list[Any]] = [
+    ["Ronde", "Éch.", "Recevant", "Résultat", "Visiteur"],
+    [1, 1, "Lyon", "1", "Nice"],
+    ["", 2, "Lyon", "½", "Nice"],
+    ["", 1, "Brest", "0", "Metz"],
+    ["", 2, "Brest", "1F", "Metz"],
+]
+WITH_PLAYERS: list[list[Any]] = [
+    ["Round", "Board", "Team", "White", "Result", "Black", "Team"],
+    [1, 1, "Lyon", "Anna", "1-0", "Bert", "Nice"],
+    [1, 2, "Nice", "Dora", "½-½", "Carl", "Lyon"],
+    [1, 1, "Brest", "Emil", "0-1", "Fred", "Metz"],
+    [1, 2, "Metz", "Hugo", "0-1", "Gil", "Brest"],
+]
+SIDES: list[list[Any]] = [
+    ["Runde", "Brett", "Mannschaft", "Spieler", "Ergebnis (Heim)", "Spieler", "Mannschaft"],
+    [1, 1, "Lyon", "Anna", "1-0", "Bert", "Nice"],
+    [1, 2, "Lyon", "Carl", "½-½", "Dora", "Nice"],
+    [1, 1, "Brest", "Emil", "0-1", "Fred", "Metz"],
+    [1, 2, "Brest", "Gil", "1-0", "Hugo", "Metz"],
+]
+COLOURS: list[list[Any]] = [
+    ["Round", "Board", "White", "Result", "Black"],
+    [1, 1, "Lyon", "1-0", "Nice"],
+    [1, 2, "Nice", "½-½", "Lyon"],
+    [1, 1, "Brest", "0-1", "Metz"],
+    [1, 2, "Metz", "0-1", "Brest"],
+]
+
+
+@pytest.mark.parametrize("rows", [HOME_AND_GUEST, WITH_PLAYERS, SIDES, COLOURS])
+def test_a_row_a_board(rows: list[list[Any]]) -> None:
+    table = read_crosstable(rows, ReadingOptions(boards=2)).crosstable
+
+    assert {player.name: [entry.points for entry in player.rounds] for player in table.players} == {
+        "Lyon": [3],
+        "Nice": [1],
+        "Brest": [2],
+        "Metz": [2],
+    }
+
+
+def test_the_number_of_boards_is_that_of_the_rows() -> None:
+    without = [*HOME_AND_GUEST[:4], [*HOME_AND_GUEST[4][:3], "", "Metz"]]
+
+    table = read_crosstable(without).crosstable
+
+    assert table.boards == 2
+    rounds = {player.name: player.rounds[0].outcome for player in table.players}
+    assert (rounds["Lyon"], rounds["Brest"]) == (Outcome.WIN, Outcome.PENDING)
+
+
+def test_a_match_with_a_board_too_few_is_not_over() -> None:
+    table = read_crosstable(HOME_AND_GUEST[:-1]).crosstable
+
+    assert {player.name: player.rounds[0].outcome for player in table.players}["Metz"] is Outcome.PENDING
+
+
+@pytest.mark.parametrize(
+    ("heading", "points"), [("Résultat (recevant)", 4), ("Résultat (Blancs)", 2), ("Résultat (recevante)", None)]
+)
+def test_the_heading_says_whose_result_a_row_is(heading: str, points: int | None) -> None:
+    rows = [[*HOME_AND_GUEST[0][:3], heading, "Visiteur"], HOME_AND_GUEST[1], ["", 2, "Lyon", "1-0", "Nice"]]
+
+    if points is None:
+        # A heading that is none of results: the list has no result at all.
+        assert read_crosstable(rows, ReadingOptions(boards=2)).crosstable.rounds == 0
+        return
+    table = read_crosstable(rows, ReadingOptions(boards=2)).crosstable
+    assert next(player for player in table.players if player.name == "Lyon").rounds[0].points == points
+
+
+@pytest.mark.parametrize(
+    ("row", "typed", "key"),
+    [
+        (2, ["", 2, "Lyon", "1-0", "Nice"], "list_result_side"),
+        (3, ["", 1, "Brest", "x?", "Metz"], "list_board_unreadable"),
+        (4, ["", 1, "Brest", "1F", "Metz"], "list_board_twice"),
+    ],
+)
+def test_a_fault_of_a_board_names_its_row(row: int, typed: list[Any], key: str) -> None:
+    rows = [typed if place == row else line for place, line in enumerate(HOME_AND_GUEST)]
+
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(rows)
+
+    assert (raised.value.key, raised.value.place and raised.value.place.row) == (key, row + 1)
+
+
+def test_two_games_of_the_same_players_in_a_round_are_no_match() -> None:
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(COLOURS)
+
+    assert raised.value.key == "list_plays_twice"
 
 
 PAGE: list[list[Any]] = [

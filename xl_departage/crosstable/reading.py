@@ -215,7 +215,8 @@ def _read_list(
     if faults.collects:
         # Games of nobody in the list have been reported, and are no players.
         cells = [row for row in cells if not between_marks(row[1])]
-    own = options._replace(language="auto", format="auto", numbers="number")
+    boards = options.boards or listed.tournament.header.boards
+    own = options._replace(language="auto", format="auto", numbers="number", boards=boards)
     try:
         layout = find_layout(cells, own)
         reading, layout, rows, grid = _read_grid(layout, own, FaultsInList(faults, typed))

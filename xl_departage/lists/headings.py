@@ -43,6 +43,10 @@ class GameColumns(NamedTuple):
     """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
     language: str = "auto"
     """The language of the headings; `auto` if they do not show it."""
+    teams: tuple[int, int] | None = None
+    """The columns of both teams, where a row is one board and names its players, too."""
+    result_white_first: bool | None = None
+    """Whether a result has White first, by its heading: `Result (White)`; False: the side named first; None: it does not say."""
 
 
 class PlayerColumns(NamedTuple):
@@ -111,20 +115,27 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         return None
     keys = [_key(cell) for cell in cells]
     white, black = _first(keys, notations.WHITE_HEADERS), _first(keys, notations.BLACK_HEADERS)
-    results = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+    results, white_first = _results(keys)
     boards = board_columns(cells)
     coloured = white is not None and black is not None
+    teams = _teams(keys)
+    if teams is not None and not coloured:
+        # Two teams and two players: the players are named without a colour.
+        people = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS and column not in teams]
+        white, black = _pair(people) or (None, None)
+    if white is None or black is None:
+        teams = None
     if white is None or black is None:
         white, black = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     if white is None or black is None:
         names = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS]
-        teams = [column for column in names if keys[column] in notations.TEAM_HEADERS]
+        sides = [column for column in names if keys[column] in notations.TEAM_HEADERS]
         between = bool(results) and len(names) == 2 and names[0] < results[0] < names[1]
-        if len(names) != 2 or not (between or (len(teams) == 2 and (results or boards))):
+        if len(names) != 2 or not (between or (len(sides) == 2 and (results or boards))):
             return None
         white, black = names
         # Individuals are printed with White first; teams are named without a colour.
-        coloured = not teams
+        coloured = not sides
     numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
     board = _first(keys, notations.BOARD_HEADERS)
     if board is None and len(numbers) in (1, 3):
@@ -146,7 +157,28 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         boards,
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
+        teams=teams,
+        result_white_first=white_first,
     )
+
+
+def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
+    """The columns of results, and whose side their heading names."""
+    found = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+    if found:
+        return found, None
+    for column, key in enumerate(keys):
+        for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
+            if any(key == result + word for result in notations.RESULT_HEADERS for word in words):
+                return [column], side
+    return [], None
+
+
+def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
+    """The columns of both teams of a board: under two headings of teams, or those of the team at home and its guest."""
+    found = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
+    home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
+    return found if found is not None or home is None or guest is None else (home, guest)
 
 
 def _title(keys: Sequence[str], name: int) -> int | None:

@@ -94,6 +94,13 @@ def read_boards(
     return total[0], total[1]
 
 
+def read_board(
+    result: object, board: Board, coloured: bool, worth: Mapping[Outcome, int], format: str
+) -> tuple[int, int] | None:
+    """The half-points of both teams on a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
+    return read_boards([result], [board._replace(column=0)], coloured, worth, format)
+
+
 def score_text(score: tuple[int, int]) -> str:
     """`2½-1½`."""
     return "-".join(map(points_text, score))

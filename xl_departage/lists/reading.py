@@ -22,7 +22,7 @@ from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
-from xl_departage.lists.matches import Board, is_score, read_boards, read_score, score_text
+from xl_departage.lists.matches import Board, is_score, read_board, read_boards, read_score, score_text
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of, title_before, title_of
 from xl_departage.lists.pages import cut_page
 from xl_departage.lists.players import ListedPlayers, read_players
@@ -86,6 +86,12 @@ class _Row(NamedTuple):
     boards: tuple[Board, ...] = ()
     line: Sequence[object] = ()
     """The whole row, for the results of the boards."""
+    teams: tuple[object, object] | None = None
+    """Both teams, where the row is a board that names its players."""
+    white_first: bool | None = None
+    """Whose side the heading of results names; see `GameColumns`."""
+    singles: tuple[_Row, ...] = ()
+    """The boards of a match, each in a row of its own; this row is the first of them."""
 
     @property
     def texts(self) -> str:
@@ -100,8 +106,11 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     rows = list(_rows(games, first, options.row, faults)) if first is not None else []
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
+    in_teams = (options.boards or 1) > 1 or _are_matches(rows)
+    rows = joined_boards(rows, in_teams)
     reader = _Games(listed or _players_of(rows, faults), options, faults)
-    reader.teams = (options.boards or 1) > 1 or _are_matches(rows)
+    reader.single_boards = options.boards or max((len(row.singles) for row in rows), default=0)
+    reader.teams = in_teams or reader.single_boards > 0
     for row in rows:
         reader.read(row)
     return replace(reader.listed("auto" if first is None else first.language), of_games=listed is None)
@@ -112,6 +121,37 @@ def _are_matches(rows: Sequence[_Row]) -> bool:
     filled = [row for row in rows if _filled(row.result)]
     scores = sum(is_score(row.result) for row in filled)
     return any(row.boards or not row.coloured for row in rows) or 2 * scores > len(filled)
+
+
+def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
+    """
+    The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
+    beside players, or the same two sides twice in a round, as no round of individuals does.
+    """
+    rows = [
+        row if row.teams is None else row._replace(white=row.teams[0], black=row.teams[1], numbers=(None, None))
+        for row in rows
+    ]
+    matches: dict[object, list[_Row]] = {}
+    for row in rows:
+        both = _filled(row.white) and _filled(row.black)
+        sides = frozenset(key_of(shown(cell)) for cell in (row.white, row.black))
+        matches.setdefault((row.round, sides) if both else row.row, []).append(row)
+    single = [
+        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(found) > 1)
+        for found in matches.values()
+        for row in found
+    ]
+    if not any(single):
+        return rows
+    joined = []
+    for found in matches.values():
+        first = found[0]
+        alone = not (_filled(first.white) and _filled(first.black))
+        joined.append(
+            first if alone or first.boards else first._replace(singles=tuple(found), result=None, titles=(None, None))
+        )
+    return sorted(joined, key=lambda row: row.row)
 
 
 def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) -> Iterator[_Row]:
@@ -164,6 +204,8 @@ def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) ->
             columns.coloured,
             columns.boards,
             line if columns.boards else (),
+            None if columns.teams is None else _both(line, columns.teams),
+            columns.result_white_first,
         )
 
 
@@ -238,6 +280,12 @@ def _numbered(
     return ListedPlayers(tuple(participants), displayed, rated, "auto")
 
 
+def _single_of(error: Exception, row: _Row) -> _Row:
+    """The row of the board that an error names; the row itself if it names none."""
+    place = error.place if isinstance(error, GridError) else None
+    return next((single for single in row.singles if place is not None and single.row == place.row), row)
+
+
 class _Games:
     """Collects the games row by row."""
 
@@ -257,6 +305,8 @@ class _Games:
         self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
+        self.single_boards = 0
+        """The boards of a match, where each has a row of its own."""
 
     def read(self, row: _Row) -> None:
         """One row: a game, or a player without opponent."""
@@ -301,9 +351,10 @@ class _Games:
             score = self._match(row) if self.teams else None
             outcome, reply = (Outcome.PENDING, Outcome.PENDING) if score else self._sides(row)
         except (ArgumentError, GridError) as error:
-            text = excerpt(row.result) or row.texts
-            self._report(_of_result(error), row, text)
-            self._leave(row, (white, black), text)
+            at = _single_of(error, row)
+            text = excerpt(at.result) or at.texts
+            self._report(_of_result(error), at, text)
+            self._leave(at, (white, black), text)
             return
         if score:
             self._scores[row.row] = score
@@ -315,6 +366,8 @@ class _Games:
         """
         The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
         """
+        if row.singles:
+            return self._joined(row)
         stated = read_score(row.result)
         if not row.boards:
             return stated
@@ -324,13 +377,52 @@ class _Games:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted if stated is None else stated
 
+    def _joined(self, row: _Row) -> tuple[int, int] | None:
+        """
+        The half-points of both teams from the rows of their boards; None while the result of one is missing, or a board has no row.
+
+        Raises GridError with the row of the board in its place.
+        """
+        worth = award(self._options.scoring, self._options.exempt)
+        home = key_of(shown(row.white))
+        total = [0, 0]
+        complete = len(row.singles) == self.single_boards
+        seen: dict[int, int] = {}
+        for place, single in enumerate(row.singles, 1):
+            number = whole_number(single.board) or place
+            at = Place(row=single.row)
+            if number in seen:
+                raise InconsistentGrid("list_board_twice", at, board=number, other_row=seen[number])
+            seen[number] = single.row
+            # Players, or teams under White and Black, are named with their colour: the first one has White.
+            told = True if single.coloured else single.white_first
+            board = Board(0, number if not single.coloured else 1, False if single.coloured else told)
+            try:
+                points = read_board(single.result, board, single.coloured, worth, self._signs())
+            except GridError as error:
+                if error.key == "list_board_side":
+                    raise UnreadableCell("list_result_side", at, **error.values) from None
+                error.place = at
+                raise
+            if points is None:
+                complete = False
+                continue
+            same = key_of(shown(single.white)) == home
+            total[0] += points[0 if same else 1]
+            total[1] += points[1 if same else 0]
+        return (total[0], total[1]) if complete else None
+
     def _signs(self) -> str:
         """The notation that says what a lone `+` or `-` is: a forfeit, as in a round robin and in TRF, unless the rules name another."""
         return "trf" if self._options.format == "auto" else self._options.format
 
     def _remark(self, row: _Row) -> None:
         """Remember the first sign that is a forfeit because no option says otherwise."""
-        cells = [row.result, *(_cell(row.line, board.column) for board in row.boards)]
+        cells = [
+            row.result,
+            *(_cell(row.line, board.column) for board in row.boards),
+            *(one.result for one in row.singles),
+        ]
         if (
             self._options.format == "auto"
             and self._remarked is None
@@ -451,7 +543,9 @@ class _Games:
             for game in games
         )
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
-        return Tournament(header._replace(boards=self._options.boards), teams=teams, matches=matches)
+        return Tournament(
+            header._replace(boards=self._options.boards or self.single_boards or None), teams=teams, matches=matches
+        )
 
     def _bye_value(self) -> int | None:
         """The half-points of a pairing-allocated bye; reports rows that differ."""
