@@ -29,9 +29,6 @@ from xl_departage.lists.players import ListedPlayers, read_players
 from xl_departage.tournament.model import Game, Header, Match, Participant, Team, Tournament
 from xl_departage.tournament.points import from_scoring
 
-LATEST = 99
-"""The highest number of a round."""
-
 
 class Unread(NamedTuple):
     """A game that could not be read, and what is known of it."""

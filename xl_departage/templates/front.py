@@ -321,17 +321,6 @@ class Front:
             self.book.name(field.key, field.name, self._hidden, self._hidden_row, _VALUE)
             self._hidden_row += 1
 
-    @property
-    def next_row(self) -> int:
-        """The row of the next line, from 0."""
-        return self._row
-
-    def add_pair(self, label: int, value: Value) -> None:
-        """A line of a table: a fixed number and a number for input."""
-        self.sheet.write(self._row, _LABEL, label, "label", align="left", indent=1)
-        self.sheet.input(self._row, _VALUE, value, Accepted(number=True), align="left")
-        self._row += 1
-
     def _field(self, field: Field) -> None:
         sheet, row = self.sheet, self._row
         sheet.write(row, _LABEL, field.label, "label", indent=1)

@@ -22,8 +22,6 @@ from xl_departage.templates.front import About
 from xl_departage.tournament.source import Source
 
 MOST, MOST_ROUNDS = 120, 11
-MOST_LINES = 720
-"""Lines of the list of games: 11 rounds of 60 games, and 60 byes."""
 _SAMPLE = "samples/swiss.csv"
 _SAMPLE_ABOUT = About(
     Text("swiss.autumn_open"),

@@ -40,8 +40,6 @@ LINES = 20
 YES, NO = Text("swiss.yes"), Text("swiss.no")
 _STRONG = {**CENTRED, "bold": True}
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
-_EXPLAINED = 12
-"""Columns of the widest explanation (Sonneborn-Berger)."""
 
 
 def group_of(book: Workbook, age: str) -> str:
