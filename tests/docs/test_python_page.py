@@ -135,7 +135,10 @@ def test_what_is_made_to_exhaust_the_server_is_refused_and_others_are_answered()
     code = executed(block("en", "starlette"))
     # As on the page, but a hundredth.
     code |= {"SECONDS": 1, "LIMITS": Limits(cells=5000, formulas=900, unpacked=500_000), "LARGEST": 50_000}
-    *answers, last = uploaded(code, [*hostile(code["LIMITS"], code["LARGEST"]), tournament()])
+    answers = uploaded(code, hostile(code["LIMITS"], code["LARGEST"]))
+    # With the seconds of the page: on a busy machine, a harmless workbook may take more than one.
+    code["SECONDS"] = 10
+    (last,) = uploaded(code, [tournament()])
 
     assert [answer.status_code for answer in answers] == [413] * 5
     assert last.status_code == 200
@@ -147,7 +150,6 @@ def test_what_is_made_to_exhaust_the_server_is_refused_and_others_are_answered()
 def test_two_hundred_uploads_of_which_twenty_are_hostile_are_all_answered() -> None:
     need("starlette")
     code = executed(block("en", "starlette"))
-    code["SECONDS"] = 3
     bad = hostile(code["LIMITS"], code["LARGEST"])
     contents = [bad[at // 10 % 5] if at % 10 == 0 else tournament() for at in range(200)]
     answers = uploaded(code, contents)

@@ -22,12 +22,21 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
+from tests.batch.test_cluster import ENVIRONMENT, Machines, machines, recalc
 from xl_departage.cli import main
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.storage import remote
 
+__all__ = ["machines"]
+
 ROOT = Path(__file__).parents[2]
+SETTINGS = {
+    "AWS_ACCESS_KEY_ID": "test",
+    "AWS_SECRET_ACCESS_KEY": "test",
+    "AWS_DEFAULT_REGION": "us-east-1",
+    "AWS_ENDPOINT_URL": "",
+}
 
 
 def need(name: str) -> Any:
@@ -195,12 +204,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
-    settings = {
-        "AWS_ACCESS_KEY_ID": "test",
-        "AWS_SECRET_ACCESS_KEY": "test",
-        "AWS_DEFAULT_REGION": "us-east-1",
-        "AWS_ENDPOINT_URL": address,
-    }
+    settings = {**SETTINGS, "AWS_ENDPOINT_URL": address}
     log = (tmp_path_factory.mktemp("moto") / "log.txt").open("w", encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log
@@ -311,6 +315,39 @@ def test_two_callers_at_once_lose_no_entry_of_the_record_and_make_none_twice(sto
     assert results(store, "bucket/two/out/")["book1.xlsx"] == 202
     assert results(store, "bucket/two/out/")["book2.xlsx"] == 4
     assert run(*words[:-2], "--force").stdout.count("unchanged since") == 0
+
+
+@pytest.mark.slow
+def test_a_worker_killed_over_a_store_loses_nothing_and_repeats_nothing(
+    store: Any, machines: Machines, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`XL_DEPARTAGE_OBJECTS=2000` tries it with so many workbooks."""
+    count = int(os.environ.get("XL_DEPARTAGE_OBJECTS", "40"))
+    for name in SETTINGS:
+        monkeypatch.setitem(ENVIRONMENT, name, os.environ[name])
+    for number in range(count):
+        store.pipe_file(f"bucket/many/in/{number % 7}/book{number}.xlsx", book(number))
+    first, _ = machines.start_worker(), machines.start_worker()
+    words = ("s3://bucket/many/in/", "-o", "s3://bucket/many/out/", "--scheduler", machines.address)
+
+    process = recalc(tmp_path, *words)
+    deadline = time.monotonic() + 120
+    while not store.find("bucket/many/out", refresh=True):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    first.kill()
+    out, output = process.communicate(timeout=60 + 5 * count)
+
+    assert process.returncode == 0, output
+    expected = {f"{number % 7}/book{number}.xlsx": number * 2 for number in range(count)}
+    assert results(store, "bucket/many/out/") == expected
+    named = [line.partition(".xlsx")[0] for line in out.splitlines() if ".xlsx" in line]
+    assert len(set(named)) == len(named) == count, out
+    entries = [json.loads(store.cat_file(name)) for name in store.find("bucket/many/out") if name.endswith(".json")]
+    assert len({entry["name"] for entry in entries}) == len(entries) == count
+    again = recalc(tmp_path, *words)
+    assert again.communicate(timeout=60 + 5 * count)[0].count("unchanged since") == count
 
 
 @pytest.mark.slow
