@@ -11,7 +11,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import answer, books, fide, memory, objects, office, period, recalc, start, tiebreaks, trf
+from benchmarks import answer, books, fide, memory, objects, office, pairing, period, recalc, start, tiebreaks, trf
 from benchmarks.measure import Part, as_markdown, as_text
 
 PARTS: dict[str, Callable[[], Part]] = {
@@ -23,6 +23,7 @@ PARTS: dict[str, Callable[[], Part]] = {
     "tiebreaks": tiebreaks.run,
     "trf": trf.run,
     "period": period.run,
+    "pairing": pairing.run,
     "memory": memory.run,
     "answer": answer.run,
     "office": office.run,

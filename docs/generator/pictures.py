@@ -13,6 +13,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +24,16 @@ from openpyxl.worksheet.header_footer import HeaderFooter
 from openpyxl.worksheet.properties import PageSetupProperties
 from PIL import Image, ImageChops
 
+from xl_departage.crosstable.model import Colour
+from xl_departage.doors.reading import open_document
+from xl_departage.files.source import source_in
 from xl_departage.headless import recalculate
 from xl_departage.messages import Language
+from xl_departage.pairing.engine import pair
+from xl_departage.pairing.event import event_before
+from xl_departage.pairing.record import with_round
+from xl_departage.templates import Options, build, find_template
+from xl_departage.tournament.source import source_of
 
 ROOT = Path(__file__).parent.parent.parent
 PICTURES = ROOT / "docs" / "site" / "pictures"
@@ -89,6 +98,29 @@ def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> Non
     last_row = rows or max(cell.row for cell in filled)
     page.print_area = f"A1:{get_column_letter(max(cell.column for cell in filled))}{last_row}"
     book.save(target)
+
+
+NEXT_ROUND = (
+    Page("swiss-next-round", "fr", "open-suisse-fr", "Ronde suivante", 110),
+    Page("swiss-next-round", "en", "swiss-open-en", "Next round", 110),
+    Page("swiss-pairings", "fr", "open-suisse-fr", "Appariements", 110),
+    Page("swiss-pairings", "en", "swiss-open-en", "Pairings", 110),
+)
+"""Sheets of the sample event after three of its rounds; for the list to post, with the fourth one paired by the rules."""
+_PLAYED = 3
+
+
+def before_the_next_round(page: Page, target: Path) -> None:
+    """The sample workbook as it was after three rounds, or with the fourth one paired."""
+    tournament = source_in(
+        open_document((ROOT / "workbooks" / f"{page.workbook}.xlsx").read_bytes(), "sample.xlsx")
+    ).tournament
+    games = tuple(game for game in tournament.games if game.round <= _PLAYED)
+    header = tournament.header._replace(first_colour=Colour.WHITE, played=None)
+    cut = replace(tournament, header=header, games=games)
+    if page.name == "swiss-pairings":
+        cut = with_round(cut, pair(event_before(cut)))
+    target.write_bytes(build(find_template("swiss-open"), Options(page.language, edition="FIDE-2026"), source_of(cut)))
 
 
 def first_steps(target: Path) -> None:
@@ -181,6 +213,13 @@ def main(beginnings: tuple[str, ...]) -> None:
             values_only(ROOT / "workbooks" / f"{page.workbook}.xlsx", page.sheet, book, rows=page.rows)
             keep(printed(book, page.language, here / page.language, page.dots), PICTURES / f"{book.stem}.png")
             sys.stderr.write(f"{book.stem}\n")
+        for page in NEXT_ROUND:
+            book = here / f"{page.name}-{page.language}.xlsx"
+            if book.stem.startswith(beginnings):
+                before_the_next_round(page, here / "whole.xlsx")
+                values_only(here / "whole.xlsx", page.sheet, book)
+                keep(printed(book, page.language, here / page.language, page.dots), PICTURES / f"{book.stem}.png")
+                sys.stderr.write(f"{book.stem}\n")
         for language in LOCALES:
             book = here / f"first-steps-{language}.xlsx"
             if book.stem.startswith(beginnings):

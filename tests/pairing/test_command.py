@@ -17,11 +17,15 @@ from tests.pairing.events import after_rounds, stored, tournament
 from tests.pairing.test_engine import HEAD, ROUND, text
 from xl_departage.cli import main
 from xl_departage.cli.sources import load_source
+from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.doors.writing_back import results_written
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import before_posted, posted_pairs
 from xl_departage.pairing.record import with_round
 from xl_departage.trf.document import parse_document
+
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 
 
 def run(*arguments: object) -> Result:
@@ -170,7 +174,7 @@ def test_a_workbook_of_the_swiss_template_gets_the_round(tmp_path: Path) -> None
     source = stored("g21_12.trf")
     trf, club, out = tmp_path / "open.trf", tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     trf.write_text(after_rounds(3, source), encoding="utf-8", newline="")
-    empty = Path(__file__).parents[2] / "workbooks" / "swiss-open-en-empty.xlsx"
+    empty = WORKBOOKS / "swiss-open-en-empty.xlsx"
     updated = CliRunner().invoke(main, ["update", str(empty), "--from", str(trf), "-o", str(club)])
     result = run(club, "-o", out, "--initial", "black")
 
@@ -183,6 +187,40 @@ def test_a_workbook_of_the_swiss_template_gets_the_round(tmp_path: Path) -> None
     refused = run(out, "--initial", "black")
     assert refused.exit_code == 2
     assert "is missing" in refused.output
+
+
+@pytest.mark.slow
+def test_a_nine_round_open_in_the_workbook_is_accepted_by_a_second_checker(tmp_path: Path) -> None:
+    """Every round by `pair`, every result into the cell where an arbiter types it; the checker reads the TRF of the workbook."""
+    chance = random.Random(9)
+    trf, book, out = tmp_path / "list.trf", tmp_path / "club.xlsx", tmp_path / "next.xlsx"
+    trf.write_text(text(["012 Open", "142 9"], players=17), encoding="utf-8")
+    empty = WORKBOOKS / "swiss-open-en-empty.xlsx"
+    assert CliRunner().invoke(main, ["update", str(empty), "--from", str(trf), "-o", str(book)]).exit_code == 0
+    for round in range(1, 10):
+        paired = run(book, "-o", out, *(["--initial", "black"] if round == 1 else []))
+        assert paired.exit_code == 0, paired.output
+        before = load_source(out, ReadingOptions()).tournament
+        results = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+        games = tuple(
+            game
+            if game.outcome is not Outcome.PENDING
+            else game._replace(outcome=(result := chance.choice(results)), reply=result.mirror)
+            for game in before.games
+        )
+        book.write_bytes(results_written(out.read_bytes(), out.name, before, replace(before, games=games)))
+    done = tmp_path / "done.trf"
+    converted = CliRunner().invoke(main, ["convert", str(book), str(done)])
+    assert converted.exit_code == 0, converted.output
+
+    # The checker wants a name, which the list of players did not have.
+    report = check_trf("012 Open\n" + done.read_text(encoding="utf-8"))
+
+    assert report["summary"]["rounds_checked"] == 9
+    assert report["summary"]["rounds_matched"] == 9, [round["discrepancies"] for round in report["rounds"]]
+    over = run(book)
+    assert over.exit_code == 2
+    assert "Round 10 is not one of the 9 rounds planned" in over.output
 
 
 def test_the_round_stands_in_the_record_as_it_was_paired() -> None:

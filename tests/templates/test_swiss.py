@@ -16,11 +16,13 @@ from tests.examples import first
 from tests.templates.books import DATA, WORKBOOKS, built, front, front_cell, opened, recalculated, with_cells
 from tests.templates.small_template import MOST, measured
 from xl_departage import functions
+from xl_departage.crosstable.model import Colour
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError
 from xl_departage.files.source import read_source
 from xl_departage.messages import languages
-from xl_departage.templates import Options, assemble, find_template
+from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.swiss.model import GameLine, filling
 from xl_departage.tournament.model import Tournament
 
@@ -519,3 +521,41 @@ def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tm
         for row in sheet.iter_rows():
             for cell in row:
                 assert after[sheet.title][cell.coordinate].value == cell.value, (sheet.title, cell.coordinate)
+
+
+def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
+    """A file before round 2 (records 240) and the same with round 2 posted: who is away, exempt or to play."""
+    entries = {1: "4 w 1", 2: "5 b 1", 3: "0000 - U", 4: "1 b 0", 5: "2 w 0", 6: "0000 - H"}
+    posted = {1: "2 w  ", 2: "1 b  ", 3: "0000 - H", 4: "0000 - F", 5: "0000 - U", 6: "0000 - Z"}
+    records = ["012 x", "142 7", "152 B"]
+
+    def text(*rounds: Mapping[int, str]) -> bytes:
+        lines = [
+            f"001 {number:4}      P{number}".ljust(91) + "".join(f"{round[number]:>8}  " for round in rounds).rstrip()
+            for number in entries
+        ]
+        return "\n".join([*records, *lines, *([] if len(rounds) > 1 else announced), ""]).encode()
+
+    announced = ["240 H   2    3", "240 F   2    4", "240 Z   2    6", "240 H   4    1"]
+    options = ReadingOptions(system="swiss")
+    before, after = (
+        read_document(
+            build(find_template("swiss-open"), Options("en"), read_source(source, "x.trf", options)), "x.xlsx"
+        )
+        for source in (text(entries), text(entries, posted))
+    )
+
+    # Nobody has played round 1 with the colour of record 152: it was typed in its cell.
+    assert before.header.first_colour is Colour.BLACK
+    away = {(1, 4): "H", (3, 2): "H", (6, 2): "Z"}
+    assert {(one.number, bye.round): bye.outcome.value for one in before.tournament.participants for bye in one.byes} == {
+        (6, 1): "H", **away,
+    }  # fmt: skip
+    assert [(game.white, game.outcome.value) for game in before.tournament.games if game.round == 2] == [(4, "F")]
+    second = {(game.white, game.black, game.outcome.value) for game in after.tournament.games if game.round == 2}
+    assert second == {(1, 2, "?"), (4, None, "F"), (5, None, "U")}
+    assert {(one.number, bye.round) for one in after.tournament.participants for bye in one.byes} == {
+        (6, 1),
+        (3, 2),
+        (6, 2),
+    }

@@ -16,6 +16,7 @@ from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import to_number
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,9 +65,9 @@ def command(
         round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
     )
     if file.suffix.lower() in WORKBOOKS:
-        pairing = _in_workbook(file, output, choices, _engine(engine), lang)
+        pairing = _in_workbook(file, output, choices, _watched(_engine(engine), lang), lang)
     else:
-        pairing = _in_trf(file, output, choices, _engine(engine), lang)
+        pairing = _in_trf(file, output, choices, _watched(_engine(engine), lang), lang)
     if layout == "json":
         echo_json({**origin(), **as_json(pairing, lang)})
     else:
@@ -90,6 +91,7 @@ def _in_trf(file: Path, output: Path | None, choices: Choices, engine: Engine, l
 
 def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engine, language: Language) -> Pairing:
     """Pair a workbook of the Swiss template; with a target, write the workbook with the round in its list of games."""
+    from xl_departage.cli.recalc import causes
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import event_before
@@ -107,6 +109,9 @@ def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engi
         raise done.left[0]
     if output is not None:
         write_told(output, done.content, language)
+    # What could not be computed in the workbook is told, as `recalc` tells it.
+    for problem in () if done.report is None else causes(done.report, language):
+        click.echo(f"{file}{colon(language)}{problem}", err=True)
     return pairing
 
 
@@ -122,6 +127,25 @@ def _engine(named: str) -> Engine:
 
         return pairs_by(Path(path))
     raise ArgumentError("pair_unknown_engine", engine=named)
+
+
+_LARGE = 150
+"""More players than these may take seconds."""
+
+
+def _watched(engine: Engine, language: Language) -> Engine:
+    """The engine; for a large field, a terminal shows meanwhile that it is at work."""
+
+    def pair(event: Event) -> Pairing:
+        count = len(event.present)
+        if count <= _LARGE:
+            return engine(event)
+        from rich.console import Console
+
+        with Console(stderr=True).status(text("pair_large", language, round=event.round, count=count)):
+            return engine(event)
+
+    return pair
 
 
 def as_json(pairing: Pairing, language: Language) -> dict[str, object]:

@@ -119,7 +119,9 @@ def _swiss(form: Form) -> Tournament:
             change = points - rules.points.pairing_bye
             adjustments.append(Adjustment("", None, change, round, (game.white,), game.place))
     header = _header(form, rules)._replace(
-        rounds=form.number("templates.rounds_planned"), type="Individual: Swiss-System", first_colour=_first(games)
+        rounds=form.number("templates.rounds_planned"),
+        type="Individual: Swiss-System",
+        first_colour=_drawn(form, games),
     )
     ordered = tuple(sorted(games, key=lambda game: game.round))
     ranked = _ranked(form, entrants)
@@ -141,7 +143,9 @@ def _declared_swiss(form: Form) -> Tournament:
             change = points - rules.points.pairing_bye
             adjustments.append(Adjustment("", None, change, game.round, (game.white,), game.place))
     header = _header(form, rules)._replace(
-        rounds=form.number("templates.rounds_planned"), type="Individual: Swiss-System", first_colour=_first(games)
+        rounds=form.number("templates.rounds_planned"),
+        type="Individual: Swiss-System",
+        first_colour=_drawn(form, games),
     )
     people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
     # The category is computed, in the language of the workbook.
@@ -459,6 +463,15 @@ def _round_robin_sides(text: str) -> tuple[str, str] | None:
 
 def _unspaced(text: str) -> str:
     return "".join(text.split()).replace("–", "-").replace("−", "-").upper()
+
+
+def _drawn(form: Form, games: list[Game]) -> Colour | None:
+    """The colour drawn for the first player, as the front sheet says it, or as round 1 shows it."""
+    typed = form.text("swiss.first_colour_name").casefold()
+    for colour, word in ((Colour.WHITE, Text("templates.white")), (Colour.BLACK, Text("templates.black"))):
+        if typed in (name.casefold() for name in in_every_language(word)):
+            return colour
+    return _first(games)
 
 
 def _first(games: list[Game]) -> Colour | None:

@@ -39,6 +39,7 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             "first",
             Text("swiss.first_colour"),
             Text("swiss.first_colour_name"),
+            None if data.first is None else book.say(Text(f"templates.{data.first.name.lower()}")),
             choices=[book.say(Text("templates.white")), book.say(Text("templates.black"))],
             note=Text("swiss.first_colour_note"),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import NamedTuple
@@ -118,6 +118,8 @@ class SwissFilling:
     options: str = ""
     unrated: str | None = None
     """How unrated players count in rating tie-breaks."""
+    first: Colour | None = None
+    """The colour drawn for the first player in round 1."""
 
 
 def filling(source: Source | None, *, empty: bool) -> SwissFilling:
@@ -158,16 +160,62 @@ def _from_source(source: Source) -> SwissFilling:
     counted = None if source.options is None else source.options.rounds
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
+    announced = _announced(source)
     return SwissFilling(
         about_of(source, ""),
         entrants_of(source),
-        absences_of(table, over=stated is not None and table.paired >= stated),
-        lines_of(table),
+        tuple(
+            _with_announced(absence, announced.get(player.number, {}))
+            for absence, player in zip(
+                absences_of(table, over=stated is not None and table.paired >= stated), table.players, strict=True
+            )
+        ),
+        tuple(sorted((*lines_of(table), *_lines_of_byes(source, announced)), key=lambda line: line.round)),
         stated,
         codes[:5],
         counted,
         "; ".join(details),
+        first=source.header.first_colour,
     )
+
+
+def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
+    """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
+    found: dict[int, dict[int, Outcome]] = {}
+    if source.document is None:
+        return found
+    played = source.crosstable.rounds
+    for entrant in source.document.participants:
+        for bye in entrant.byes:
+            if bye.round > played:
+                found.setdefault(entrant.number, {})[bye.round] = bye.outcome
+    for game in source.document.games:
+        if game.round > played and game.black is None:
+            found.setdefault(game.white, {})[game.round] = game.outcome
+    return found
+
+
+def _with_announced(absence: Absence, announced: Mapping[int, Outcome]) -> Absence:
+    halves, absent = (
+        [*typed.split(), *(str(round) for round, bye in sorted(announced.items()) if bye is outcome)]
+        for typed, outcome in ((absence.halves, Outcome.HALF_BYE), (absence.absent, Outcome.ZERO_BYE))
+    )
+    return absence._replace(halves=" ".join(dict.fromkeys(halves)), absent=" ".join(dict.fromkeys(absent)))
+
+
+def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]]) -> Iterator[GameLine]:
+    """Exempt players and full-point byes, which have no column in the list of players."""
+    players = {player.number: player for player in source.crosstable.players}
+    for number, byes in announced.items():
+        for round, bye in byes.items():
+            if bye is Outcome.FULL_BYE:
+                yield GameLine(round, None, number, BYES[bye])
+            elif bye is Outcome.PAIRING_BYE:
+                system = source.header.points
+                typed = {system.win: "EXE", 1: "EXE ½", 0: "EXE 0"}.get(system.pairing_bye)
+                if typed is None:
+                    raise _not_sayable(players[number], round - 1)
+                yield GameLine(round, None, number, typed)
 
 
 def absences_of(table: Crosstable, *, over: bool) -> tuple[Absence, ...]:

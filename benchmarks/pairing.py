@@ -1,0 +1,115 @@
+"""
+Pairing a round of a Swiss tournament, beside bbpPairings 6 and caissify-pairings 0.5.
+
+bbpPairings is a program in C++: its time is that of a process which reads the event as TRF, ours that of the same event in memory with
+the pairing checked again afterwards. It is measured where it is on the path (`bbpPairings`), without a goal: what is asked of us is that
+an arbiter does not wait. caissify-pairings is pure Python like our engine: both read the same TRF file and pair every round of it anew.
+
+The events are those of `tests/data/pairing`, made by bbpPairings; below the table stands how many rounds come out equal.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+import zipfile
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from benchmarks.measure import Line, Part, compare
+from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.pairing.bbp import pairs_by
+from xl_departage.pairing.check import check_pairings
+from xl_departage.pairing.engine import pair
+from xl_departage.pairing.event import Event, before_posted, event_before, posted_pairs
+from xl_departage.pairing.record import with_round
+from xl_departage.pairing.trf_round import tournament_of
+from xl_departage.tournament.model import Header, Participant, Tournament
+from xl_departage.trf.document import parse_document
+
+EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairings-6.zip"
+SIZES = (40, 120)
+LARGE = ((200, 0.8), (500, 0.35))
+"""Players, and the share of draws: the more, the larger the brackets."""
+GOAL = 30.0
+"""Seconds of the processor for the slowest of three rounds."""
+
+
+def run() -> Part:
+    """One round beside bbpPairings, all rounds beside caissify-pairings, and the slowest round of large fields."""
+    lines: list[Line] = []
+    notes: list[str] = []
+    program = shutil.which("bbpPairings")
+    if program is None:
+        notes.append("bbpPairings is not on the path: not compared.")
+    else:
+        other = pairs_by(Path(program))
+        for size in SIZES:
+            event = before_posted(_tournament(_text(f"g{size}_11.trf")), 5)
+            what = f"a round of {size} players / bbpPairings 6, a process in C++"
+            lines.append(compare(what, None, partial(pair, event), partial(other, event)))
+    try:
+        from caissify_pairings.fpc import check_trf
+    except ModuleNotFoundError:
+        notes.append("caissify-pairings is not installed: not compared.")
+    else:
+        text = f"012 Open\n{_text('g40_11.trf')}".replace("\r", "\n")
+        what = "the 7 rounds of 40 players / caissify-pairings 0.5"
+        lines.append(compare(what, 1, lambda: check_pairings(_tournament(text)), lambda: check_trf(text), runs=3))
+    for size, draws in LARGE:
+        slowest = max(_seconds_of_rounds(size, draws))
+        what = f"{size} players, {draws:.0%} draws: the slowest of rounds 1 to 3 / {GOAL:.0f} s"
+        lines.append(Line(what, slowest, GOAL, slowest / GOAL, 1))
+    notes.append(_equal())
+    return Part("Pairings", lines, notes)
+
+
+def _equal() -> str:
+    """How many rounds of the stored events are those of bbpPairings."""
+    rounds = equal = 0
+    with zipfile.ZipFile(EVENTS) as archive:
+        names = archive.namelist()
+    for name in names:
+        event = _tournament(_text(name))
+        for number in range(1, 1 + max(game.round for game in event.games)):
+            rounds += 1
+            equal += set(pair(before_posted(event, number)).pairs) == set(posted_pairs(event, number))
+    return (
+        f"{len(names)} events of bbpPairings 6, 14 to 120 players: {equal} of {rounds} rounds equal, colours included."
+    )
+
+
+def _seconds_of_rounds(size: int, draws: float) -> list[float]:
+    """Seconds of the processor for the first rounds of a field with that share of draws."""
+    chance = random.Random(size)
+    players = tuple(Participant(number, f"Player {number}") for number in range(1, size + 1))
+    event = Tournament(Header(rounds=9, first_colour=Colour.WHITE), players)
+    spent = []
+    for _ in range(3):
+        now: Event = event_before(event)
+        start = time.process_time()
+        pairing = pair(now)
+        spent.append(time.process_time() - start)
+        event = with_round(event, pairing)
+        outcomes = [
+            chance.choice((Outcome.WIN, Outcome.LOSS)) if chance.random() > draws else Outcome.DRAW for _ in event.games
+        ]
+        games = tuple(
+            game if game.outcome is not Outcome.PENDING else game._replace(outcome=outcome, reply=outcome.mirror)
+            for game, outcome in zip(event.games, outcomes, strict=True)
+        )
+        event = replace(event, games=games)
+    return spent
+
+
+def _text(name: str) -> str:
+    with zipfile.ZipFile(EVENTS) as archive:
+        text = archive.read(name).decode()
+    rounds = max((len(line.rstrip()) - 89) // 10 for line in text.splitlines() if line.startswith("001"))
+    return f"142 {rounds}\r{text}"
+
+
+def _tournament(text: str) -> Tournament:
+    return tournament_of(parse_document(text, "event.trf"))
