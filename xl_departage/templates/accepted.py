@@ -54,8 +54,9 @@ class Accepted:
         if self.error is not None:
             return self.error
         if self.choices is not None:
-            listed = "choose_a_value_from_the_list" if self.required else "choose_a_value_from_the_list_or_leave_blank"
-            return Text(f"templates.{listed}")
+            if self.required:
+                return Text("templates.choose_a_value_from_the_list")
+            return Text("templates.choose_a_value_from_the_list_or_leave_blank")
         if self.whole is not None:
             return Text("templates.whole_number_or_nothing", least=self.whole[0], most=self.whole[1])
         if self.number:

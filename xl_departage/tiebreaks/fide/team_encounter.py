@@ -119,18 +119,18 @@ def _places(chain: str) -> InGroup:
 
 
 for _code, _chain, _key in (
-    ("EDE", "", "extended_direct_encounter"),
+    ("EDE", "", "tiebreaks.extended_direct_encounter"),
     # Only in the FIDE checker.
-    ("EDEC", "C", "extended_direct_encounter_count"),
-    ("EDET", "T", "extended_direct_encounter_top"),
-    ("EDEB", "B", "extended_direct_encounter_bottom"),
-    ("EDEBT", "CT", "extended_direct_encounter_count_top"),
-    ("EDEBB", "CB", "extended_direct_encounter_count_bottom"),
+    ("EDEC", "C", "tiebreaks.extended_direct_encounter_count"),
+    ("EDET", "T", "tiebreaks.extended_direct_encounter_top"),
+    ("EDEB", "B", "tiebreaks.extended_direct_encounter_bottom"),
+    ("EDEBT", "CT", "tiebreaks.extended_direct_encounter_count_top"),
+    ("EDEBB", "CB", "tiebreaks.extended_direct_encounter_count_bottom"),
 ):
     define(
         Tiebreak(
             _code,
-            Text(f"tiebreaks.{_key}", code=_code),
+            Text(_key, code=_code),
             "A",
         ),
         Authority.FIDE,
