@@ -30,6 +30,7 @@ from distribution.windows import build as windows
 from distribution.windows import bundle
 from xl_departage import __version__
 from xl_departage.libreoffice import descriptions
+from xl_departage.libreoffice.templates import LANGUAGES, made
 from xl_departage.templates import templates
 
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
@@ -83,18 +84,20 @@ def _extension(folder: Path, published: str) -> None:
 
 def _templates() -> dict[str, bytes]:
     """
-    The workbooks of every language in a folder each, with the page that explains them; for LibreOffice, the committed
-    ones.
+    The workbooks of every language in a folder each, with the page that explains them, for Excel and for LibreOffice, which makes those
+    that are not committed.
     """
     workbooks = parts.ROOT / "workbooks"
     files = {"README.md": (workbooks / "README.md").read_bytes()}
-    for language in parts.LANGUAGES:
-        for template in templates():
+    for template in templates():
+        missing = [language for language in parts.LANGUAGES if language not in LANGUAGES]
+        for_libreoffice = made(template, missing)
+        for language in parts.LANGUAGES:
             for empty in (False, True):
                 path = workbooks / template.file_name(language, empty=empty)
+                ods = path.with_suffix(".ods")
                 files[f"{language}/{path.name}"] = parts.template_workbook(template, language, empty=empty)
-                if path.with_suffix(".ods").exists():
-                    files[f"{language}/{path.stem}.ods"] = path.with_suffix(".ods").read_bytes()
+                files[f"{language}/{ods.name}"] = for_libreoffice.get(ods.name) or ods.read_bytes()
     return files
 
 

@@ -1,5 +1,5 @@
 """
-`python -m docs.generator OUT [PAGE]`: the site in both languages below OUT; OUT/index.html links to each.
+`python -m docs.generator OUT [PAGE]`: the site in every language below OUT; OUT/index.html links to each.
 
 PAGE is departage.html, if it was built.
 """
@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from docs.generator import LANGUAGES
+from docs.generator import SITES
 from docs.generator.assemble import CALCULATOR, assemble, entrance
 from docs.generator.wording import SITE_TITLE
 
@@ -22,14 +22,14 @@ CONFIGURATION = Path(__file__).parent.parent / "site"
 
 def build(out: Path, calculator: Path | None = None) -> int:
     """
-    Build both languages in parallel, with the calculator page next to them; the exit status is 0 if both succeed.
+    Build all languages in parallel, with the calculator page next to them; the exit status is 0 if all succeed.
 
     Sphinx treats every warning as an error: a broken link or anchor fails the build.
     """
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         running = []
-        for language in LANGUAGES:
+        for language in SITES:
             assemble(work / language, language, with_calculator=calculator is not None)
             shutil.rmtree(out / language, ignore_errors=True)
             command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]

@@ -39,13 +39,14 @@ def for_sphinx(page: str) -> str:
 
     `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
     sidebar contents, and so do the pages that `<!-- folder: … -->` names. A quotation that begins with `[!NOTE]` is a note. Pictures are
-    one folder higher in the project, where both languages share them.
+    one folder higher in the project, where both languages share them. A link to another language leaves the tree that Sphinx knows.
     """
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- folder: (.+) -->$", _folder, page, flags=re.MULTILINE)
     page = re.sub(r"^> \[!NOTE\]\n((?:>.*\n)+)", _note, page, flags=re.MULTILINE)
     page = re.sub(r"\]\(\.\./((?:\.\./)*pictures/)", r"](\1", page)
+    page = re.sub(r"\[([^\]\n]+)\]\(((?:\.\./)+(?:en|fr)/[\w/-]+)\.md\)", r'<a href="\2.html">\1</a>', page)
     return re.sub(r"^<!-- .* -->\n", "", page, flags=re.MULTILINE)
 
 
@@ -79,5 +80,7 @@ def entrance() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>xl_departage</title>\n'
         "<style>body{font:1.25rem/1.6 sans-serif;margin:15vh auto;max-width:30rem;padding:0 1rem}</style>\n</head>\n<body>\n"
         '<h1>xl_departage</h1>\n<p><a href="fr/index.html">Documentation en français</a></p>\n'
-        '<p lang="en"><a href="en/index.html">Documentation in English</a></p>\n</body>\n</html>\n'
+        '<p lang="en"><a href="en/index.html">Documentation in English</a></p>\n'
+        '<p lang="nl"><a href="nl/index.html">Documentatie in het Nederlands</a></p>\n'
+        '<p lang="de"><a href="de/index.html">Dokumentation auf Deutsch</a></p>\n</body>\n</html>\n'
     )

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
-from docs.generator import LANGUAGES
+from docs.generator import LANGUAGES, SITES
 from docs.generator.blocks import block
 from docs.generator.function_pages import function_page, index_page, page_name
 from xl_departage.functions import FUNCTIONS
@@ -24,13 +24,15 @@ _BLOCK = re.compile(r"^<!-- begin generated: (\S+) -->$.*?^<!-- end generated --
 
 
 def pages(language: Language) -> dict[PurePosixPath, str]:
-    """Every page of a language by its path below the language's folder."""
+    """Every page of a language by its path below the language's folder; those of the functions in complete languages alone."""
     written = SITE / language
     found = {
         PurePosixPath(path.relative_to(written).as_posix()): fill(path.read_text(encoding="utf-8"), language)
         for path in sorted(written.rglob("*.md"))
     }
     found = {path: page for path, page in found.items() if path.parent != FUNCTION_PAGES}
+    if language not in LANGUAGES:
+        return found
     found[FUNCTION_PAGES / "index.md"] = index_page(language)
     for function in FUNCTIONS.values():
         found[FUNCTION_PAGES / f"{page_name(function)}.md"] = function_page(function, language)
@@ -52,7 +54,7 @@ def parts_replaced(page: str, content: Callable[[str], str]) -> str:
 def renew() -> list[Path]:
     """Write the committed pages that changed and remove those of removed functions; returns their paths."""
     changed = []
-    for language in LANGUAGES:
+    for language in SITES:
         wanted = {SITE / language / path: page for path, page in pages(language).items()}
         for path, page in wanted.items():
             if not path.exists() or path.read_text(encoding="utf-8") != page:

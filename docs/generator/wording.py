@@ -26,7 +26,7 @@ OPTIONS_HEAD: Final = Bilingual("Options qui comptent", "Options that apply")
 UNDER: Final = Bilingual("sous", "under")
 EDITIONS: Final = Bilingual("Règlement et éditions", "Regulations and editions")
 SOURCE: Final = Bilingual("Article", "Article")
-DEFINED: Final = Bilingual("Défini par", "Defined by")
+DEFINED: Final = Bilingual("Défini par", "Defined by", "Bepaald door", "Bestimmt von")
 BY_CODE: Final = Bilingual(
     "Dépend du départage demandé : [la liste des codes](../guides/codes.md) dit les éditions de chacun.",
     "Depends on the tie-break: [the list of codes](../guides/codes.md) gives the editions that define each one.",
@@ -49,9 +49,9 @@ FUNCTIONS_INTRO: Final = Bilingual(
     "Each function has a page with its arguments, the article that defines it, and examples whose formulas are run as tests. "
     "French and English names do the same. In a French spreadsheet, arguments are separated by semicolons.",
 )
-CODE: Final = Bilingual("Code", "Code")
-NAMES: Final = Bilingual("Nom", "Name")
-SYNONYMS: Final = Bilingual("On peut aussi écrire", "Synonyms")
+CODE: Final = Bilingual("Code", "Code", "Code", "Code")
+NAMES: Final = Bilingual("Nom", "Name", "Naam", "Name")
+SYNONYMS: Final = Bilingual("On peut aussi écrire", "Synonyms", "Ook te schrijven als", "Auch zu schreiben als")
 EDITION: Final = Bilingual("Édition", "Edition")
 IN_FORCE: Final = Bilingual("En vigueur depuis", "In force from")
 NO_DATE: Final = Bilingual("sans date", "no date")
@@ -63,7 +63,12 @@ TEST: Final = Bilingual("Test", "Test")
 PLAYER: Final = Bilingual("Joueur", "Player")
 SENTENCE: Final = Bilingual("Ce que vous lisez", "Message")
 CELL_SHOWS: Final = Bilingual("La cellule", "The cell")
-SITE_TITLE: Final = Bilingual("xl_departage – départages et Elo", "xl_departage – tie-breaks and Elo")
+SITE_TITLE: Final = Bilingual(
+    "xl_departage – départages et Elo",
+    "xl_departage – tie-breaks and Elo",
+    "xl_departage – tiebreaks en Elo",
+    "xl_departage – Feinwertungen und Elo",
+)
 NOT_DEFINED: Final = Bilingual("n'existe pas", "not defined")
 SHEET_NAME: Final = Bilingual("Feuille", "Sheet")
 FILL_IN: Final = Bilingual("Vous remplissez", "You fill in")

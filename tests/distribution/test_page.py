@@ -13,7 +13,7 @@ import pytest
 
 from distribution import parts
 from distribution.page import build, calculator
-from docs.generator import LANGUAGES
+from docs.generator import SITES
 from docs.generator.pages import SITE
 from tests import missing
 from tests.web.cases import SWISS, Case, cases
@@ -106,7 +106,7 @@ def test_what_is_wrong_comes_back_as_a_sentence() -> None:
     assert answered("open_file", name="a.pdf", data="", reference=None)["error"].startswith("a.pdf")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SITES)
 def test_the_documentation_calls_buttons_as_the_page_does(language: str) -> None:
     described = (SITE / language / "start" / "page.md").read_text(encoding="utf-8")
     words = {catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")}

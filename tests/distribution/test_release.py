@@ -13,7 +13,7 @@ import pytest
 from distribution import parts
 from distribution.release import release
 from distribution.windows import bundle
-from docs.generator import LANGUAGES
+from docs.generator import SITES
 from xl_departage import __version__
 from xl_departage.templates import templates
 
@@ -68,11 +68,12 @@ def test_the_archives_hold_every_template_and_every_page(released: Path) -> None
         listed = set(archive.namelist())
     for language in parts.LANGUAGES:
         for template in templates():
-            assert f"{language}/{template.file_name(language)}" in listed
+            name = f"{language}/{template.file_name(language)}"
+            assert {name, f"{name.removesuffix('.xlsx')}.ods"} <= listed
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-documentation.zip").read_bytes())) as archive:
         assert "xl_departage-documentation/fr/index.html" in archive.namelist()
         # The page for trying links to the computing page, which is next to it.
         assert archive.read("xl_departage-documentation/departage.html") == (released / "departage.html").read_bytes()
-        for language in LANGUAGES:
+        for language in SITES:
             page = archive.read(f"xl_departage-documentation/{language}/start/page.html").decode("utf-8")
             assert 'href="../../departage.html"' in page

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from markdown_it import MarkdownIt
 
-from docs.generator import LANGUAGES
+from docs.generator import LANGUAGES, SITES
 from docs.generator.assemble import for_sphinx
 from docs.generator.pages import FUNCTION_PAGES, SITE, pages
 from xl_departage.messages import Language
@@ -19,7 +19,7 @@ SHOWN = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "wo
 LINKS = re.compile(r"!?\[(?:[^\]\[]|!\[[^\]]*\]\([^)]*\))*\]\(([^)\s]+)\)")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SITES)
 def test_what_the_program_writes_into_the_pages_is_up_to_date(language: Language) -> None:
     wanted = {SITE / language / path: page for path, page in pages(language).items()}
 

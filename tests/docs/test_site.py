@@ -77,6 +77,21 @@ def test_both_languages_have_the_same_pages(site: Path) -> None:
     assert len(french) > 50
 
 
+def test_dutch_and_german_have_the_first_pages_and_lead_to_the_others(site: Path) -> None:
+    dutch, german = (
+        {path.relative_to(site / language) for path in (site / language).rglob("*.html")} for language in ("nl", "de")
+    )
+
+    assert dutch == german
+    assert {
+        Path(f"{name}.html") for name in ("index", "start/first-formula", "start/templates", "guides/codes")
+    } <= dutch
+    for language in ("nl", "de"):
+        assert "../en/index.html" in page(site / language / "index.html").links
+        assert page(site / language / "index.html").links.count("start/templates.html") >= 1
+        assert f"../{language}/index.html" in page(site / "en" / "index.html").links
+
+
 def test_every_link_and_picture_inside_the_site_leads_somewhere(site: Path) -> None:
     checked = 0
     for path in pages(site):

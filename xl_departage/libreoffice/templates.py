@@ -12,27 +12,32 @@ from pathlib import Path
 
 from xl_departage.libreoffice.ods import converted
 from xl_departage.messages import Language
-from xl_departage.templates import Options, Variant, build, find_template, templates
+from xl_departage.templates import Options, Template, Variant, build, find_template, templates
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
+"""Of the committed files; a release makes those of the other languages, too."""
 
 
 def main(folder: Path, names: Sequence[str] = ()) -> None:
     """Write the workbooks of the named templates, by default of all; unchanged files keep their modification time."""
     for template in [find_template(name) for name in names] or templates():
-        contents = {
-            Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
-                template, Options(language, Variant.BY_ROW, empty)
-            )
-            for language in LANGUAGES
-            for empty in (False, True)
-        }
-        # One LibreOffice run per template: all in one could exceed the time limit.
-        for name, content in zip(contents, converted(list(contents.values()), list(contents)), strict=True):
+        for name, content in made(template, LANGUAGES).items():
             path = folder / name
             if not path.exists() or path.read_bytes() != content:
                 path.write_bytes(content)
                 sys.stdout.write(f"{path}\n")
+
+
+def made(template: Template, languages: Sequence[Language]) -> dict[str, bytes]:
+    """The .ods files of a template by name, with an example and empty. One run of LibreOffice: all templates at once could take too long."""
+    contents = {
+        Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
+            template, Options(language, Variant.BY_ROW, empty)
+        )
+        for language in languages
+        for empty in (False, True)
+    }
+    return dict(zip(contents, converted(list(contents.values()), list(contents)), strict=True))
 
 
 if __name__ == "__main__":
