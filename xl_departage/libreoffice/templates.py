@@ -29,7 +29,7 @@ def main(folder: Path, names: Sequence[str] = ()) -> None:
 
 
 def made(template: Template, languages: Sequence[Language]) -> dict[str, bytes]:
-    """The .ods files of a template by name, with an example and empty. One run of LibreOffice: all templates at once could take too long."""
+    """The .ods files of a template by name, with an example and empty. A run of LibreOffice: all templates at once might take too long."""
     contents = {
         Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
             template, Options(language, Variant.BY_ROW, empty)
