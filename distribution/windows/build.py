@@ -16,6 +16,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import docs.generator
 from distribution import parts
 from distribution.windows import bundle
 from xl_departage import __version__
@@ -136,7 +137,8 @@ def _shortcuts(language: Language) -> list[str]:
         )
         for template in templates()
     ]
-    entries.append((text("setup_menu_documentation", language), f"docs\\{language}\\index.html"))
+    pages = language if language in docs.generator.SITES else SOURCE
+    entries.append((text("setup_menu_documentation", language), f"docs\\{pages}\\index.html"))
     return [f'CreateShortcut "$Menu\\{_file_name(title)}.lnk" "$INSTDIR\\app\\{target}"' for title, target in entries]
 
 
