@@ -24,6 +24,7 @@ from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.report import crosstable as report_crosstable
 from xl_departage.templates import Options, Variant, assemble, build, choices, entries, find_template, templates
+from xl_departage.templates.home import problem_of
 from xl_departage.templates.status import first_problem
 from xl_departage.templates.swiss.model import BYE_FORMS
 
@@ -145,7 +146,14 @@ def test_words_of_options(language: Language) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["round-robin", pytest.param("swiss-open", marks=pytest.mark.slow), pytest.param("teams", marks=pytest.mark.slow)],
+    [
+        pytest.param(
+            template.name.in_language("en"),
+            marks=[] if template.name.in_language("en") == "round-robin" else pytest.mark.slow,
+        )
+        for template in templates()
+        if not template.kind and not template.rated
+    ],
 )
 def test_faults_of_the_check_are_counted_in_the_language_that_the_front_sheet_chooses(name: str) -> None:
     """`CHECK` answers in the language of explanations, which need not be that of the workbook."""
@@ -166,4 +174,6 @@ SAMPLES = [
 
 @pytest.mark.parametrize(("template", "language", "variant"), of_the_day(SAMPLES))
 def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any, variant: Variant) -> None:
-    assert first_problem(build(template, Options(language, variant)), language) == ""
+    content = build(template, Options(language, variant))
+
+    assert (problem_of(content, language) if template.kind else first_problem(content, language)) == ""
