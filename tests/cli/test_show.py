@@ -1,11 +1,13 @@
 """`xl-departage show`."""
 
+import io
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from openpyxl import Workbook
 
+from tests.templates.books import with_sheet
 from xl_departage.cli import main
 
 WORKBOOK = Path(__file__).parents[2] / "workbooks" / "women-world-rapid-2024.xlsx"
@@ -95,14 +97,23 @@ def test_an_error_has_the_name_that_spreadsheets_give_it_in_the_language(tmp_pat
         assert "#DIV/0!" in found[language]
 
 
-def test_hidden_columns_are_left_out_and_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["hidden", "without width"])
+def test_hidden_columns_are_left_out_and_told(way: str, tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
     sheet.append(["Name", "key", "work", "Points"])
     sheet.append(["Ana", 7001, 7002, 5])
-    sheet.column_dimensions.group("B", "C", hidden=True)
-    book.save(tmp_path / "book.xlsx")
+    if way == "hidden":
+        sheet.column_dimensions.group("B", "C", hidden=True)
+    else:
+        sheet.column_dimensions["B"].width = sheet.column_dimensions["C"].width = 77
+        sheet.column_dimensions["D"].width = 0.5
+    stream = io.BytesIO()
+    book.save(stream)
+    # openpyxl writes no width of 0.
+    content = with_sheet(stream.getvalue(), "Sheet", lambda xml: xml.replace('width="77"', 'width="0"'))
+    (tmp_path / "book.xlsx").write_bytes(content)
 
     status, out, err = show(str(tmp_path / "book.xlsx"), "--lang", "en")
 

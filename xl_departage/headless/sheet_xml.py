@@ -124,7 +124,9 @@ class _SheetReader:
             span = (_count(first), _count(last))
             if min(span) >= 1 and given.get("style", "0") != "0":
                 scan.columns.append((*span, given["style"]))
-            if min(span) >= 1 and given.get("hidden", "0") in ("1", "true"):
+            # A column without any width is hidden, too, as when its edge is dragged onto the one before.
+            narrow = not given.get("width", "1").strip("0.")
+            if min(span) >= 1 and (narrow or given.get("hidden", "0") in ("1", "true")):
                 scan.hidden_columns.append(span)
         elif tag == "sheetFormatPr":
             scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
