@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -15,13 +16,15 @@ from xl_departage.doors.checking import check_opened
 from xl_departage.doors.reading import open_document
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
-from xl_departage.files.source import source_in
+from xl_departage.files.source import Lines, Opened, source_in
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.storage.remote import Address, check_writable
 from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.source import Source
 
 ENDINGS = (".html", ".htm")
 
@@ -41,6 +44,7 @@ ENDINGS = (".html", ".htm")
 @helping.option("--checks", is_flag=True, help="help_report_checks")
 @helping.option("--cards", is_flag=True, help="help_report_cards")
 @helping.option("--by-rating", is_flag=True, help="help_report_by_rating")
+@helping.option("--pairings", is_flag=True, help="help_report_pairings")
 @helping.option("--address", default="", help="help_report_address")
 @helping.option("--phone", is_flag=True, help="help_report_phone")
 @language_option
@@ -57,12 +61,14 @@ def command(
     checks: bool,
     cards: bool,
     by_rating: bool,
+    pairings: bool,
     address: str,
     phone: bool,
     lang: Language,
 ) -> None:
     # Imported here: `--help` needs neither the templates nor the tournament.
     from xl_departage.report import build_report, render, render_phone
+    from xl_departage.report.pairings import pairings_table
     from xl_departage.storage.atomic import check_target
 
     if target.suffix.lower() not in ENDINGS:
@@ -74,6 +80,7 @@ def command(
         "--checks": checks,
         "--cards": cards,
         "--by-rating": by_rating,
+        "--pairings": pairings,
         "--address": address,
     }
     if phone and any(paper.values()):
@@ -102,6 +109,19 @@ def command(
         by_rating=by_rating or phone,
         address=address,
     )
+    if pairings:
+        report = replace(report, pairings=pairings_table(_to_pair(opened, source), lang))
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
+
+
+def _to_pair(opened: Opened, source: Source) -> Tournament:
+    """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
+    from xl_departage.pairing.trf_round import tournament_of
+    from xl_departage.trf.document import parse_document
+
+    if isinstance(opened, Lines):
+        return tournament_of(parse_document(opened.data, opened.name))
+    tournament = source.tournament
+    return replace(tournament, header=tournament.header._replace(rounds=source.rounds_stated))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import CannotPair
+from xl_departage.files.choices import first_day
 from xl_departage.messages import Text, decimal, series
 from xl_departage.pairing.bye import bye_reasons
+from xl_departage.pairing.check import IN_FORCE
 from xl_departage.pairing.compare import why_not
-from xl_departage.pairing.engine import Board, Pairing, pair
+from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference
 from xl_departage.tournament.model import Tournament
@@ -21,6 +24,49 @@ class ExplainedPairing(NamedTuple):
 
     title: Text
     lines: tuple[Text, ...]
+
+
+class ExplainedBoard(NamedTuple):
+    """A board of a posted round."""
+
+    board: int | None
+    """None for the bye."""
+    white: Text
+    black: Text
+    reasons: tuple[Text, ...]
+
+
+def explain_round(tournament: Tournament) -> tuple[int, tuple[ExplainedBoard, ...]]:
+    """
+    The last round that is paired, and why each board is as it is; not why other pairs are none, which takes a pairing each. Raises
+    CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
+    """
+    began = first_day(tournament.header)
+    if began is not None and began < IN_FORCE:
+        raise CannotPair("pair_check_old", date=began.isoformat())
+    if next_round(tournament) == 1:
+        raise CannotPair("pair_none_posted")
+    event, posted = situation(tournament, None, None)
+    pairing = pair(event)
+    by_rules = {(board.white, board.black): board for board in pairing.boards}
+    explained = []
+    for place, (white, black) in enumerate(sorted(posted, key=lambda sides: _order(by_rules, sides)), 1):
+        board = by_rules.get((white, black))
+        if board is None:
+            reasons: tuple[Text, ...] = (Text("pair_exp_other"),)
+        elif black is None:
+            reasons = bye_reasons(pairing)
+        else:
+            reasons = (*_bracket(pairing, board, alternative=False), *_colours(event, board))
+        opponent = Text("pair_exempt") if black is None else _named(event, black)
+        explained.append(ExplainedBoard(None if black is None else place, _named(event, white), opponent, reasons))
+    return event.round, tuple(explained)
+
+
+def _order(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
+    """The boards of the rules first, in their order; the exempt player last."""
+    board = by_rules.get(sides)
+    return sides[1] is None, 10**6 if board is None else board.board
 
 
 def explain_pairing(
@@ -79,8 +125,8 @@ def _named(event: Event, number: int) -> Text:
     return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
 
 
-def _bracket(pairing: Pairing, board: Board) -> list[Text]:
-    """The bracket of a pair: who moved down into it, and the place of both by rank."""
+def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:
+    """The bracket of a pair: who moved down into it, the place of both by rank, and why not the usual opponent (`alternative`)."""
     event = pairing.event
     assert board.black is not None
     bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
@@ -106,7 +152,7 @@ def _bracket(pairing: Pairing, board: Board) -> list[Text]:
         lines.append(Text("pair_exp_first_candidate", **ranks))
         return lines
     lines.append(Text("pair_exp_ranks", **ranks))
-    if place < half:
+    if alternative and place < half:
         usual = remainder[place + half]
         lines.append(Text("pair_exp_instead", first=first, second=usual, reason=why_not(event, first, usual)))
     return lines

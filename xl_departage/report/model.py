@@ -142,3 +142,5 @@ class Page:
     """Where the standings are on the web."""
     code: str = ""
     """Its QR code, an element `svg`."""
+    pairings: PageTable | None = None
+    """The last round that is paired, with reasons; None if not requested."""
