@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.crosstable.tournaments import random_tournaments
+from tests.crosstable.tournaments import made, random_tournaments
 from tests.doors.pages import chess_results
+from tests.doors.test_templates import LANGUAGES, as_typed
 from tests.lists.test_pages import entries
 from tests.lists.written import lists_of
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.doors.reading import read_document
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
+from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.source import Source, source_of
+from xl_departage.tournament.tables import from_crosstable
+from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import Version, written_trf
 
 
@@ -41,3 +48,78 @@ def test_a_list_a_trf_a_grid_and_a_page_hold_the_same_games(
     assert trf.left_out == ()
     for source in (listed, page, back, again):
         assert entries(source.crosstable, table.rounds) == wanted
+
+
+MADE = ("sw01-8x5-clean", "sw06-13x5-forfeits", "sw13-22x7-medium", "sw17-28x8-byes")
+FIRST = ("Anna", "Bérénice", "Jörg", "Łukasz", "Míriam", "Zoë")
+LAST = ("O'Neil", "van den Berg", "Müller-Lüdenscheid", "d'Août", "Ng", "Østergård")
+
+
+def furnished(table: Crosstable, lots: random.Random) -> Tournament:
+    """The tournament with everything that a Swiss template has a cell for, each thing there or missing by lot."""
+    document = from_crosstable(table)
+    # Numbers in the order of the list, not always from 1 on without gaps.
+    gap = lots.choice((0, 0, 3))
+    people = tuple(
+        player._replace(
+            name=f"{lots.choice(LAST)}, {lots.choice(FIRST)} {player.number}",
+            rating=lots.choice((None, lots.randint(1000, 2800))),
+            title=lots.choice(("", "GM", "WFM", "IM", "CM")),
+            sex=lots.choice(("", "m", "w")),
+            birth=lots.choice(("", f"{lots.randint(1930, 2015)}/00/00")),
+            federation=lots.choice(("", "FRA", "BEL", "NED")),
+            fide_number=lots.choice(("", str(lots.randint(100_000, 99_999_999)))),
+            number=player.number + gap,
+        )
+        for player in document.participants
+    )
+    games = tuple(
+        game._replace(white=game.white + gap, black=None if game.black is None else game.black + gap)
+        for game in document.games
+    )
+    city = lots.choice(("", "Gand", "L'Isle-Adam"))
+    header = document.header._replace(
+        name=lots.choice(("", "Open d’été", "Blitz & Co <1>")),
+        city=city,
+        federation=lots.choice(("", "FRA")) if city else "",
+        begin=lots.choice(("", "2026/07/01")),
+        end=lots.choice(("", "2026/07/09")),
+        arbiter=lots.choice(("", "Hélène Vasseur")),
+        time_control=lots.choice(("", "90 min + 30 s")),
+        rounds=table.planned + lots.choice((0, 1)),
+        tiebreaks=lots.choice((("PTS", "BH/C1", "SB"), ("PTS", "DE", "BH", "WIN", "ARO"))),
+    )
+    return replace(
+        document,
+        header=header,
+        participants=people,
+        games=games,
+        adjustments=tuple(
+            one._replace(numbers=tuple(number + gap for number in one.numbers)) for one in document.adjustments
+        ),
+    )
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 24))])
+def test_a_trf_comes_back_whole_from_the_swiss_template(seed: int) -> None:
+    lots = random.Random(seed)
+    before = read_trf(written_trf(source_of(furnished(made(lots.choice(MADE)), lots))).text)
+
+    trf = written_trf(as_typed("swiss-open", lots.choice(LANGUAGES), trf_text(before)))
+    after = read_trf(trf.text)
+
+    assert [notice.key for notice in trf.left_out] == ["door_left_out"]
+    assert "board" in trf.left_out[0].message("en")
+    # The workbook has a first colour, which the games show.
+    assert after.header._replace(first_colour=None) == before.header._replace(first_colour=None)
+    for had, one in zip(before.tournament.participants, after.tournament.participants, strict=True):
+        assert one._replace(place=None) == had._replace(place=None)
+    assert told(after.tournament) == told(before.tournament)
+
+
+def trf_text(source: Source) -> str:
+    return written_trf(source).text
+
+
+def told(tournament: Tournament) -> list[tuple[object, ...]]:
+    return sorted((game.round, game.white, game.black or 0, game.outcome, str(game.reply)) for game in tournament.games)

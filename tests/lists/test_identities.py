@@ -17,7 +17,7 @@ from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
 from xl_departage.files.source import grid_source
 from xl_departage.lists.names import title_before, title_of
-from xl_departage.lists.players import birth_of
+from xl_departage.lists.players import birth_of, rounds_in
 from xl_departage.messages import Language
 from xl_departage.tournament.model import Participant
 from xl_departage.trf.reading import read_trf
@@ -152,3 +152,12 @@ def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
     ]
 
     assert [one.fide_number for one in grid_source(rows, Place()).tournament.participants] == ["14109603", "14109604"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "rounds"),
+    [("2, 5", (2, 5)), ("2;5", (2, 5)), (3.0, (3,)), ("", ()), (None, ()), ("3-5", None), (2.1, None), ("3 à 5", None)],
+)
+def test_rounds_in_a_cell(typed: object, rounds: tuple[int, ...] | None) -> None:
+    """`3-5` is rounds 3 and 5 to one reader and 3 to 5 to another: it is nobody's guess."""
+    assert rounds_in(typed) == rounds

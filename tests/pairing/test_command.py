@@ -9,6 +9,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import openpyxl
 import pytest
 from caissify_pairings.fpc import check_trf
 from click.testing import CliRunner, Result
@@ -221,6 +222,21 @@ def test_a_nine_round_open_in_the_workbook_is_accepted_by_a_second_checker(tmp_p
     over = run(book)
     assert over.exit_code == 2
     assert "Round 10 is not one of the 9 rounds planned" in over.output
+
+
+def test_a_workbook_whose_round_forgot_a_player_is_not_paired(tmp_path: Path) -> None:
+    """The sample without the last game in which Marchal has White: he and his opponent have neither a game nor a bye."""
+    book = openpyxl.load_workbook(WORKBOOKS / "swiss-open-en.xlsx")
+    sheet = book["Rounds"]
+    last = max(row for row in range(5, sheet.max_row + 1) if sheet.cell(row, 3).value == "Marchal Olivier")
+    for column in range(3, 6):
+        sheet.cell(last, column).value = None
+    book.save(tmp_path / "gap.xlsx")
+
+    refused = run(tmp_path / "gap.xlsx")
+
+    assert refused.exit_code == 2
+    assert "Round 7: Marchal Olivier; Serrano Miguel have neither a game nor a bye." in refused.output
 
 
 def test_the_round_stands_in_the_record_as_it_was_paired() -> None:

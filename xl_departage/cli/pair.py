@@ -95,12 +95,15 @@ def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engi
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import event_before
+    from xl_departage.pairing.listed import refuse_gaps
     from xl_departage.pairing.record import with_round
     from xl_departage.templates.swiss.update import update
     from xl_departage.tournament.source import source_of
 
     request = Request.read(file, output, in_place=False)
     tournament = load_source(file, ReadingOptions()).tournament
+    # A game that was not entered would be a point less, and the round be paired on it.
+    refuse_gaps(tournament)
     pairing = engine(event_before(tournament, choices))
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)

@@ -190,16 +190,23 @@ def _rounds(
     """The rounds in a cell, `2, 5`; for a first or last round at most one."""
     column = columns.columns[field]
     cell = cells[column] if column < len(cells) else None
-    text = shown(cell).strip()
-    words = _BETWEEN.split(text) if text else []
-    # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
-    sound = not (isinstance(cell, float) and not cell.is_integer()) and all(map(_ROUND.fullmatch, words))
+    found = rounds_in(cell)
     one = field in ("first_round", "last_round")
     least = 0 if field == "last_round" else 1
-    if not sound or (one and len(words) > 1) or any(int(word) < least for word in words):
+    if found is None or (one and len(found) > 1) or any(round < least for round in found):
         raise UnreadableCell(
             "list_one_round_unreadable" if one else "list_rounds_unreadable", _place(cells, row, player, column)
         )
+    return found
+
+
+def rounds_in(cell: object) -> tuple[int, ...] | None:
+    """The rounds of a cell such as `2, 5`; None for anything else, such as `3-5`, which may be two rounds or three."""
+    text = shown(cell).strip()
+    words = _BETWEEN.split(text) if text else []
+    # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
+    if (isinstance(cell, float) and not cell.is_integer()) or not all(map(_ROUND.fullmatch, words)):
+        return None
     return tuple(int(word) for word in words)
 
 

@@ -33,11 +33,11 @@ def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
         raise CannotPair("pair_planned_unsaid")
     if tournament.header.first_colour is None:
         raise CannotPair("pair_first_unsaid")
-    _refuse_gaps(tournament)
+    refuse_gaps(tournament)
     return event_before(tournament)
 
 
-def _refuse_gaps(tournament: Tournament) -> None:
+def refuse_gaps(tournament: Tournament) -> None:
     """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):

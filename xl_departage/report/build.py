@@ -228,9 +228,7 @@ def _ranking(
 
 def _details(source: Source) -> dict[int, Participant]:
     """The players by number, for their titles and federations; teams have none."""
-    if source.document is None or source.event is not None:
-        return {}
-    return {participant.number: participant for participant in source.document.participants}
+    return {} if source.event is not None else {participant.number: participant for participant in source.people}
 
 
 def _value(value: Exact | None, language: Language) -> str:

@@ -18,13 +18,13 @@ from xl_departage.errors import DepartageError, FileError, GridError, Place, Unr
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.lists.headings import find_games
-from xl_departage.lists.players import birth_of, read_players
+from xl_departage.lists.players import birth_of, read_players, rounds_in
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.templates import outcomes
-from xl_departage.templates.form import Form, Lines, day_text, plain, rounds_typed, whole
+from xl_departage.templates.form import Form, Lines, day_text, plain, whole
 from xl_departage.templates.swiss.model import BYE_FORMS, BYE_POINTS, FORMS, SIDES
 from xl_departage.templates.teams.inputs import MARKS
 from xl_departage.templates.workbook import kind_of
@@ -380,11 +380,18 @@ def _with_absences(lines: Lines, row: int, entrant: Participant) -> Participant:
             ("swiss.byes_rounds_typed", Outcome.HALF_BYE),
             ("swiss.absences_typed", Outcome.ZERO_BYE),
         )
-        for round in rounds_typed(lines.text(row, lines.named(name)))
+        for round in _rounds(lines, row, lines.named(name), entrant)
     ]
     return entrant._replace(
         first_round=arrives or 1, last_round=leaves, byes=tuple(sorted(byes, key=lambda bye: bye.round))
     )
+
+
+def _rounds(lines: Lines, row: int, column: int, entrant: Participant) -> tuple[int, ...]:
+    found = rounds_in(lines.text(row, column))
+    if found is None:
+        raise FileError("list_rounds_unreadable", lines.place(row, column)._replace(name=entrant.name))
+    return found
 
 
 def _rating(lines: Lines, row: int, column: int) -> int | None:

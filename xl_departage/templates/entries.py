@@ -47,7 +47,7 @@ _SEXES = {"f": "F", "w": "F", "v": "F", "m": "M", "h": "M"}
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
     """The players of a tournament, in crosstable order."""
-    known = {} if source.document is None else {entrant.number: entrant for entrant in source.document.participants}
+    known = {entrant.number: entrant for entrant in source.people}
     entrants = []
     for player in source.crosstable.players:
         more = known.get(player.number, Participant(player.number, player.name))

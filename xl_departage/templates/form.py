@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xl_departage.errors import ErrorKind, FileError, Place
@@ -135,10 +135,3 @@ def whole(value: Cell) -> int | None:
 def day_text(value: Cell) -> str:
     """A date as TRF writes it, `2026/03/01`; anything else as typed."""
     return value.strftime("%Y/%m/%d") if isinstance(value, datetime.date) else plain(value)
-
-
-def rounds_typed(text: str) -> Sequence[int]:
-    """The rounds of a list as typed: `2, 5`."""
-    for sign in ";,./-":
-        text = text.replace(sign, " ")
-    return [int(part) for part in text.split() if part.isascii() and part.isdigit()]

@@ -54,6 +54,11 @@ class Source:
         return replace(made, participants=people, kept=self.kept)
 
     @property
+    def people(self) -> tuple[Participant, ...]:
+        """What the source says of its players besides their games, as far as it does."""
+        return self.identities if self.document is None else self.document.participants
+
+    @property
     def rounds_stated(self) -> int | None:
         """
         The number of rounds of the event, as far as the source states it: the option `planned`, the header, or in a grid the columns
