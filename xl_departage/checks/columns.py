@@ -17,6 +17,7 @@ from xl_departage.crosstable.reading import compared_scores, explaining_options,
 from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
+from xl_departage.lists.names import key_of
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -199,8 +200,8 @@ _ALIKE = 0.9
 
 def names_alike(subject: Subject) -> Iterator[Finding]:
     """
-    Two names that differ by a letter or two, in a list of games without a list of players, who never stand in the same round: one
-    player, most likely, whose name is misspelt in some rows.
+    Two names that differ by a letter or two, or by the order of their words, in a list of games without a list of players, who never
+    stand in the same round: one player, most likely, whose name is misspelt in some rows.
     """
     survey = subject.survey
     if survey is None or survey.typed is None or not survey.typed.listed.of_games:
@@ -210,7 +211,8 @@ def names_alike(subject: Subject) -> Iterator[Finding]:
 
     players = subject.crosstable.players
     present = [{round for round, text in enumerate(texts) if text.strip()} for texts in subject.texts[: len(players)]]
-    names = [plain(player.name) for player in players]
+    # `Berg, Anna` and `Anna Berg` are alike.
+    names = [" ".join(sorted(key_of(player.name).split())) for player in players]
     for player, name in enumerate(names):
         matcher = SequenceMatcher(None, "", name, autojunk=False)
         for other in range(player):

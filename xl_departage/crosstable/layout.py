@@ -319,7 +319,22 @@ def _with_header(table: Rows, header: _Header) -> Layout:
             raise InconsistentGrid(
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
+    _refuse_unheaded_round(layout, header)
     return layout
+
+
+_GAME = regex(r"[+=-] ?\d{1,4} ?[A-Z]|\d{1,4} ?[WBNSZ] ?[10½=+-]|[+=-][WBNS]\d{1,4}")
+
+
+def _refuse_unheaded_round(layout: Layout, header: _Header) -> None:
+    """Raise InconsistentGrid for games beside the last round in a column without a heading: they would not count."""
+    column = layout.rounds[-1] + 1
+    if column >= len(layout.cells[header.row]) or _text(layout.cells[header.row][column]):
+        return
+    for row in player_rows(layout):
+        if _GAME.fullmatch(_text(layout.cells[row][column])):
+            place = Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
+            raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
 
 
 def _repeats(header: _Header, row: Sequence[object]) -> bool:

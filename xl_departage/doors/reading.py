@@ -33,7 +33,7 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
         return Record(read_template(_computed(workbook, data)), name)
-    return grid_in(workbook, reference)
+    return grid_in(_computed(workbook, data), reference)
 
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:

@@ -101,6 +101,8 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     first = find_games(games)
     listed = None if players is None else read_players(players, faults, options.row)
     rows = list(_rows(games, first, options.row, faults)) if first is not None else []
+    if first is not None:
+        _report_unheaded_results(games, first, options.row, faults)
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
     in_teams = (options.boards or 1) > 1 or _are_matches(rows)
@@ -111,6 +113,38 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     for row in rows:
         reader.read(row)
     return replace(reader.listed("auto" if first is None else first.language), of_games=listed is None)
+
+
+def _report_unheaded_results(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> None:
+    """Report a column of results whose heading does not say so: without it, no game would have been played."""
+    if columns.result is not None or columns.boards:
+        return
+    used = {columns.white, columns.black, columns.round, columns.board}
+    for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
+        used.update(pair or ())
+    for column in range(max(map(len, cells))):
+        if column in used:
+            continue
+        below = [cells[row][column] if column < len(cells[row]) else None for row in range(columns.row + 1, len(cells))]
+        at = next((row for row, cell in enumerate(below, columns.row + 1) if _is_result(cell)), None)
+        if at is not None:
+            text = excerpt(cells[at][column])
+            heading = excerpt(_cell(cells[columns.row], column))
+            error = UnreadableCell("list_results_unheaded", Place(row=at + top, text=text), heading=heading or "–")
+            faults.report(error, column)
+            return
+
+
+def _is_result(cell: object) -> bool:
+    """Whether a cell is the result of both sides, `1-0`, which stands in no other column."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    if not ("-" in text.strip("-") or ":" in text):
+        return False
+    try:
+        both_sides(normalise(text), "trf")
+    except (ArgumentError, GridError):
+        return False
+    return True
 
 
 def _are_matches(rows: Sequence[_Row]) -> bool:
@@ -247,7 +281,12 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
             titles[person] = titles.get(person) or title_of(shown(title_cell)) or title_before(shown(cell))
             federations[person] = federations.get(person) or shown(federation_cell).strip()
             try:
-                ratings.setdefault(person, read_rating(rating_cell).rating)
+                rating = read_rating(rating_cell).rating
+                if rating is not None and ratings.setdefault(person, rating) is None:
+                    ratings[person] = rating
+                if rating is not None and ratings[person] != rating:
+                    place = Place(row=row.row, round=row.round, text=excerpt(rating_cell), name=name)
+                    faults.report(InconsistentGrid("list_rating_differs", place, rating=ratings[person]))
             except UnreadableCell as error:
                 error.place = Place(row=row.row, text=excerpt(rating_cell), name=name)
                 faults.report(error)
