@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import shutil
@@ -261,3 +262,30 @@ def test_bbppairings_pairs_the_same(tmp_path: Path, rounds: list[str] | None) ->
     assert {(board["white"]["number"], board["black"]["number"]) for board in own["boards"]} == {
         (board["white"]["number"], board["black"]["number"]) for board in other["boards"]
     }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the program is a script of a shell")
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        # As bbpPairings writes a round: how many pairs, then a pair a line. C.04.3, round 1: 1-3, 4-2.
+        ("printf '2\\n1 3\\n4 2\\n' > \"$4\"", ""),
+        ("echo out of memory >&2; exit 2", "out of memory"),
+        ("echo said and not done", "said and not done"),
+        ("exit 1", "No legal pairing"),
+        ("printf '2\\n1 3\\n1 4\\n' > \"$4\"", "1 is paired twice"),
+    ],
+)
+def test_what_a_program_of_the_user_answers_is_obeyed_or_told(tmp_path: Path, script: str, words: str) -> None:
+    program, path = tmp_path / "program", tmp_path / "event.trf"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(0o755)
+    path.write_text(text(["012 x"], players=4), encoding="utf-8")
+
+    result = run(path, "--rounds", 3, "--initial", "white", "--format", "json", "--engine", f"bbp:{program}")
+
+    if words:
+        assert (result.exit_code, words in result.output) == (2, True), result.output
+    else:
+        boards = json.loads(result.output)["boards"]
+        assert [(board["white"]["number"], board["black"]["number"]) for board in boards] == [(1, 3), (4, 2)]

@@ -9,6 +9,7 @@ from tests.tiebreaks.made import context, round_robin, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.errors import InconsistentGrid
+from xl_departage.functions import OMITTED, call
 from xl_departage.tiebreaks.fide.ledger import (
     Ledger,
     UnplayedRound,
@@ -173,3 +174,11 @@ def test_a_game_without_an_opponent_is_an_error_that_names_the_round() -> None:
 
     with pytest.raises(InconsistentGrid, match="Anna, round 1"):
         ledger.scores()
+
+
+def test_a_game_under_way_adds_nothing_also_where_forfeits_are_played() -> None:
+    """Round 3 of four players, one game over: 2½, 1, 1½ and 0 points. Nos 2 and 3 have met two opponents, added up by hand."""
+    grid = [["2w1", "3b½", "4w1"], ["1b0", "4w1", "3b"], ["4b1", "1w½", "2w"], ["3w0", "2b0", "1b0"]]
+
+    assert call("TIEBREAK", [grid, "BH/P", OMITTED, "FIDE-2026"]) == [[2.5], [2.5], [2.5], [5]]
+    assert call("TIEBREAK", [grid, "BH/C1/P", OMITTED, "FIDE-2026"]) == [[2.5], [2.5], [2.5], [4]]
