@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +17,7 @@ from tests.pairing.events import made, played, stored, stored_names, tournament
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import CannotPair, DepartageError
 from xl_departage.messages import languages
+from xl_departage.pairing.bbp import pairs_by
 from xl_departage.pairing.engine import Pairing, analyse, pair
 from xl_departage.pairing.event import before_posted, event_before, posted_pairs
 from xl_departage.pairing.legal import faults
@@ -263,3 +266,19 @@ def test_damaged_and_odd_events_are_refused_in_words_or_paired_legally(start: in
                 error.message(language)
         else:
             assert faults(event, pairing.pairs) == ()
+
+
+@pytest.mark.slow
+def test_bbppairings_pairs_made_events_alike() -> None:
+    """Byes, forfeits, virtual points, forbidden pairs, 3-1-0, numbers with gaps: both pair the round alike, or both find none."""
+    program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
+    if program is None:
+        pytest.skip("bbpPairings 6 is not on the path")
+    other, rounds = pairs_by(Path(program)), 0
+    for seed in range(60):
+        chance = random.Random(seed)
+        for pairing in rounds_of(made(seed, chance.randint(6, 40), 7), chance):
+            assert set(other(pairing.event).pairs) == set(pairing.pairs), (seed, pairing.event.round)
+            rounds += 1
+
+    assert rounds > 400

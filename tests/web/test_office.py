@@ -18,7 +18,7 @@ from distribution.office.manifest import ICONS, manifest, version
 from distribution.office.metadata import identifier, metadata
 from tests import missing
 from tests.headless.workbooks import GRID
-from tests.web.cases import cases
+from tests.web.cases import Case, cases
 from tests.web.manifests import problems
 from tests.web.programs import HERE, node, run_node
 from xl_departage.commands import GOALS
@@ -29,7 +29,16 @@ from xl_departage.messages import languages
 
 ADDRESS = "https://club.example/departage"
 """No server exists at this address: Chromium gets every file from the folder."""
-CASES = cases()
+PAIRED = Case(
+    "PAIRINGS",
+    [
+        [["No", "Name"], [1, "Anna"], [2, "Bea"], [3, "Cid"], [4, "Dan"]],
+        [["Round", "White", "Result", "Black"], ["", "", "", ""]],
+        "FIDE-2026; planned=3; first=white; lang=en",
+    ],
+)
+"""Paired by the engine that the add-in carries."""
+CASES = [*cases(), PAIRED]
 SHEET = [[{"value": text, "formula": text} for text in line.split()] for line in GRID]
 
 
