@@ -92,6 +92,15 @@ def test_below_1400_a_player_is_unrated() -> None:
         new_rating(1405, change, FIDE_2025)
 
 
+def test_1400_is_a_rating_and_1399_is_none() -> None:
+    """A loss against an equal opponent at K 10 costs five points."""
+    lost = rate(1405, [1405], [0], 10, FIDE_2025)
+
+    assert new_rating(1405, lost, FIDE_2025) == 1400
+    with pytest.raises(Undefined, match="1399"):
+        new_rating(1404, lost, FIDE_2025)
+
+
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=30), st.integers(1, 40))
 def test_rounding_a_change_is_half_away_from_zero(scores: list[int], k: int) -> None:
     for opponent in (2285, 2300, 2315):

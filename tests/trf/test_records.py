@@ -7,6 +7,7 @@ import pytest
 
 from xl_departage.errors import FileError
 from xl_departage.trf import records, team_records
+from xl_departage.trf.columns import put
 from xl_departage.trf.document import TrfLine
 
 
@@ -56,6 +57,20 @@ def test_an_old_team() -> None:
 
     assert record.name == "United States of America"
     assert record.players[0] == (37, 73)
+
+
+def test_numbers_of_three_figures_fill_their_field() -> None:
+    record = team_records.parse_board_order(TrfLine(1, "300 123 145 167  114    0 1029   39"))
+
+    assert (record.round, record.team, record.opponent) == (123, 145, 167)
+    assert record.players == (114, None, 1029, 39)
+    assert team_records.format_board_order(record) == "300 123 145 167  114    0 1029   39"
+
+
+def test_a_field_may_begin_where_the_last_one_ends_and_no_earlier() -> None:
+    assert put({1: "240", 4: "H", 7: "x "}) == "240H  x"
+    with pytest.raises(ValueError, match="column 3 is taken"):
+        put({1: "240", 3: "H"})
 
 
 def test_a_board_order_with_an_empty_board() -> None:
