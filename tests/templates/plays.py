@@ -35,18 +35,18 @@ def same(value: Any, expected: Any) -> bool:
 
 def compare(workbook: Any, event: Event, rounds: int, rules: str, presets: tuple[str, ...], folder: Path) -> int:
     """Compare every value of « Départages » and every place of « Classement »; return how many were compared."""
-    line = workbook["Accueil"]["A3"].value
-    assert line.startswith("Rien à signaler"), line
+    line = workbook["Accueil"]["A1"].value
+    assert line.startswith("À faire"), line
     sheet = workbook["Départages"]
-    codes = [cell.value for cell in sheet[4][3:] if cell.value]
-    # The command computes direct encounters among players tied on the previous criteria, so DE comes first.
-    requested = ["PTS", *sorted(codes, key=lambda code: code != "DE")]
+    codes = sheet["B4"].value.split(";")
+    # The command computes direct encounters among players tied on the previous criteria; DE comes first here, too.
+    requested = ["PTS", *codes]
     expected = {
         number: dict(zip(requested, player["values"], strict=True))
         for number, player in event.expected(rounds, requested, rules, folder).items()
     }
-    lines = list(sheet.iter_rows(min_row=5, values_only=True))
-    found = {line[0]: dict(zip(("PTS", *codes), line[2:], strict=False)) for line in lines if line[0] and line[1]}
+    lines = [line for line in sheet.iter_rows(min_row=7, values_only=True) if line[1]]
+    found = {line[1]: dict(zip(requested, line[4:], strict=False)) for line in lines}
     assert found.keys() == expected.keys()
     different = [
         (number, code, value, expected[number][code])
@@ -56,10 +56,8 @@ def compare(workbook: Any, event: Event, rounds: int, rules: str, presets: tuple
     ]
     assert different == [], (rounds, different[:6])
     ranks = {number: player["rank"] for number, player in event.expected(rounds, presets, rules, folder).items()}
-    titles = [cell.value for cell in workbook["Classement"][4]]
-    number, place = titles.index("N°"), titles.index("Place")
-    lines = list(workbook["Classement"].iter_rows(min_row=5, values_only=True))
-    assert {line[number]: int(line[place].rstrip("=")) for line in lines if line[number]} == ranks, rounds
+    lines = [line for line in workbook["Classement"].iter_rows(min_row=5, values_only=True) if line[1]]
+    assert {line[1]: line[0] for line in lines} == ranks, rounds
     return len(found) * (2 + len(codes))
 
 
@@ -84,12 +82,12 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
             "Joueurs": {
                 cell: value
                 for row, rating in enumerate(event.ratings, 5)
-                for cell, value in ((f"B{row}", event.name(row - 4)), (f"H{row}", rating))
+                for cell, value in ((f"B{row}", event.name(row - 4)), (f"I{row}", rating))
             },
         },
     )
     rows = {
-        (line[0], line[2], line[6]): row
+        (line[0], line[2], line[3]): row
         for row, line in enumerate(opened(content)["Rondes"].iter_rows(5, 244, 1, 7, values_only=True), 5)
         if line[0]
     }
@@ -98,7 +96,7 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
         plan = [*plan[:-2], plan[-1], plan[-2], *([(black, white) for white, black in pairs] for pairs in plan)]
     event.planned = len(plan)
     drawn = {(number, *pair) for number, pairs in enumerate(plan, 1) for pair in pairs if max(pair) <= players}
-    assert drawn == {line for line in rows if line[2]}
+    assert drawn == {line for line in rows if isinstance(line[2], int)}
     compared = 0
     cells: dict[str, Any] = {}
     postponed: dict[str, str] = {}
@@ -106,7 +104,7 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
         cells |= postponed
         postponed = {}
         event.games = [
-            game._replace(result=cells.get(f"E{rows[game[:3]]}", game.result)) if not game.result else game
+            game._replace(result=cells.get(f"G{rows[game[:3]]}", game.result)) if not game.result else game
             for game in event.games
         ]
         games = [(white, black) for white, black in pairs if max(white, black) <= players]
@@ -114,7 +112,7 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
             outcome = result(lots, event.ratings[white - 1], event.ratings[black - 1])
             # In every third round the first game is played one round later.
             later = place == 0 and number % 3 == 0 and number < len(plan)
-            (postponed if later else cells)[f"E{rows[number, white, black]}"] = outcome
+            (postponed if later else cells)[f"G{rows[number, white, black]}"] = outcome
             event.games.append(Game(number, white, black, "" if later else outcome))
         if not only or number == only:
             content = typed(content, {"Rondes": cells})

@@ -174,6 +174,8 @@ class Rules(Generic[Edition]):
     """The tie-breaks announced before the start, in case different ones are used."""
     pairings: bool = False
     """CHECK compares the rounds with those that the pairing rules give."""
+    free_last: bool = False
+    """BERGER lists the game of the highest number, the free place of an odd number, last: a further player moves no other game."""
     season: SeasonOptions = SeasonOptions()  # noqa: RUF009 - an immutable tuple
     """What only a season over stages knows."""
     lang: Language | None = None
@@ -265,6 +267,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     lots = options.pop("lots", None)
     announced = options.pop("announced", None)
     pairings = options.pop("pairings", False)
+    free_last = options.pop("free", "") == "last"
     lang = options.pop("lang", None)
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
     reading = ReadingOptions()._replace(**options)
@@ -278,7 +281,21 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
     explicit = edition is not None
     return Rules(
-        chosen, explicit, reading, unrated, tempo, norm, event, floor, lots, announced, pairings, season, lang, given
+        chosen,
+        explicit,
+        reading,
+        unrated,
+        tempo,
+        norm,
+        event,
+        floor,
+        lots,
+        announced,
+        pairings,
+        free_last,
+        season,
+        lang,
+        given,
     )
 
 
@@ -491,6 +508,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "lots": _text("Cup"),
     "announced": _text("BH/C1,BH"),
     "pairings": _yes_or_no,
+    "free": _choice(("last",)),
     "lang": _choice(languages()),
     "sharing": _choice(("mean", "place")),
     "participation": read_half_points,
@@ -502,7 +520,7 @@ OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
 """The options on how a range is read and what its rounds are worth."""
-EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings"}
+EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings", "free"}
 """
 The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
 them, so that one cell of rules serves a whole workbook.

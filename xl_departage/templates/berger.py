@@ -6,7 +6,9 @@ from xl_departage.messages import Text
 from xl_departage.regulations.berger import LARGEST, SMALLEST, table
 from xl_departage.templates.book import Book
 from xl_departage.templates.sheet import FIRST_ROW, cell
+from xl_departage.templates.sheets import banner, printed
 from xl_departage.templates.styles import GOLD
+from xl_departage.templates.workbook import Workbook
 
 
 def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
@@ -23,18 +25,23 @@ def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
     return f"INDEX({{berger}},MATCH({size},{{berger_sizes}},0)-1+{played},{listed})"
 
 
-def write(book: Book, size: str) -> None:
+def write(book: Book, size: str = "") -> None:
     """
-    Write the sheet of all tables, with the one in use marked. `size` is a name.
+    Write the sheet of all tables.
 
-    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_sizes` (the size of the table in each row).
+    With `size`, a name, the table in use is marked, and there are names for formulas: `berger` (all pairings as texts, `7-12`),
+    `berger_sizes` (the size of the table in each row).
     """
     sheet = book.sheet(Text("templates.berger"), tab="#6B7785")
     boards = LARGEST // 2
     size_column = boards + 1
     sheet.widths(10, *[9] * boards)
-    sheet.width(size_column, 3, hidden=True)
-    sheet.banner(Text("templates.berger_tables"), boards)
+    if size:
+        sheet.width(size_column, 3, hidden=True)
+        sheet.banner(Text("templates.berger_tables"), boards)
+    else:
+        assert isinstance(book, Workbook)
+        banner(book, sheet, Text("templates.berger_tables"), boards + 1)
     first = row = FIRST_ROW
     breaks = []
     for players in range(SMALLEST, LARGEST + 1, 2):
@@ -45,18 +52,24 @@ def write(book: Book, size: str) -> None:
             sheet.write(row, 0, Text("templates.round_number", number=number), "label")
             for board, pair in enumerate(pairings, 1):
                 sheet.write(row, board, f"{pair.white}-{pair.black}", "text", align="center")
-            sheet.write(row, size_column, players, "hidden")
+            if size:
+                sheet.write(row, size_column, players, "hidden")
             row += 1
         row += 1
         if players in _LAST_OF_PAGES:
             breaks.append(row)
     last = row - 2
     sheet.raw.set_h_pagebreaks(breaks)
-    sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={size}", bg_color=GOLD)
-    book.name("berger", Text("templates.berger_tables_2"), sheet, first, 1, last, boards)
-    book.name("berger_sizes", Text("templates.berger_sizes"), sheet, first, size_column, last, size_column)
+    if size:
+        sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={size}", bg_color=GOLD)
+        book.name("berger", Text("templates.berger_tables_2"), sheet, first, 1, last, boards)
+        book.name("berger_sizes", Text("templates.berger_sizes"), sheet, first, size_column, last, size_column)
     sheet.raw.merge_range(last + 2, 0, last + 3, boards, book.say(_NOTE), book.style("note", text_wrap=True))
-    sheet.printed(last + 3, boards, frozen=(2, 0))
+    if size:
+        sheet.printed(last + 3, boards, frozen=(2, 0))
+    else:
+        assert isinstance(book, Workbook)
+        printed(book, sheet, last + 3, boards)
 
 
 _LAST_OF_PAGES = (10, 14)

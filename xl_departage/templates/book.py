@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xl_departage.templates.columns import Table
 
 _LONGEST = 250
-_FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
 CALC_ID = 191029
 """
@@ -109,16 +109,20 @@ class Book:
         for the word that agrees with it.
         """
         parts = []
-        for words, key, one, several in _FIELD.findall(self.template(text)):
+        for words, key, one, several in FIELD.findall(self.template(text)):
             if words:
                 parts.append(self.quoted(words))
             elif not several:
                 parts.append(values[key])
             else:
-                # French says « 0 partie », the others "0 games".
-                single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
-                parts.append(f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})")
+                parts.append(self.agreeing(values[key], one, several))
         return "&".join(parts) or '""'
+
+    def agreeing(self, number: str, one: str, several: str) -> str:
+        """The word that agrees with a number, which is an expression."""
+        # French says « 0 partie », the others "0 games".
+        single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
+        return f"IF({number}{single},{self.quoted(one)},{self.quoted(several)})"
 
     def decimal(self, value: str) -> str:
         """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""

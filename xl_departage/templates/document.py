@@ -132,10 +132,7 @@ def _declared_swiss(form: Form) -> Tournament:
     """A workbook of declared sheets: its typed lists are read as lists anywhere."""
     rules = _rules(form)
     listed = _lists(form, rules.reading)
-    rows, _ = form.rows("templates.name.games")
-    columns = find_games(rows)
-    result = None if columns is None else columns.result
-    games = [game._replace(place=_at_result(_on_sheet(game.place, form, _GAMES), result)) for game in listed.games]
+    games = _placed(form, listed)
     adjustments = []
     for game in games:
         points = listed.bye_points.get((game.place and game.place.row) or 0)
@@ -153,9 +150,32 @@ def _declared_swiss(form: Form) -> Tournament:
     return Tournament(header, _ranked(form, people), tuple(games), adjustments=tuple(adjustments))
 
 
-def _lists(form: Form, options: ReadingOptions) -> Listed:
-    """The lists of players and games. Raises FileError for the first fault, with its sheet."""
+def _declared_round_robin(form: Form) -> Tournament:
+    """A round robin of declared sheets: the pairings are the saved values of the draw."""
+    rules = _rules(form)
+    listed = _lists(form, rules.reading, seated=True)
+    games = _placed(form, listed)
+    people = tuple(player._replace(birth=birth_of(player.birth)) for player in listed.tournament.participants)
+    rounds = form.number("templates.rounds_planned")
+    double = (rounds or 0) >= 2 * (len(people) - 1) > 0
+    header = _header(form, rules)._replace(
+        rounds=rounds,
+        type=f"Individual: {'Double ' if double else ''}Round-Robin",
+        first_colour=_first(games),
+    )
+    return Tournament(header, _ranked(form, people), tuple(games))
+
+
+def _lists(form: Form, options: ReadingOptions, *, seated: bool = False) -> Listed:
+    """
+    The lists of players and games; with `seated`, players without a number do not play. Raises FileError for the first fault, with its
+    sheet.
+    """
     players, first = form.rows("templates.name.players")
+    if seated:
+        players = [
+            row if row[0] not in ("", None) or not index else [None] * len(row) for index, row in enumerate(players)
+        ]
     games, _ = form.rows("templates.name.games")
     options = options._replace(row=first)
     sheet = "templates.name.players"
@@ -165,6 +185,14 @@ def _lists(form: Form, options: ReadingOptions) -> Listed:
         return read_lists(players, games, options, STRICT)
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, form, sheet), **error.values) from None
+
+
+def _placed(form: Form, listed: Listed) -> list[Game]:
+    """The games, each with the cell of its result."""
+    rows, _ = form.rows(_GAMES)
+    columns = find_games(rows)
+    result = None if columns is None else columns.result
+    return [game._replace(place=_at_result(_on_sheet(game.place, form, _GAMES), result)) for game in listed.games]
 
 
 def _at_result(place: Place, column: int | None) -> Place:
@@ -275,7 +303,10 @@ def _teams(form: Form) -> Tournament:
     return Tournament(header, participants, tuple(games), _ranked(form, tuple(teams.values())), tuple(matches))
 
 
-_DECLARED: Mapping[str, Callable[[Form], Tournament]] = {"swiss": _declared_swiss}
+_DECLARED: Mapping[str, Callable[[Form], Tournament]] = {
+    "swiss": _declared_swiss,
+    "round-robin": _declared_round_robin,
+}
 """The readers of workbooks of declared sheets, by their mark."""
 _KINDS: Mapping[tuple[str, ...], Callable[[Form], Tournament]] = {
     ("swiss.line_white", "swiss.line_result", "templates.numbers"): _swiss,

@@ -49,6 +49,24 @@ class Home:
             self._lines.append((self._row, item))
             self._row += 1
 
+    def leaders(self, sheets: Sheets) -> None:
+        """
+        The leaders of the sheet `standings` with their points, once there is a round with results: the name `round_last`. Places and
+        names of the ranking have defined names, by which the workbook is read as a document.
+        """
+        for key, text, column in (
+            ("ranked_places", "templates.places", "1"),
+            ("leader_names", "templates.ranked_names", "3"),
+        ):
+            self.book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
+        for place in range(1, front.LEADERS + 1):
+            rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
+            shown = f'{rank}&". "&{name}&" – "&{self.book.decimal(points)}'
+            formula = f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")'
+            label = Text("templates.leading") if place == 1 else ""
+            known = Text("templates.leader_place", place=place)
+            self.add(Field(f"leader_{place}", label, known, formula=sheets.formula(formula)))
+
     def event_line(self) -> None:
         """The line under every title: name, place, dates; from the names `event`, `place`, `first_day`, `last_day`."""
         book = self.book
@@ -122,7 +140,7 @@ class Home:
             return
         out.write(row, _VALUE, field.value, "input", align="left", **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field, None, None)
-        if field.cure is not None and not field.free:
+        if field.cure is not None and not (field.free or field.reported):
             place = Text("templates.home_fault", cell=cell(row, _VALUE), cure=field.cure)
             wrong = field.wrong(area(row, _VALUE), f"'{out.name}'")
             out.formula(row, _FAULT, f'=IF({wrong},{book.quoted(place)},"")', "note", text_wrap=True)

@@ -61,19 +61,26 @@ class Column(Accepted):
     formula: str = ""
     """An array formula over all rows."""
     heading: str = ""
-    """The key of the heading, if it is not that of the column."""
+    """The key of the heading, if it is not that of the column; or its formula, with `{nth}` for the columns that it fills, from 1."""
     each: str = ""
-    """A formula of every row instead: `{row}` and `{above}` are the numbers of its row and of the one above."""
+    """
+    A formula of every row instead: `{row}` and `{above}` are the numbers of its row and of the one above, `{cell.result}` and
+    `{before.result}` the cells of a column in these rows, `{head.result}` its heading, `{same.grid.1}` a cell of that row on another sheet.
+    """
     array: bool = False
     """Whether that formula computes over arrays."""
+    headed: bool = False
+    """Whether that formula gives the heading, too."""
+    across: int = 1
+    """How many columns of the sheet the formula fills."""
     hidden: bool = False
     blank: bool = False
     """Whether it is filled in on paper."""
 
     @property
-    def title(self) -> Text:
-        """The heading."""
-        return Text(f"templates.column.{self.heading or self.key}")
+    def title(self) -> Text | str:
+        """The heading, or its formula."""
+        return self.heading if self.heading.startswith("=") else Text(f"templates.column.{self.heading or self.key}")
 
     @property
     def typed(self) -> bool:
@@ -88,7 +95,7 @@ class Column(Accepted):
     @property
     def columns(self) -> int:
         """How many columns of the sheet it takes."""
-        return 1
+        return self.across
 
 
 @dataclass(frozen=True)
@@ -130,7 +137,10 @@ class Choice(Accepted):
 
 @dataclass(frozen=True)
 class Mark:
-    """A conditional format of columns: the criterion is written for the first cell, `{cell}`; `{KEY}` is a column in the same row."""
+    """
+    A conditional format of columns: the criterion is written for the first cell, `{cell}`; `{KEY}` is a column in the same row, `{row}` and
+    `{below}` are the numbers of that row and the next, `{head}` is the heading.
+    """
 
     columns: Sequence[str]
     """Keys; numbers from 1 for the columns of a block; none for the whole row."""
@@ -196,7 +206,7 @@ class Sheet:
         for part in reversed(self.parts):
             if not (isinstance(part, Column) and part.hidden):
                 break
-            hidden += 1
+            hidden += part.columns
         return self.width - hidden
 
     def place(self, key: str) -> int:
@@ -210,6 +220,10 @@ class Sheet:
             at += part.columns
         raise KeyError(f"the sheet {self.key} has no column {key}")
 
+    def across(self, key: str) -> int:
+        """How many columns that one takes."""
+        return next((part.across for part in self.parts if isinstance(part, Column) and part.key == key), 1)
+
 
 class _Table:
     """A sheet inside a formula: itself the table, its attributes the columns."""
@@ -222,17 +236,41 @@ class _Table:
 
     @property
     def cells(self) -> str:
-        """The whole table; where a block comes first, that block."""
+        """The whole table that is in view; of a computed sheet where a block comes first, that block."""
         first = self._sheet.parts[0]
-        width = first.columns if isinstance(first, Block) else self._sheet.width
+        width = first.columns if isinstance(first, Block) and not self._sheet.typed else self._sheet.shown
         return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, width - 1)
 
     def __getattr__(self, key: str) -> str:
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
         first, last = self._sheet.place(left), self._sheet.place(right or left)
+        last += self._sheet.across(right or left) - 1
         if self._own:
             return area(self._sheet.header + 1, first, self._sheet.last, last)
         return reference(self._book, self._sheet, self._sheet.header + 1, first, self._sheet.last, last)
+
+
+class _Row:
+    """Cells of one row of a sheet inside a formula: its attributes are columns."""
+
+    def __init__(self, sheet: Sheet, row: int, prefix: str = "") -> None:
+        self._sheet, self._row, self._prefix = sheet, row, prefix
+
+    def __getattr__(self, key: str) -> str:
+        place, across = self._sheet.place(key), self._sheet.across(key)
+        cells = f"${_letter(place)}{self._row}"
+        return self._prefix + (cells if across == 1 else f"{cells}:${_letter(place + across - 1)}{self._row}")
+
+
+class _Same:
+    """The same row of other sheets inside a formula: its attributes are sheets."""
+
+    def __init__(self, book: Workbook, sheets: Mapping[str, Sheet], row: int) -> None:
+        self._book, self._sheets, self._row = book, sheets, row
+
+    def __getattr__(self, key: str) -> _Row:
+        sheet = self._sheets[key]
+        return _Row(sheet, self._row, reference(self._book, sheet, 0, 0).partition("!")[0] + "!")
 
 
 class _Names(dict[str, Any]):
@@ -302,18 +340,25 @@ class Sheets:
         """A formula with its braces replaced; `row` is that of the cell, for `{row}` and `{above}`."""
         names = _Names(self.book, self._sheets, own)
         names |= {"row": str(row + 1), "above": str(row)}
+        if own is not None:
+            names |= {"cell": _Row(own, row + 1), "before": _Row(own, row), "head": _Row(own, own.header + 1)}
+            names["same"] = _Same(self.book, self._sheets, row + 1)
         return text.format_map(names)
 
-    def write(self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}) -> None:
+    def write(
+        self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}
+    ) -> SheetWriter:
         """
-        Write a sheet.
+        Write a sheet, and return it.
 
         Args:
             key: Which one.
             records: The values of the typed columns, line by line.
             chosen: The values of its choices, where they are not those of the declaration.
         """
-        _Written(self, self._sheets[key], chosen).write(records)
+        written = _Written(self, self._sheets[key], chosen)
+        written.write(records)
+        return written.out
 
 
 class _Written:
@@ -355,14 +400,27 @@ class _Written:
 
     def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
         out, first, last = self.out, self.sheet.header + 1, self.sheet.last
-        out.width(at, column.width, hidden=column.hidden)
-        if not column.hidden:
+        right = at + column.across - 1
+        for place in range(at, right + 1):
+            out.width(place, column.width, hidden=column.hidden)
+        if isinstance(column.title, str):
+            head = self.sheet.header
+            nth = column.title.replace("{nth}", f"(COLUMN({area(head, at, head, right)})-{at})")
+            self._array(self.sheets.formula(nth[1:], self.sheet), (head, at, head, right), [column.look], {})
+        elif not (column.hidden or column.headed):
             out.headings(self.sheet.header, at, [column.title])
         write = out.array if column.array else out.formula
         for row in range(first, last + 1) if column.each else ():
-            write(row, at, f"={self.sheets.formula(column.each, self.sheet, row)}", **column.look)
+            formula = self.sheets.formula(column.each, self.sheet, row)
+            if column.across > 1:
+                self._array(formula, (row, at, row, right), [column.look])
+            else:
+                write(row, at, f"={formula}", **column.look)
         if column.formula:
-            self._array(self.sheets.formula(column.formula, self.sheet), (first, at, last, at), [column.look])
+            cells = (first - column.headed, at, last, right)
+            self._array(
+                self.sheets.formula(column.formula, self.sheet), cells, [column.look], {} if column.headed else None
+            )
         if not column.typed:
             return
         for row in range(first, last + 1):
@@ -384,9 +442,9 @@ class _Written:
             said = Text("templates.cell_fault", sheet=self.out.name, column=_letter(place[1]), row="{row}", cure=cure)
             row = f"MATCH(TRUE,{wrong},0)+{place[0]}"
             if place[:2] == place[2:]:
-                self.book.faults.append(f'IF({wrong},{self.book.sentence(said, row=str(place[0] + 1))},"")')
+                self.book.faults.append(f'IF({wrong},{self.book.told(said, row=str(place[0] + 1))},"")')
             else:
-                self.book.faults.append(f'IFNA({self.book.sentence(said, row=row)},"")')
+                self.book.faults.append(f'IFNA({self.book.told(said, row=row)},"")')
 
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last
@@ -406,6 +464,7 @@ class _Written:
     ) -> None:
         """One array formula over an area; with `headings`, the styles of some, its first row is that of the headings."""
         row, column, last_row, last_column = place
+        looks = [*looks, *[looks[-1]] * (last_column - column + 1 - len(looks))]
         for right in range(last_column - column + 1):
             below = self.book.style("formula", **looks[right])
             top = below if headings is None else self.book.style("heading", **headings.get(right, {}))
@@ -442,7 +501,8 @@ class _Written:
         areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.shown - 1)]
         for left, right in areas:
             cell = f"{_letter(left)}{row + 1}"
-            criterion = mark.criterion.format(cell=cell, row=row + 1, above=row, **named)
+            head = f"{_letter(left)}${row}"
+            criterion = mark.criterion.format(cell=cell, row=row + 1, below=row + 2, above=row, head=head, **named)
             self.out.mark(row, left, self.sheet.last, right, f"={criterion}", **mark.look)
 
 

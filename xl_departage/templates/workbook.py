@@ -4,7 +4,7 @@ The workbook of a template made of declared sheets: names, the hidden sheet of l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.headless.status_cells import MARK
@@ -12,10 +12,12 @@ from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.addresses import area, cell
-from xl_departage.templates.book import Book, Options
+from xl_departage.templates.book import FIELD, Book, Options
 from xl_departage.templates.sheet import SheetWriter
 
 LISTS = Text("templates.lists")
+_SHORT = 12
+"""Characters of a text that stays in a formula."""
 _FIRST_LIST = 40
 """The column of the first list: those to the left stay blank, for `Workbook.blank`."""
 
@@ -49,6 +51,28 @@ class Workbook(Book):
         if not places:
             self.lists.append((cells, said))
         return cells
+
+    def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
+        """
+        A text as an expression, its long parts on the hidden sheet, since they do not fit into formulas.
+
+        Args:
+            text: Its fields are without values, or have `{key}` as such.
+            fixed: The fields that are texts themselves.
+            values: The other ones, as expressions; a number decides about singular and plural, too.
+        """
+        parts: list[str] = []
+        plain = ""
+        for words, key, one, several in (*FIELD.findall(self.template(text)), ("", "", "", "")):
+            if words or (key in fixed and not several):
+                plain += words or self.say(fixed[key])
+                continue
+            if plain:
+                parts.append(self.offer([plain]) if len(plain) > _SHORT else self.quoted(plain))
+                plain = ""
+            if key:
+                parts.append(self.agreeing(values[key], one, several) if several else values[key])
+        return "&".join(parts)
 
     def validate(
         self,

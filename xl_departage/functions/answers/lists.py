@@ -29,7 +29,7 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
 def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Result:
     """
     Round, board, White, Black; players by name if names are given. With an odd number, the player who is free stands last in a round,
-    without a board, before the word for it.
+    without a board, before the word for it; with `free=last` so does the game of the highest number.
     """
     rules = tiebreak_rules(rules_text)
     names, found = _entrants(players)
@@ -37,7 +37,8 @@ def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Resul
     columns = ("round", "board", "white", "black")
     table: list[list[Cell]] = [[text(f"berger_{column}", words) for column in columns]]
     count = len(names)
-    rounds = berger.in_cycles(berger.table(berger.size_for(count)), cycles)
+    in_order = berger.in_cycles(berger.table(berger.size_for(count)), cycles)
+    rounds = berger.schedule(count, cycles) if rules.free_last else in_order
     for number, pairings in enumerate(rounds, 1):
         games = [pairing for pairing in pairings if max(pairing) <= count]
         for board, pairing in enumerate(games, 1):

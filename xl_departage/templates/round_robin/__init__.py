@@ -2,49 +2,64 @@
 The template « Championnat toutes rondes »: a round robin of 3 to 16 players, single or double.
 
     model       players, results by round, from the sample, from a file, or nothing
-    home        the front sheet: status of the event, draw, rules
-    players     the list of players, the first of whom have the places of the draw
-    rounds      pairings from the Berger tables, results as typed
-    grids       the table by round (« Parcours », which all functions read), the square crosstable (« Grille »)
-    results     ranking, tie-breaks with explanations
-    elo         performance, change, new rating
-    progress    points round by round, charts
+    sheets      every sheet: columns that are typed, tables of one formula
+    home        the front sheet: event, draw, rules, how it stands
+    charts      the leaders round by round, ratings and performances
 """
 
+from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
-from xl_departage.templates import berger, draw, guide, rankings
+from xl_departage.templates import berger, guide
 from xl_departage.templates.book import Book
-from xl_departage.templates.registry import Template
-from xl_departage.templates.round_robin import elo, grids, help_texts, home, players, progress, results, rounds
-from xl_departage.templates.round_robin.model import LEAST, MOST, filling
+from xl_departage.templates.registry import Tables, Template
+from xl_departage.templates.round_robin import charts, help_texts, home
+from xl_departage.templates.round_robin.model import RoundRobinFilling, filling, of_players
+from xl_departage.templates.round_robin.sheets import sheets
+from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 
 def build(book: Book, source: Source | None) -> None:
     """Write the sheets. Raises FileError if the tournament of the file is not a round robin that fits."""
-    data = filling(source, empty=book.options.empty)
-    book.status_line()
-    home.write(book, data)
-    players.write(book, data)
-    rounds.write(book, data)
-    draw.report(book, book.say(players.SHEET), results=book["results_typed"])
-    rounds.report(book)
-    grids.write_square(book)
-    by_round = grids.write_rounds(book)
-    grids.write_check(book)
-    results.write_ranking(book)
-    results.write_tiebreaks(book, data)
-    elo.write_work_sheet(book, by_round)
-    elo.write(book)
-    progress.write(book, data)
-    berger.write(book, book["size"])
+    write(book, filling(source, empty=book.options.empty))
+
+
+def build_from(book: Book, tables: Tables) -> None:
+    """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
+    if tables.players is None or tables.games is not None:
+        raise ArgumentError("template_players_only")
+    write(book, of_players(tables.players))
+
+
+def write(book: Book, data: RoundRobinFilling) -> None:
+    """Write the sheets, in workbook order."""
+    assert isinstance(book, Workbook)
+    front = home.typed(book, data)
+    declared = Sheets(book, sheets(book, typed=data.typed))
+    home.compute(front, declared, moving=not data.typed)
+    records = {
+        "players": [{**vars(player), "games_before": player.games} for player in data.players],
+        "games": [
+            {
+                "round": game.round,
+                "board": game.table,
+                "white": game.white,
+                "black": book.say(Text("round_robin.bye")) if game.black is None else game.black,
+                "result": game.result,
+            }
+            # As BERGER lists them: the player with a free round comes last.
+            for game in sorted(data.games, key=lambda game: (game.round, game.black is None))
+        ],
+    }
+    first = data.players[0].name if data.players else ""
+    for key in declared.keys:
+        out = declared.write(key, records.get(key, ()), {"player_chosen": first, "code_chosen": "SB"})
+        if key == "charts":
+            charts.write(declared, out, [player.rating for player in data.players if player.rating])
+    berger.write(book)
+    front.write(declared)
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
-    opening = draw.first_step(book, LEAST, book.say(players.SHEET))
-    missing = book.status.missing_results(
-        "boards", MOST // 2, Text("round_robin.round_n_results_to_enter_board_s_tables")
-    )
-    book.status.next_step(f'IF({opening}<>"",{opening},{missing})')
-    book.status.finished(f"{book['planned']}>0", rankings.STANDINGS, grids.SQUARE)
 
 
 TEMPLATE = Template(
@@ -52,4 +67,6 @@ TEMPLATE = Template(
     Text("round_robin.round_robin_championship"),
     Text("round_robin.round_robin_of_3_to_16_players_single_or"),
     build,
+    build_from,
+    kind="round-robin",
 )

@@ -1,75 +1,32 @@
-"""The front sheet of the round robin: status, event, draw, rules; values shared by formulas are on a hidden sheet."""
+"""The front sheet of the round robin: event, draw, rules, ratings, how it stands."""
 
 from __future__ import annotations
 
 from xl_departage.messages import Text
-from xl_departage.templates import choices, draw, front, outcomes
-from xl_departage.templates.book import Book
+from xl_departage.templates import choices, drawn, front
 from xl_departage.templates.entries import in_words
-from xl_departage.templates.front import Field, Front, Heading
+from xl_departage.templates.front import Field, Heading
+from xl_departage.templates.home import Home
 from xl_departage.templates.round_robin.model import LEAST, MOST, RoundRobinFilling
-
-TIEBREAKS = 4
-"""Number of tie-break lines."""
-_COUNT = Text("templates.player_count")
-NAMES = {
-    "players": Text("templates.players"),
-    "games": Text("templates.games"),
-    "grid": Text("templates.grid"),
-    "player_names": Text("templates.player_names"),
-    "round_results": Text("round_robin.rounds_with_result"),
-    "games_done": Text("round_robin.games_done"),
-    "results_typed": Text("round_robin.results_in_place"),
-    "performances": Text("templates.performances"),
-    **front.LEADER_NAMES,
-    **draw.NAMES,
-    "count": _COUNT,
-}
-"""Names of later sheets that the first formulas need."""
+from xl_departage.templates.round_robin.sheets import TIEBREAKS
+from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.workbook import Workbook
 
 
-def write(book: Book, data: RoundRobinFilling) -> None:
-    """Write the sheet and declare the names shared by formulas of several sheets."""
-    book.declare(NAMES)
-    outcomes.declare(book)
+def typed(book: Workbook, data: RoundRobinFilling) -> Home:
+    """The sheet with all typed lines."""
     book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
-    book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.ROUND_ROBIN)
-    book.choices("rating_editions", Text("round_robin.rating_editions"), choices.rating_edition_names())
-    book.choices("tempos", Text("templates.tempos"), choices.TEMPOS)
-    sheet = Front(
-        book,
-        Text("round_robin.round_robin_championship"),
-        Text("round_robin.1_fill_in_the_yellow_cells_of_this_sheet"),
-    )
-    places = len(data.players) or None
-    sheet.add(
-        Heading(Text("templates.how_the_event_stands")),
-        Field(
-            "entered",
-            Text("templates.players_entered"),
-            Text("round_robin.entered_count"),
-            formula=f"=COUNTA({book['player_names']})",
-        ),
-        Field(
-            "rounds_shown",
-            Text("round_robin.rounds_planned"),
-            Text("round_robin.rounds_shown"),
-            formula=f"={book['planned']}",
-        ),
-        Field(
-            "progress",
-            Text("round_robin.games_played"),
-            Text("round_robin.progress"),
-            formula=f'={book["games_done"]}&" / "&{book["cycles"]}*{book["count"]}*({book["count"]}-1)/2',
-        ),
-        *front.leader_fields(book, f"{book['games_done']}>0"),
-    )
-    sheet.add(*front.event_fields(data.about))
-    sheet.add(Heading(Text("round_robin.the_draw")), *draw.fields(book, places, data.cycles, LEAST, MOST))
-    sheet.add(Heading(Text("templates.ranking_and_tie_breaks")))
-    sheet.add(front.edition_field(book))
-    sheet.add(*front.tiebreak_fields(book["codes"], data.tiebreaks, TIEBREAKS))
-    sheet.add(
+    codes = book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.ROUND_ROBIN)
+    editions = book.choices("rating_editions", Text("round_robin.rating_editions"), choices.rating_edition_names())
+    tempos = book.choices("tempos", Text("templates.tempos"), choices.TEMPOS)
+    title = Text("round_robin.round_robin_championship")
+    home = Home(book, title, Text("round_robin.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home.add(*front.event_fields(data.about))
+    places = len(data.players) if data.players and data.drawn else None
+    home.add(Heading(Text("round_robin.the_draw")), *drawn.typed(book, places, data.cycles, LEAST, MOST))
+    home.add(Heading(Text("templates.ranking_and_tie_breaks")), front.edition_field(book))
+    home.add(*front.tiebreak_fields(codes, data.tiebreaks, TIEBREAKS))
+    home.add(
         Field(
             "exempt",
             Text("templates.points_of_the_bye"),
@@ -79,36 +36,41 @@ def write(book: Book, data: RoundRobinFilling) -> None:
             note=Text("round_robin.odd_number_of_players_0_in_a_round_robin"),
         )
     )
-    sheet.add(*front.option_fields(book))
-    sheet.add(Heading(Text("round_robin.ratings")))
-    sheet.add(*front.rating_fields(book["rating_editions"], book["tempos"]))
-    draw.compute(book, sheet, LEAST)
-    sheet.compute(
-        Field("count", Text("templates.players"), _COUNT, formula=f"={book['places']}"),
-        Field(
-            "played",
-            Text("round_robin.rounds_played"),
-            Text("templates.rounds_played"),
-            formula=f"=MAX({book['round_results']})",
-        ),
-        front.event_line(book),
-        Field(
-            "tiebreaks",
-            Text("templates.tie_breaks_applied"),
-            Text("templates.tiebreaks"),
-            formula=front.tiebreaks_formula(book, TIEBREAKS),
-        ),
+    home.add(*front.option_fields(book))
+    home.add(Heading(Text("round_robin.ratings")), *front.rating_fields(editions, tempos))
+    return home
+
+
+def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
+    """The lines that other sheets and formulas read; `moving`: the pairings are those of the draw."""
+    book = home.book
+
+    def line(key: str, label: str, name: str, formula: str) -> None:
+        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}"))
+
+    home.add(Heading(Text("templates.how_the_event_stands")))
+    line("entered", "templates.players_entered", "round_robin.entered_count", "COUNTA({players.name})")
+    drawn.compute(home, sheets, LEAST, moving=moving)
+    line("round_last", "round_robin.rounds_played", "templates.rounds_played", "MAX({games.in_round})")
+    progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
+    line("progress", "round_robin.games_played", "round_robin.progress", progress)
+    home.leaders(sheets)
+    home.event_line()
+    formula = front.tiebreaks_formula(book, TIEBREAKS)
+    home.add(Field("tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula))
+    details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})'
+    home.rules(sheets.formula(details))
+    book.define("rating_rules", Text("round_robin.rating_rules"), front.rating_rules_formula(book))
+    players = sheets["players"]
+    last = f"INDEX({{players}},{{places}}+1,{players.shown})"
+    book.define("drawn", Text("templates.name.drawn"), sheets.formula(f"=INDEX({{players}},1,1):{last}"))
+    after = sheets.formula('=IF({counted}="",{round_last},{counted})')
+    book.define("round_counted", Text("swiss.rounds_counted_2"), after)
+    drawn.faults(home, sheets, LEAST, moving=moving)
+    counted = book.told(
+        Text("templates.more_rounds_counted_than_planned"),
+        {"sheet": Text("templates.home"), "label": Text("templates.standings_after_round")},
+        counted=book["counted"],
+        planned=book["planned"],
     )
-    count = book["count"]
-    book.define("ready", Text("templates.ready"), f"=AND({count}>={LEAST},COUNTA({book['player_names']})>={LEAST})")
-    details = f'"; system=round-robin; games="&{book["cycles"]}&"; planned="&MAX(1,{book["planned"]})'
-    sheet.compute(*front.rules_fields(book, details))
-    sheet.compute(
-        Field(
-            "rating_rules",
-            Text("templates.rating_rules"),
-            Text("round_robin.rating_rules"),
-            formula=front.rating_rules_formula(book),
-        )
-    )
-    sheet.close()
+    book.faults.append(sheets.formula(f'IF(AND(ISNUMBER({{counted}}),{{counted}}>{{planned}}),{counted},"")'))

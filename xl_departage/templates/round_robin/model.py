@@ -15,9 +15,10 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
+from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.berger import schedule
 from xl_departage.templates import choices
-from xl_departage.templates.entries import Entrant, about_of, entrants_of
+from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
 from xl_departage.templates.front import About
 from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.samples import round_robin as sample
@@ -54,6 +55,8 @@ class RoundRobinFilling:
     tiebreaks: tuple[Text | str, ...] = TIEBREAKS
     exempt: str = "0"
     """Points for a player's free round."""
+    drawn: bool = True
+    """Whether the order of the players is that of the draw."""
 
 
 def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
@@ -63,6 +66,13 @@ def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
     if empty:
         return RoundRobinFilling(About())
     return _sample()
+
+
+def of_players(players: TextTable) -> RoundRobinFilling:
+    """A workbook for a list of players in the order of the list, before the draw. Raises FileError."""
+    if players.height > MOST:
+        raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
+    return RoundRobinFilling(About(), entrants_in(players), drawn=False)
 
 
 def _sample() -> RoundRobinFilling:

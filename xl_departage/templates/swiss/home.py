@@ -15,7 +15,6 @@ from xl_departage.templates.workbook import Workbook
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""
-LEADERS = 3
 
 
 def typed(book: Workbook, data: SwissFilling) -> Home:
@@ -100,13 +99,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     # A round in which a result stands; one that is only paired does not count yet.
     last = 'SUMPRODUCT(MAX(({games.result}&""<>"")*{games.in_round}))'
     line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
-    for place in range(1, LEADERS + 1):
-        rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
-        shown = f'{rank}&". "&{name}&" – "&{book.decimal(points)}'
-        formula = f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")'
-        label = Text("templates.leading") if place == 1 else ""
-        name_of = Text("templates.leader_place", place=place)
-        home.add(Field(f"leader_{place}", label, name_of, formula=sheets.formula(formula)))
+    home.leaders(sheets)
     line(
         "paired",
         "swiss.rounds_paired",
@@ -138,11 +131,6 @@ def compute(home: Home, sheets: Sheets) -> None:
     book.define("round_shown", Text("swiss.round_shown"), shown_round)
     book.define("round_counted", Text("swiss.rounds_counted_2"), after)
     book.define("rules_rated", Text("templates.name.rules_rated"), f"={sheets.formula(rated)}")
-    for key, text, column in (
-        ("ranked_places", "templates.places", "1"),
-        ("leader_names", "templates.ranked_names", "3"),
-    ):
-        book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
     for key, column in (
         ("rank", "2"),
         ("rank_sex", "rank_sex"),

@@ -1,0 +1,175 @@
+"""
+The draw of a round robin in a workbook of declared sheets: asked for on the front sheet, in force once it is confirmed.
+
+The number of places and of cycles is the organiser's request; the confirmed draw is one text, « 9 × 1 ». As long as the two agree, or no
+typed result would belong to another game, the request applies. Otherwise the confirmed draw stays in force, and the status names the
+results that would move until the organiser confirms the new draw or takes it back. A name beyond the last place changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.messages import Text
+from xl_departage.templates.draw import CONFIRMED, NAMES, PLACES, fields
+from xl_departage.templates.front import Field
+from xl_departage.templates.home import NAME as HOME
+from xl_departage.templates.home import Home
+from xl_departage.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
+from xl_departage.templates.workbook import Workbook
+
+_LISTED = 6
+"""Number of moved results that the status names."""
+
+
+_OUTSIDE, _VACANT = 1, 2
+SEATS = (
+    Column(
+        "seat",
+        6,
+        formula=f'IF({{line}}>{{places}},({{players.name}}&""<>"")*({{places}}>0)*{_OUTSIDE},({{players.name}}&""="")*{_VACANT})',
+        hidden=True,
+    ),
+)
+"""The hidden column of the list of players that tells names beyond the draw, and places without a name."""
+
+
+def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int) -> Sequence[Field]:
+    """The cells of the front sheet."""
+    book.declare({"draw_text": NAMES["draw_text"]})
+    return fields(book, places, cycles, least, most)
+
+
+def pairings(book: Workbook, lines: int) -> Block:
+    """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
+    headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
+    none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
+    formula = f"IF({{places}}<2,{none},BERGER({{places}},{{cycles}},{{rules_base}}))"
+    return Block(formula, (8, 7, 7, 7), (CENTRED,))
+
+
+def columns(blank: str) -> Sequence[Column]:
+    """
+    Hidden columns of a list of games: the game of a line in the draw asked for and in the confirmed one, `3:7-12` (round, White, Black),
+    and the results that would move. `blank` is an empty area of one column, as high as the list with its headings.
+    """
+
+    # The names of both draws are defined with the front sheet.
+    def game(kind: str) -> Column:
+        places, cycles = (f"{{{kind}_{part}}}" for part in ("places", "cycles"))
+        number, white, black = (f"INDEX({{{kind}_table}},0,{place})" for place in (1, 3, 4))
+        # Without places, the places of another draw are none either.
+        none = f"(N({places})<2)+(ABS(N({cycles})-1.5)>1)>0"
+        formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
+        return Column(kind, 6, formula=formula, headed=True, hidden=True)
+
+    listed = 'IF({before.moves_said}="","",{before.moves_said}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
+    count = "SUM({head.moved}:{cell.moved})"
+    more = f'IF({count}={_LISTED + 1},{{before.moves_said}}&", …",{listed})'
+    return (
+        game("asked"),
+        game("fixed"),
+        Column("moved", 6, formula='({games.result}&""<>"")*({games.asked}<>{games.fixed})', hidden=True),
+        Column(
+            "moves_said",
+            6,
+            each=f'IF(({{cell.moved}}=0)+({count}>{_LISTED + 1})>0,{{before.moves_said}}&"",{more})',
+            hidden=True,
+        ),
+    )
+
+
+def compute(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
+    """
+    The lines `places`, `cycles` and `planned` of the draw in force.
+
+    Args:
+        home: The front sheet.
+        sheets: With a sheet `games` that has the columns of the draw.
+        least: The fewest participants.
+        moving: Whether pairings follow the draw; those that a file brought do not.
+    """
+    book = home.book
+    asked, cycles, text = book["asked_places"], book["asked_cycles"], book["confirmed"]
+
+    def line(key: str, label: Text, name: str, formula: str) -> None:
+        home.add(Field(key, label, Text(name), formula=f"={sheets.formula(formula)}"))
+
+    def define(key: str, name: str, formula: str) -> None:
+        book.define(key, Text(name), f"={sheets.formula(formula)}")
+
+    line(
+        "draw_text",
+        Text("templates.draw_asked_label"),
+        "templates.draw_asked",
+        f'IF(OR({asked}="",{cycles}=""),"",{asked}&" × "&{cycles})',
+    )
+    line(
+        "moves",
+        Text("templates.results_moved_label"),
+        "templates.results_moved",
+        "SUM({games.moved})" if moving else "0",
+    )
+    places = f'IF({text}="",N({asked}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))'
+    define("fixed_places", "templates.places_confirmed", places)
+    confirmed = f'IF({text}="",N({cycles}),IFERROR(VALUE(MID({text},FIND("×",{text})+1,9)),1))'
+    define("fixed_cycles", "templates.cycles_confirmed", confirmed)
+    for kind, name in (("asked", "templates.table_asked"), ("fixed", "templates.table_confirmed")):
+        define(f"{kind}_table", name, f'BERGER({{{kind}_places}},{{{kind}_cycles}},"free=last")')
+    for key, name in (("places", "templates.places_used"), ("cycles", "templates.cycles_used")):
+        define(key, name, f"IF({{moves}}=0,N({{asked_{key}}}),{{fixed_{key}}})")
+    planned = f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))"
+    line("planned", Text("round_robin.rounds_planned"), "templates.rounds_planned", planned)
+
+
+def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
+    """What the status says of the draw, and the first steps, before anything that the lists say."""
+    book = home.book
+    asked, text, draw, moves = (book[key] for key in ("asked_places", "confirmed", "draw_text", "moves"))
+    fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": sheets["players"].name}
+    values = {"draw": draw, "text": text, "count": moves}
+    games = sheets["games"]
+
+    def fault(condition: str, said: Text, **more: str) -> None:
+        sentence = book.told(said, fixed, **values, **more)
+        book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
+
+    def line(state: int, said: Text, **more: str) -> None:
+        at = f"MATCH({state},{{players.seat}},0)"
+        sentence = book.told(
+            said, fixed, row=f"{at}+{TABLE_ROW + 1}", **{key: value.format(at=at) for key, value in more.items()}
+        )
+        book.faults.append(sheets.formula(f'IFNA({sentence},"")'))
+
+    fault(
+        f'AND({text}<>"",{{fixed_places}}=0)',
+        Text("templates.home_confirmed_text_is_not_a_draw_choose_it"),
+    )
+    if moving:
+        fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
+        fault(
+            f'AND({draw}<>"",{moves}>0)',
+            Text("templates.home_label_the_draw_draw_would_move_count"),
+            list=reference(book, games, games.last, games.place("moves_said")),
+        )
+        fault(
+            f'AND(COUNTIF({{games.result}},"?*")>0,{moves}=0,{asked}<>"",{text}<>{draw})',
+            Text("templates.home_choose_draw_in_confirmed_otherwise_a"),
+        )
+    line(
+        _OUTSIDE,
+        Text("templates.players_row_row_name_is_beyond_the_places"),
+        name="INDEX({{players.name}},{at})",
+        places="{{places}}",
+        first="{at}",
+    )
+    line(_VACANT, Text("templates.players_row_row_place_n_of_the_draw_has_no"), n="{at}")
+    entered = "COUNTA({players.name})"
+    enter = Text("templates.enter_the_names_on_the_sheet_players_least", players=fixed["players"], least=least)
+    step = Text("check_next").in_language(book.language)
+    heading = step[:1].upper() + step[1:]
+    headed = Text("headed", heading=heading, body=enter)
+    book.faults.append(sheets.formula(f'IF({entered}<{least},{book.told(headed, {})},"")'))
+    drawn = book.told(Text("templates.home_put_n_in_label_once_lots_are_drawn"), fixed, n=entered)
+    colon = book.say(Text("headed", heading=heading, body=""))
+    book.faults.append(sheets.formula(f'IF(N({asked})<{least},"{colon}"&{drawn},"")'))

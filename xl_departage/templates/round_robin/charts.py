@@ -1,0 +1,69 @@
+"""The charts of the round robin: the leaders round by round, ratings and performances. Both stand below the table of points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates.round_robin.model import MOST_ROUNDS
+from xl_departage.templates.round_robin.sheets import LEADERS
+from xl_departage.templates.sheet import SheetWriter
+from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.styles import LINE
+
+_COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
+_BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}
+_ROWS = 19
+"""Rows that a chart covers."""
+_SIZE = {"width": 520, "height": 370}
+_CORNER = 12
+"""What is printed ends with the last filled cell: this column is within every print."""
+_MARGIN = 250
+"""Ratings and performances are drawn from so far below the lowest rating."""
+
+
+def write(sheets: Sheets, out: SheetWriter, ratings: Sequence[int]) -> None:
+    """Draw the charts of the written sheet; `ratings` are those of the players at the start."""
+    book, sheet = sheets.book, sheets["charts"]
+    first, top, at = sheet.header + 1, sheet.last + 1, sheet.place("drawn")
+    ranked, ratings_sheet = (book.say(sheets[key].name) for key in ("standings", "ratings"))
+    lines = book.raw.add_chart({"type": "scatter", "subtype": "straight_with_markers"})
+    for leader, colour in enumerate(_COLOURS[:LEADERS]):
+        row = first + leader
+        lines.add_series(
+            {
+                "name": [ranked, row, 2],
+                "categories": [out.name, sheet.header, at, sheet.header, at + MOST_ROUNDS],
+                "values": [out.name, row, at, row, at + MOST_ROUNDS],
+                "line": {"color": colour, "width": 2},
+                "marker": {"type": "circle", "size": 5, "fill": {"color": colour}, "border": {"color": colour}},
+            }
+        )
+    axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
+    title = Text("round_robin.the_leaders_round_by_round")
+    names_of = book.say(Text("templates.round")), book.say(Text("templates.points"))
+    _finish(sheets, lines, title, {**axis, "name": names_of[0]}, {**axis, "name": names_of[1]})
+    bars = book.raw.add_chart({"type": "column"})
+    rated = sheets["ratings"]
+    cells = {key: [ratings_sheet, first, rated.place(key), rated.last, rated.place(key)] for key in ("name", *_BARS)}
+    for (key, name), colour in zip(_BARS.items(), _COLOURS, strict=False):
+        bars.add_series(
+            {"name": book.say(name), "categories": cells["name"], "values": cells[key], "fill": {"color": colour}}
+        )
+    low: dict[str, Any] = {"min": (min(ratings) - _MARGIN) // 100 * 100} if ratings else {}
+    values = {**low, "num_format": "0", "major_gridlines": {"visible": True, "line": {"color": LINE}}}
+    _finish(sheets, bars, Text("round_robin.performance_and_rating"), {"num_font": {"rotation": -45}}, values)
+    for place, chart in enumerate((lines, bars)):
+        out.chart(top + place * _ROWS, 0, chart)
+    out.write(top + 2 * _ROWS, _CORNER, " ", "text")
+
+
+def _finish(sheets: Sheets, chart: Any, title: Text, x_axis: dict[str, Any], y_axis: dict[str, Any]) -> None:
+    chart.set_title({"name": sheets.book.say(title), "name_font": {"size": 12}})
+    chart.set_x_axis(x_axis)
+    chart.set_y_axis(y_axis)
+    chart.set_legend({"position": "bottom"})
+    chart.set_size(_SIZE)
+    # The points stand in hidden columns.
+    chart.show_hidden_data()

@@ -1,0 +1,360 @@
+"""
+The sheets of the round robin: players and results are typed, all else is one formula a table.
+
+The pairings are those of the Berger tables for the draw in force (`drawn`), unless a file brought its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.formulas.addresses import column_letters
+from xl_departage.messages import Text
+from xl_departage.templates import drawn
+from xl_departage.templates.columns import RATED
+from xl_departage.templates.outcomes import RESULTS
+from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS
+from xl_departage.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    LEFT,
+    RIGHT,
+    TABLE_ROW,
+    TEXT,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
+from xl_departage.templates.tables import check, explanation, of_number, standings, value_at
+from xl_departage.templates.workbook import Workbook
+
+TIEBREAKS = 4
+VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
+"""All values shown next to the points; every edition defines them."""
+LEADERS = 5
+"""Players whose points the chart draws."""
+_STRONG = {**CENTRED, "bold": True}
+_ROUNDS = f"4to{3 + MOST_ROUNDS}"
+_OUTCOMES = ("1", "½", "0", "+", "-")
+
+
+def sheets(book: Workbook, *, typed: bool) -> Sequence[Sheet]:
+    """Every sheet but the front one, the Berger tables and the help, in the order of the tabs; `typed`: with pairings of a file."""
+    explained = explanation(MOST_ROUNDS + 8, "{by_round},{code_chosen},{player_chosen},{rules},,{by_round.manual_row}")
+    return (
+        _players(),
+        _games(book, typed=typed),
+        _by_round(book),
+        _square(),
+        _standings(book),
+        _values(),
+        explained,
+        _ratings(book),
+        _charts(book),
+        check("{games},{rules_base},{drawn},,{tiebreaks}"),
+    )
+
+
+def _players() -> Sheet:
+    grey = {"font_color": GREY, "italic": True}
+    return Sheet(
+        "players",
+        MOST,
+        (
+            Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
+            Column("name", 30, TEXT),
+            Column("title", 7, CENTRED_TEXT),
+            Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
+            Column("birth", 10, CENTRED, whole=(1900, 2100)),
+            Column("federation", 7, CENTRED_TEXT),
+            Column("club", 22, TEXT),
+            Column("code", 12, TEXT),
+            Column("rating", 8, CENTRED, whole=RATED["whole"], words=RATED["words"]),
+            Column("k", 6, CENTRED, whole=(1, 100), checked=True),
+            Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
+            Column("manual", 9, CENTRED, number=True),
+            *drawn.SEATS,
+        ),
+        landscape=True,
+        heights=(32, 0),
+        frozen=2,
+        marks=(
+            Mark(("name",), '({number}="")<>({name}="")', {"bg_color": WRONG}),
+            Mark((), '({number}="")*({name}<>"")>0', grey),
+        ),
+    )
+
+
+def _games(book: Workbook, *, typed: bool) -> Sheet:
+    number: Mapping[str, Any] = {"whole": (1, MOST)}
+    pairings: Sequence[Column | Block] = (drawn.pairings(book, MOST_GAMES),)
+    if typed:
+        pairings = (
+            Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
+            Column("board", 7, CENTRED, whole=(1, MOST)),
+            Column("white", 7, CENTRED, **number),
+            Column("black", 7, CENTRED, words=(book.say(Text("round_robin.bye")),), **number),
+        )
+    at = {key: str(place) for place, key in enumerate(("round", "board", "white", "black"), 1)}
+
+    def name(side: str) -> str:
+        cells = f"{{games.{at[side]}}}"
+        found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
+        return f'IF({cells}&""="","",IFNA({found},{cells}&""))'
+
+    both = f"ISNUMBER({{games.{at['white']}}})*ISNUMBER({{games.{at['black']}}})"
+    done = f'({{games.result}}&""<>"")*{both}'
+    won = 'OR(LEFT({result},1)="1",LEFT({result},1)="+")'
+    lost = 'OR(RIGHT({result},1)="1",RIGHT({result},1)="+")'
+    line = "$A{row}"
+    return Sheet(
+        "games",
+        MOST_GAMES,
+        (
+            *pairings,
+            Column("white_name", 30, RIGHT, name("white")),
+            Column("black_name", 30, LEFT, name("black")),
+            Column(
+                "result",
+                11,
+                {"align": "center", "num_format": "@", "bold": True},
+                choices=RESULTS,
+                free=True,
+            ),
+            *(() if typed else drawn.columns(book.blank(MOST_GAMES + 1, 1))),
+            Column("in_round", 6, formula=f"IF({done}>0,{{games.1}},0)", hidden=True),
+        ),
+        heights=(22, 0),
+        marks=(
+            Mark(("result",), f'AND({line}<>"",$D{{row}}<>"",NOT(ISNUMBER($D{{row}})))', {"bg_color": DRAW}),
+            Mark(("result",), f'{line}=""', {"bg_color": PAPER}),
+            Mark(("white_name",), won, {"bg_color": WIN}),
+            Mark(("black_name",), lost, {"bg_color": WIN}),
+            Mark((), f'AND({line}<>"",$A{{row}}<>$A{{below}})', {"bottom": 1, "bottom_color": INK}),
+            Mark((), f'{line}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+def _by_round(book: Workbook) -> Sheet:
+    rounds = [6.2] * MOST_ROUNDS
+    cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
+    here = f"{{by_round.{_ROUNDS}}}"
+    over = f'(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))*(LEFT({here},1)<>"?")'
+    opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
+    # As a square crosstable writes them.
+    sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
+    manual = value_at("MATCH({by_round.1},{players.number},0)", "players.manual", text=False)
+    return Sheet(
+        "by_round",
+        MOST,
+        (
+            Block("CROSSTABLE({drawn},{games},{rules_base})", (5, 27, 7, *rounds), (CENTRED, {}, CENTRED)),
+            Column("opponent", 4, formula=f"IFERROR({opponent},0)", across=MOST_ROUNDS, hidden=True),
+            Column("sign", 4, formula=f'IF({over},{sign},"")', across=MOST_ROUNDS, hidden=True),
+            Column("manual_row", 7, formula=f'IF({{by_round.1}}&""="","",IFNA({manual},0))', hidden=True),
+        ),
+        landscape=True,
+        signed=True,
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, 'OR(RIGHT({cell},1)="1",RIGHT({cell},1)="+")', {"bg_color": WIN}),
+            Mark(cells, 'RIGHT({cell},1)="½"', {"bg_color": DRAW}),
+            Mark(cells, 'AND({cell}<>"",OR(RIGHT({cell},1)="0",RIGHT({cell},1)="-"))', {"bg_color": LOSS}),
+            Mark(cells, 'OR({cell}="ABS",{cell}="EXE")', {"font_color": GREY, "italic": True}),
+        ),
+    )
+
+
+def _square() -> Sheet:
+    """Results of one player against another, those of two games in the order of the rounds; blank on the diagonal."""
+    numbers, opponents, signs = "{head.against}", "{same.by_round.opponent}", "{same.by_round.sign}"
+    place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
+    first = f"MATCH({numbers},{opponents},0)"
+    both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
+    one, other = (f'IFNA(LOOKUP({found},{place},{signs}),"")' for found in (first, f"{both}-{first}"))
+    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", text=False) for at in (5, 1))
+    here = "{cell}"
+    lines = {"border": 1, "border_color": LINE}
+    inside = 'AND($A{row}<>"",{head}<>"")'
+    cells = tuple(str(column) for column in range(6, 6 + MOST))
+    won, lost = ("1", "1F", "1 1", "1 ½", "½ 1"), ("0", "0F", "0 0", "0 ½", "½ 0")
+
+    def either(texts: Sequence[str]) -> str:
+        return f"OR({','.join(f'{here}={chr(34)}{text}{chr(34)}' for text in texts)})"
+
+    return Sheet(
+        "square",
+        MOST,
+        (
+            Column("number", 5, CENTRED, "{by_round.1}"),
+            Column("name", 27, {}, "{by_round.2}"),
+            Column("rating", 7, CENTRED, "{by_round.3}"),
+            Column("points", 6.5, _STRONG, f'IFNA({points},"")'),
+            Column("place", 6.5, _STRONG, f'IFNA({rank},"")'),
+            Column(
+                "against",
+                5.4,
+                CENTRED,
+                heading='=IF({nth}<={places},{nth},"")',
+                each=f'TRIM({one}&" "&{other})',
+                array=True,
+                across=MOST,
+            ),
+        ),
+        landscape=True,
+        signed=True,
+        heights=(22, 21),
+        frozen=2,
+        marks=(
+            Mark(
+                cells,
+                f"AND({inside},COLUMN()-5=ROW()-{TABLE_ROW + 1})",
+                {"pattern": 14, "fg_color": GREY, "bg_color": PAPER, **lines},
+            ),
+            Mark(cells, either(won), {"bg_color": WIN, **lines}),
+            Mark(cells, either(lost), {"bg_color": LOSS, **lines}),
+            Mark(cells, f'{here}<>""', {"bg_color": DRAW, **lines}),
+            Mark(cells, inside, lines),
+        ),
+    )
+
+
+def _standings(book: Workbook) -> Sheet:
+    number = "{standings.2}"
+    performance = value_at(f"MATCH({number},{{ratings.number}},0)", "ratings.performance", text=False)
+    more = (
+        Column("performance", 8.5, CENTRED, f'IF({number}&""="","",IFNA({performance},""))'),
+        Column("club", 20, {}, of_number(number, "club")),
+    )
+    return standings(book, MOST, "{by_round},{tiebreaks},{rules},,{by_round.manual_row}", TIEBREAKS, more)
+
+
+def _values() -> Sheet:
+    widths = (6, 6, 28, 8, 7, *[10] * len(VALUES.split(";")))
+    block = Block(
+        "STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})",
+        widths,
+        (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
+    )
+    return Sheet(
+        "values",
+        MOST,
+        (block,),
+        (Choice("codes_shown", VALUES, TEXT, 6),),
+        landscape=True,
+        heights=(44, 0),
+        frozen=3,
+    )
+
+
+def _ratings(book: Workbook) -> Sheet:
+    """Performance, change and new rating, by the rating functions: for each player the opponents' ratings and the results."""
+    met, results, rules = "{cell.met}", "{same.by_round.sign}", "{rating_rules}"
+    rating = "{cell.rating}"
+    given, before = "{cell.given}", "{cell.before}"
+    nobody, unrated, idle = "NOT(ISNUMBER({cell.number}))", '{cell.rating}&""=""', "N({cell.counted})=0"
+    known = f'OR({given}<>"",{before}<>"")'
+    arguments = f"{rating},{met},{results},{before},{rules},{given}"
+    opponent = value_at("{by_round.opponent}", "by_round.3", text=False)
+    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
+    signed = {**CENTRED, "num_format": "+0.00;-0.00;0.00"}
+    change = {**CENTRED, "num_format": "+0.0;[Red]-0.0;0.0"}
+    return Sheet(
+        "ratings",
+        MOST,
+        (
+            Column("number", 6, CENTRED, "{by_round.1}"),
+            Column("name", 28, {}, "{by_round.2}"),
+            Column("rating", 8, CENTRED, "{by_round.3}"),
+            Column("counted", 10, CENTRED, each=f'IF({nobody},"",COUNT({met}))'),
+            Column(
+                "points",
+                8,
+                {**CENTRED, "num_format": "0.0"},
+                each=f'IF({nobody},"",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
+            ),
+            Column("average", 13, {**CENTRED, "num_format": "0"}, each=f'IF({idle},"",AVERAGE({met}))'),
+            Column(
+                "expected",
+                11,
+                {**CENTRED, "num_format": "0.00"},
+                each=f'IF(OR({idle},{unrated}),"",SUM(ELO_EXPECTED({rating},{met},{rules})))',
+            ),
+            Column("gained", 9, signed, each='IF({cell.expected}="","",{cell.points}-{cell.expected})'),
+            Column(
+                "k_used",
+                7,
+                CENTRED,
+                each=f'IF(OR({nobody},{unrated}),"",IF({given}<>"",{given},IF({before}="","?",ELO_K({before},{rating},{rules}))))',
+            ),
+            Column("change", 10, change, each=f'IF(OR({idle},{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))'),
+            Column(
+                "new_rating",
+                10,
+                _STRONG,
+                each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({unrated},IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
+                f'IF({known},ELO_NEW({arguments}),"?")))',
+            ),
+            Column(
+                "performance",
+                13,
+                CENTRED,
+                each=f'IF({idle},IF({nobody},"","–"),IFNA(ELO_PERFORMANCE({met},{results},{rating},{rules}),"–"))',
+            ),
+            *(
+                Column(
+                    key,
+                    5,
+                    each=f'IF({nobody},"",IF(INDEX({{players.{of}}},{{cell.number}})="","",INDEX({{players.{of}}},{{cell.number}})))',
+                    hidden=True,
+                )
+                for key, of in (("given", "k"), ("before", "games_before"))
+            ),
+            Column("met", 5, formula=f'IFNA({played},"")', across=MOST_ROUNDS, hidden=True),
+        ),
+        landscape=True,
+        heights=(34, 0),
+        frozen=2,
+    )
+
+
+def _charts(book: Workbook) -> Sheet:
+    """Points after each round; hidden beside them what the charts draw: the leaders in the order of the standings, and the ratings."""
+    blank = book.blank(MOST, 1)
+
+    def points(nth: int) -> str:
+        counted = f'POINTS({{by_round}},,{{rules_base}}&"; rounds={nth}")'
+        return f'IF({nth}<={{round_last}},IFNA(IF({blank}="",{counted}),""),"")'
+
+    # The rows of the leaders, then the columns of the rounds; a line that is drawn to the end repeats its last point.
+    leaders = "({standings.2}=TRANSPOSE({charts.number}))*1"
+    after = f"{{charts.{3}to{2 + MOST_ROUNDS}}}"
+    known = f"IF(ISNUMBER({after}),{after},0)"
+    at = f"(TRANSPOSE(COLUMN({after})-2)={{head.drawn}})*1"
+    rounds = range(1, MOST_ROUNDS + 1)
+    return Sheet(
+        "charts",
+        MOST,
+        (
+            Column("number", 6, CENTRED, "{by_round.1}"),
+            Column("name", 26, {}, "{by_round.2}"),
+            *(
+                Column(f"after_{nth}", 4.5, CENTRED, points(nth), heading=f'=IF({nth}<={{round_last}},{nth},"")')
+                for nth in rounds
+            ),
+            Column(
+                "drawn",
+                4,
+                formula=f"MMULT(MMULT({leaders},{known}),{at})",
+                heading="=IF({nth}-1<{round_last},{nth}-1,{round_last})",
+                across=MOST_ROUNDS + 1,
+                hidden=True,
+            ),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""Tables that several templates show: check, explanation, standings; and how their formulas look cells up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates.sheets import CENTRED, TABLE_ROW, TEXT, WRAPPED, Block, Choice, Column, Mark, Sheet
+from xl_departage.templates.styles import BRONZE, GOLD, SILVER
+from xl_departage.templates.workbook import Workbook
+
+_STRONG = {**CENTRED, "bold": True}
+_MOST_FAULTS = 60
+"""Lines shown: with more problems, the wrong data was pasted."""
+_COLOURS = ((1, GOLD), (2, SILVER), (3, BRONZE))
+
+
+def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
+    """
+    The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
+    stay blank.
+
+    Args:
+        index: Lines of the table from 1.
+        column: The sheet and the column, `players.name`.
+        text: Whether the values are shown as they are; as values, blanks become 0.
+        choices: Whether that sheet has choices above its table.
+    """
+    told = '&""' if text else ""
+    return f"LOOKUP({index},ROW({{{column}}})-{TABLE_ROW + 1 + 2 * choices},{{{column}}}{told})"
+
+
+def of_number(number: str, column: str) -> str:
+    """The cells of a column of the list of players for these numbers, blank for none."""
+    found = value_at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
+    return f'IF({number}&""="","",{found})'
+
+
+def check(arguments: str) -> Sheet:
+    """The sheet of `CHECK` with these arguments."""
+    looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED)
+    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, 34), looks)
+    return Sheet("check", _MOST_FAULTS, (block,), landscape=True)
+
+
+def explanation(rows: int, arguments: str) -> Sheet:
+    """The sheet of `EXPLAIN` with these arguments: the player and the value that are chosen above the table."""
+    # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
+    widths = (8, 5, 24, 8, *[11] * 5, 15, 22, 32)
+    return Sheet(
+        "explanation",
+        rows,
+        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
+        (
+            Choice("player_chosen", None, TEXT, 2, choices="{players.name}", free=True),
+            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
+        ),
+        landscape=True,
+        heights=(30, 40),
+    )
+
+
+def standings(book: Workbook, rows: int, arguments: str, tiebreaks: int, more: Sequence[Column]) -> Sheet:
+    """
+    The sheet of `STANDINGS` with these arguments and further columns. Its title says after which round, by the names `round_counted` and
+    `planned`.
+    """
+    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
+    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
+    name = book.quoted(Text("templates.sheet.standings"))
+    looks: Sequence[Mapping[str, Any]] = (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED)
+    return Sheet(
+        "standings",
+        rows,
+        (Block(f"STANDINGS({arguments})", (6, 6, 28, 8, 7, *[11] * tiebreaks), looks), *more),
+        title=f'IF({{round_counted}}=0,{name},IF({{planned}}="",{after},{of_all}))',
+        landscape=True,
+        signed=True,
+        heights=(44, 0),
+        frozen=3,
+        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in _COLOURS),
+    )
