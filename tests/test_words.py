@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +16,8 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import Place
 from xl_departage.files.grid_table import options_for, table_of
 from xl_departage.files.source import read_source
+from xl_departage.functions import OMITTED, call
+from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, Text, in_every_language, languages
 from xl_departage.ratings import period_tables
 from xl_departage.ratings.period_tables import TextTable
@@ -136,6 +138,32 @@ def test_words_of_byes_and_results_are_the_same_everywhere() -> None:
     rated = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
     for word, outcome in notations.RESULT_WORDS.items():
         assert read_result(word) == rated.get(outcome, NOT_RATED), word
+
+
+GAMES: Any = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [1, "C", "½-½", "D"], [2, "D", "0-1", "A"], [2, "B", "bye", ""],
+              [2, "C", "absent", ""]]  # fmt: skip
+ROUND = {"en": "Round", "fr": "Ronde", "nl": "Ronde", "de": "Runde"}
+RESULT = {"en": "Result", "fr": "Résultat", "nl": "Uitslag", "de": "Ergebnis"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_that_functions_answer_are_read_by_them(language: Language) -> None:
+    """Crosstables, and pairings to which the results were added."""
+    rules = f"FIDE-2026; planned=5; lang={language}"
+    players: Any = [["Name", "Rating"], ["A", 2000], ["B", 1900], ["C", 1800], ["D", 1700]]
+    games = [*GAMES[:-2], [2, "B", "1-0F", "C"]]
+    for listed in (games, GAMES):
+        grid: Any = call("CROSSTABLE", [players, listed, rules])
+        assert call("POINTS", [grid, OMITTED, rules]) == call("POINTS", [listed, OMITTED, "FIDE-2026; planned=5"])
+    for made, given in (("BERGER", [4, 1, f"lang={language}"]), ("PAIRINGS", [players, games, rules])):
+        head, *rows = cast(Any, call(made, given))
+        table: Any = [[*head, RESULT[language]], *([*row, "1-0"] for row in rows)]
+        if made == "PAIRINGS":
+            # A proposal has no column of rounds: the round is a title, as on a page of pairings.
+            table = [[f"{ROUND[language]} 1", *[""] * len(head)], *table]
+        assert is_list_of_games(table), made
+        points = cast(Any, call("POINTS", [table, OMITTED, "FIDE-2026"]))
+        assert sum(value for (value,) in points) == len(rows), made
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
