@@ -155,7 +155,11 @@ def test_tables_that_functions_answer_are_read_by_them(language: Language) -> No
     for listed in (games, GAMES):
         grid: Any = call("CROSSTABLE", [players, listed, rules])
         assert call("POINTS", [grid, OMITTED, rules]) == call("POINTS", [listed, OMITTED, "FIDE-2026; planned=5"])
-    for made, given in (("BERGER", [4, 1, f"lang={language}"]), ("PAIRINGS", [players, games, rules])):
+    calls: list[tuple[str, list[Any]]] = [
+        ("BERGER", [4, 1, f"lang={language}"]),
+        ("PAIRINGS", [players, games, rules]),
+    ]
+    for made, given in calls:
         head, *rows = cast(Any, call(made, given))
         table: Any = [[*head, RESULT[language]], *([*row, "1-0"] for row in rows)]
         if made == "PAIRINGS":
