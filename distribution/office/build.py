@@ -17,7 +17,7 @@ from pathlib import Path
 from distribution.office.manifest import ICONS, manifest
 from distribution.office.metadata import metadata
 from distribution.page import build as page
-from xl_departage.commands import COMMANDS, GOALS, TOURNAMENTS, help_page
+from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TOURNAMENTS, help_page
 from xl_departage.functions import names
 from xl_departage.messages import Language, languages, text
 
@@ -26,7 +26,8 @@ OFFICE = "https://appsforoffice.microsoft.com"
 _SCRIPT = f'<script src="{OFFICE}/lib/1/hosted/office.js"></script>'
 _COMMANDS = """<section id="commands"><p class="tools"><select id="goal"></select>
 <button type="button" id="do-insert"></button></p><p class="tools"><button type="button" id="do-explain"></button>
-<button type="button" id="do-check"></button><button type="button" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
+<button type="button" id="do-check"></button><button type="button" id="do-pair"></button>
+<button type="button" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
 <p id="told" role="alert"></p></section>
 """
 
@@ -99,7 +100,7 @@ def _menu() -> dict[Language, object]:
         language: {
             "commands": {
                 name: {"title": one.title.in_language(language), "tip": one.tip.in_language(language)}
-                for name, one in COMMANDS.items()
+                for name, one in {**COMMANDS, "pair": MORE_COMMANDS["pair"]}.items()
             },
             "take": text("addin_take", language),
             "tournaments": [

@@ -106,6 +106,7 @@
   place('do-insert').addEventListener('click', () => obey(`insert.${place('goal').value}`));
   place('do-explain').addEventListener('click', () => obey('explain'));
   place('do-check').addEventListener('click', () => obey('check'));
+  place('do-pair').addEventListener('click', () => obey('pair'));
   place('do-take').addEventListener('click', take);
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['lang'] });
   draw();

@@ -17,6 +17,7 @@ from distribution.office.build import build
 from distribution.office.manifest import ICONS, manifest, version
 from distribution.office.metadata import identifier, metadata
 from tests import missing
+from tests.commands.test_commands import two_lists
 from tests.headless.workbooks import GRID
 from tests.web.cases import Case, cases
 from tests.web.manifests import problems
@@ -40,6 +41,10 @@ PAIRED = Case(
 """Paired by the engine that the add-in carries."""
 CASES = [*cases(), PAIRED]
 SHEET = [[{"value": text, "formula": text} for text in line.split()] for line in GRID]
+LISTS = [
+    [{"value": "" if cell is None else cell, "formula": "" if cell is None else str(cell)} for cell in row]
+    for row in two_lists().cells
+]
 
 
 def test_the_manifest_has_no_fault_that_can_be_seen_offline() -> None:
@@ -153,6 +158,8 @@ PRESSES: list[dict[str, Any]] = [
         "click": "do-explain",
     },
     {"book": {"sheets": {"Feuil1": SHEET}, "selected": "A1"}, "click": "do-explain"},
+    {"book": {"sheets": {"Feuil1": LISTS}, "selected": "A1"}, "click": "do-pair"},
+    {"book": {"sheets": {"Feuil1": SHEET}, "selected": "A1"}, "click": "do-pair"},
     {"book": {"sheets": {"Feuil1": SHEET}, "selected": "C1"}, "click": "do-take"},
 ]
 
@@ -211,7 +218,7 @@ def test_the_add_in_asks_for_its_own_files_and_office_alone(browser: dict[str, A
 
 @pytest.mark.slow
 def test_the_buttons_write_formulas_into_empty_cells_or_say_why_not(browser: dict[str, Any]) -> None:
-    insert, sound, nothing, several, explained, none, taken = browser["pressed"]
+    insert, sound, nothing, several, explained, none, paired, alone, taken = browser["pressed"]
 
     assert insert["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=WINS($A$1:$C$4,,"FIDE-2026")'}]
     assert sound["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=CHECK($A$1:$C$4,"FIDE-2026; lang=en")'}]
@@ -222,6 +229,12 @@ def test_the_buttons_write_formulas_into_empty_cells_or_say_why_not(browser: dic
         {"sheet": "Feuil1", "cell": "C3", "formula": '=EXPLAIN(\'My grid\'!$A$1:$C$4,"BH",3,"lang=en")'}
     ]
     assert none["told"].startswith("This cell has no formula of ours.")
+    assert paired["written"] == [
+        {"sheet": "Feuil1", "cell": "J1", "formula": '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=en")'}
+    ]
+    assert "write planned=9 in the rules" in paired["told"]
+    assert "one list of players and one list of games" in alone["told"]
+    assert alone["written"] == []
     assert nothing["written"] == several["written"] == none["written"] == []
     assert taken["grid"] == "\n".join("\t".join(line.split()) for line in GRID)
 

@@ -45,7 +45,7 @@ MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
         "new": Command(Text("command_new"), Text("command_new.tip"), "N"),
     }
 )
-"""Where the whole program is beside the spreadsheet: pairings need an engine, templates a writer of workbooks (chosen from a submenu)."""
+"""Where the whole program is beside the spreadsheet: an engine, a writer of workbooks (templates, from a submenu). The pane pairs, too."""
 
 
 class Goal(NamedTuple):
