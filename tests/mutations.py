@@ -65,6 +65,11 @@ EQUIVALENT = frozenset(
             r'all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):`'
             for row in (1, -1)
         ),
+        # How many rows are read at a time.
+        *(
+            f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"
+            for change in ("2 -> 1", "2 -> 3", "16 -> 17", "16 -> 15")
+        ),
         # A column of one value is found so, or by all its texts: sooner or later, never otherwise.
         *(
             f"xl_departage/ratings/period_tables.py: {change} in `if len(distinct) != 1 or texts.count(texts[0]) != len(texts):`"
