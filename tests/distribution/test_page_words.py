@@ -20,8 +20,8 @@ from xl_departage.messages import catalogue, languages
 DATA = Path(__file__).parent.parent / "data"
 WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 SHOWN = (
-    "checks", "crosstable", "doors", "explain", "files", "functions", "headless", "lists", "papi", "ratings", "regulations",
-    "report", "tiebreaks", "tournament", "trf", "storage/package.py", "templates/document.py", "templates/form.py",
+    "checks", "commands", "crosstable", "doors", "explain", "files", "functions", "headless", "lists", "pairing", "papi", "ratings",
+    "regulations", "report", "tiebreaks", "tournament", "trf", "storage/package.py", "templates/document.py", "templates/form.py",
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
@@ -30,8 +30,11 @@ NEVER = {
     "headless/recalculate.py": "where a command writes",
     "ratings/submission.py": "deadlines of a submission, a command of its own",
     "ratings/game_dates.py": "the same",
+    "pairing/bbp.py": "another program, which a browser cannot start",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
+WORDLESS = {"errors", "exact", "extras", "formulas", "messages", "regex", "stopping", "storage"}
+"""What the page loads and has no messages of its own, or those of an installation."""
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 COMMAND = re.compile(r"[“„«]\s?xl-departage [^”“»]*[”“»]")
 
@@ -59,6 +62,16 @@ def sources() -> dict[str, str]:
 def names_an_option(text: str) -> bool:
     """Whether a text tells an option; a whole command in quotation marks says where to type it."""
     return OPTION.search(COMMAND.sub("", text)) is not None
+
+
+def test_every_package_that_the_page_loads_is_looked_at() -> None:
+    code = "import sys, distribution.page.calculator; print(*{name.split('.')[1] for name in sys.modules if name[:13] == 'xl_departage.'})"
+
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT.parent
+    ).stdout.split()
+
+    assert set(loaded) - WORDLESS <= set(SHOWN)
 
 
 def test_no_message_names_an_option_of_the_command_line_to_the_page() -> None:

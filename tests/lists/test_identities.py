@@ -17,7 +17,7 @@ from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
 from xl_departage.files.source import grid_source
 from xl_departage.lists.names import title_before, title_of
-from xl_departage.lists.players import birth_of, rounds_in
+from xl_departage.lists.players import birth_of, rounds_in, sex_of
 from xl_departage.messages import Language
 from xl_departage.tournament.model import Participant
 from xl_departage.trf.reading import read_trf
@@ -161,3 +161,21 @@ def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
 def test_rounds_in_a_cell(typed: object, rounds: tuple[int, ...] | None) -> None:
     """`3-5` is rounds 3 and 5 to one reader and 3 to 5 to another: it is nobody's guess."""
     assert rounds_in(typed) == rounds
+
+
+@pytest.mark.parametrize(
+    ("typed", "sex"),
+    [("Homme", "m"), ("vrouw", "w"), ("männlich", "m"), ("Female", "w"), ("h", "m"), ("x", ""), ("", "")],
+)
+def test_sexes_in_words(typed: str, sex: str) -> None:
+    assert sex_of(typed) == sex
+
+
+def test_a_sex_that_nobody_can_read_is_told_and_a_number_in_groups_is_a_number() -> None:
+    grid = "No;Name;Sex;FIDE ID;R 1\n1;Anna;x;12 345 678;2w1\n2;Bert;m;;1b0\n"
+
+    source = read_document(grid.encode(), "t.csv")
+
+    assert source.tournament.participants[0].fide_number == "12345678"
+    (notice,) = written_trf(source).left_out
+    assert "columns Sex" in notice.message("en")

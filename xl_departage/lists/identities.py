@@ -18,7 +18,7 @@ from xl_departage.crosstable.reading import Reading
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.lists.headings import PlayerColumns, find_players
 from xl_departage.lists.names import title_of
-from xl_departage.lists.players import birth_of, personal
+from xl_departage.lists.players import birth_of, personal, sex_of
 from xl_departage.lists.reading import read_lists
 from xl_departage.tournament.lacking import GRID
 from xl_departage.tournament.model import Participant, Uninterpreted
@@ -91,7 +91,10 @@ def _unread(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> Iterat
     }
     for column, heading in enumerate(layout.cells[found.row]):
         texts = [shown(layout.cells[row][column]).strip() for row in rows]
-        if column not in read and any(texts):
+        unread = column not in read or (
+            column == found.columns.get("sex") and any(text and not sex_of(text) for text in texts)
+        )
+        if unread and any(texts):
             name = " ".join(shown(heading).split()) or column_letters(column + 1)
             yield Uninterpreted(GRID, name, "\t".join(texts))
 

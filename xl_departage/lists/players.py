@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import Rows, excerpt, shown
+from xl_departage.crosstable.cells import Rows, excerpt, plain, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import Rated, read_rating, whole_number
 from xl_departage.crosstable.model import Outcome
@@ -137,8 +137,18 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
     code = _cell(cells, columns, "code")
     if code:
         typed["fide_number" if code.isdigit() else "national_number"] = code
-    typed["sex"] = _SEXES.get(typed.get("sex", "").upper(), "")
+    typed["sex"] = sex_of(typed.get("sex", ""))
+    if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
+        typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
     return player._replace(**typed)  # type: ignore[arg-type]
+
+
+_BLANKS = regex(r"\s+")
+
+
+def sex_of(text: str) -> str:
+    """`m` or `w` for the words and letters of our four languages; empty for anything else."""
+    return _SEXES.get(plain(text), "")
 
 
 _BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
@@ -156,8 +166,11 @@ def birth_of(text: str) -> str:
     return f"{year}/{month:02}/{day:02}" if month <= 12 and day <= 31 else text
 
 
-_SEXES = {"M": "m", "H": "m", "W": "w", "F": "w", "V": "w"}
-"""Man, homme, Mann; woman, femme, Frau, vrouw."""
+_WORDS_OF_SEX = {
+    "m": "M H MAN MALE HOMME MASCULIN MANN MANNLICH MANNELIJK",
+    "w": "W F V WOMAN FEMALE FEMME FEMININ FRAU WEIBLICH VROUW VROUWELIJK",
+}
+_SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
 
 
 def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:
