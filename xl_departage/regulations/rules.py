@@ -210,7 +210,9 @@ _LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029\uff1b]+")
 def _before_options() -> re.Pattern[str]:
     """What stands before an option instead of a semicolon: a comma, a blank or another sign can only be meant as one."""
     known = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
-    return re.compile(rf"[\s,\uff0c\u060c|/&+]+(?=(?:{known})\s*[=\uff1d])", re.IGNORECASE)
+    signs = r"[\s,\uff0c\u060c|/&+]"
+    # Each run of signs is tried once, from its first.
+    return re.compile(rf"(?<!{signs}){signs}++(?=(?:{known})\s*[=\uff1d])", re.IGNORECASE)
 
 
 _WRITTEN = str.maketrans(
