@@ -16,7 +16,7 @@ from xl_departage.templates import find_template
 ROOT = SITE.parent.parent
 
 
-@pytest.mark.parametrize(("name", "count"), [("swiss-open", 5), ("round-robin", 6), ("grand-prix", 3)])
+@pytest.mark.parametrize(("name", "count"), [("swiss-open", 5), ("round-robin", 6), ("grand-prix", 3), ("teams", 5)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
     page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")

@@ -242,3 +242,86 @@ def test_more_points_than_boards_are_told_with_the_row_and_the_text_of_the_list(
         for problem in check_grid(rows, rules("FFE; boards=4")).problems
         if problem.key == "grid_boards_exceeded"
     ] == [(3, "Brest 5-0 Metz", 3)]
+
+
+ROSTERS: list[list[Any]] = [
+    ["Équipe", "Nom", "Elo"],
+    ["Lyon", "Ader", 2000],
+    ["Lyon", "Blot", 1900],
+    ["Lyon", "Cros", 1800],
+    ["Nice", "Dray", 1700],
+    ["Nice", "Eyt", 1600],
+]
+SEATED: list[list[Any]] = [
+    ["Ronde", "Blancs (éch. 1)", "Composition", "Noirs (éch. 1)", "Composition", "1", "2"],
+    [1, "Lyon", "1 3", "Nice", "", 1, "½"],
+    [2, "Nice", "", "Lyon", "", 0, "1F"],
+]
+RULES = "FIDE-2026; boards=2; lang=fr"
+
+
+def test_a_list_of_matches_is_the_results_of_the_boards_beside_the_grid() -> None:
+    teams: Any = [["N°", "Équipe"], [1, "Lyon"], [2, "Nice"]]
+    grid: Any = call("CROSSTABLE", [teams, SEATED, RULES])
+    beside = [["1 ½", "1 -"], ["0 ½", "0 +"]]
+
+    for code in ("BC", "TBR", "BERLIN", "EMGSB"):
+        given = [grid, code, OMITTED, RULES, OMITTED]
+        assert call("TIEBREAK", [*given, SEATED]) == call("TIEBREAK", [*given, beside]), code
+    # Half of the boards of the first match count double: 2 × 1 + ½, then 2 × 1 + 0.
+    assert call("TIEBREAK", [grid, "BERLIN", "Lyon", RULES, OMITTED, SEATED]) == 4.5
+
+
+def test_a_match_without_all_its_boards_is_open() -> None:
+    games: Any = [SEATED[0], [*SEATED[1][:-1], ""], SEATED[2]]
+    grid: Any = call("CROSSTABLE", [[["N°", "Équipe"], [1, "Lyon"], [2, "Nice"]], games, RULES])
+
+    assert [row[3] for row in grid[1:]] == ["2B", "1N"]
+
+
+def test_players_of_teams_are_shown_by_board_without_forfeits() -> None:
+    table: Any = call("CROSSTABLE", [ROSTERS, SEATED, RULES])
+
+    assert [row[:3] + row[5:7] + row[8:] for row in table[1:]] == [
+        [1, 1, "Ader", 2, 2, "2/2"],
+        [1, 2, "Dray", 0, 2, "0/2"],
+        [2, 1, "Cros", 0.5, 1, "½/1"],
+        [2, 1, "Eyt", 0.5, 1, "½/1"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "typed", "sentence"),
+    [
+        ((1, 2), "3", "1 3"),
+        ((1, 2), "1 1", "le joueur 1 de l'équipe est à deux échiquiers"),
+        ((1, 2), "2", "le joueur 2 de l'équipe est à deux échiquiers"),
+        ((1, 2), "a b", "la composition est illisible"),
+        ((1, 2), "1 2 3", "la composition est illisible"),
+        ((1, 2), "1 4", "Lyon n'a pas de joueur 4 dans la liste"),
+        ((1, 3), "Niece", "« Niece »"),
+        ((1, 5), "x", "« x »"),
+    ],
+)
+def test_a_line_up_or_a_match_that_cannot_be_read_is_told(place: tuple[int, int], typed: str, sentence: str) -> None:
+    games: Any = [list(row) for row in SEATED]
+    games[place[0]][place[1]] = typed
+
+    if sentence == "1 3":
+        # Player 3 on board 1 leaves board 2 to its own player.
+        table: Any = call("CROSSTABLE", [ROSTERS, games, RULES])
+        assert [row[2] for row in table[1:3]] == ["Ader", "Cros"]
+        return
+    with pytest.raises(DepartageError) as caught:
+        call("CROSSTABLE", [ROSTERS, games, RULES])
+    assert sentence in caught.value.message("fr")
+
+
+def test_a_player_twice_in_a_team_and_one_without_a_team_are_told() -> None:
+    cases: list[tuple[Any, str]] = [(["lyon ", "ADER", 1500], "ligne 2"), (["", "Faur", 1500], "n'a pas d'équipe")]
+    for row, sentence in cases:
+        with pytest.raises(DepartageError) as caught:
+            call("CROSSTABLE", [[*ROSTERS, row], SEATED, RULES])
+        assert sentence in caught.value.message("fr")
+    # A namesake in another team is another player.
+    assert call("CROSSTABLE", [[*ROSTERS, ["Nice", "Ader", 1500]], SEATED, RULES])

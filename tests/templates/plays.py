@@ -21,8 +21,8 @@ from tests.templates.test_grand_prix import season, standings
 from xl_departage.cli import main
 from xl_departage.templates import Options, build, find_template
 
-ROUND_ROBIN, TEAMS, RATING_LIST, GRAND_PRIX = (
-    WORKBOOKS / f"{name}-fr-vide.xlsx" for name in ("toutes-rondes", "equipes", "liste-elo", "grand-prix")
+ROUND_ROBIN, RATING_LIST, GRAND_PRIX = (
+    WORKBOOKS / f"{name}-fr-vide.xlsx" for name in ("toutes-rondes", "liste-elo", "grand-prix")
 )
 PRESETS = {ROUND_ROBIN: ("DE", "SB", "WIN", "KS")}
 """The ranking tie-breaks preset on the front sheets."""
@@ -211,7 +211,7 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
         plan = [*plan[:-2], plan[-1], plan[-2], *([(black, white) for white, black in pairs] for pairs in plan)]
     ratings = [lots.randrange(1300, 2300) for _ in range(count * boards)]
     event = TeamEvent(count, boards, ratings, len(plan), cycles)
-    content = TEAMS.read_bytes()
+    content = build(find_template("equipes"), Options("fr", empty=True))
     home = opened(content)
     draw = {
         "Échiquiers par match": boards,
@@ -219,6 +219,7 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
         "Tours (1 simple, 2 aller-retour)": cycles,
         "Tirage confirmé": f"{count} × {cycles}",
     }
+    front = {front_cell(home, label): value for label, value in draw.items()}
     people = {
         f"{letter}{4 + event.player(team, board)}": value
         for team in range(1, count + 1)
@@ -229,20 +230,13 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
             strict=True,
         )
     }
-    content = typed(
-        content,
-        {
-            "Accueil": {front_cell(home, label): value for label, value in draw.items()},
-            "Équipes": {f"B{4 + team}": event.team(team) for team in range(1, count + 1)},
-            "Joueurs": people,
-        },
-    )
-    # Round, number of the team on the left, number of the other team.
+    listed = {f"B{4 + team}": event.team(team) for team in range(1, count + 1)}
+    content = typed(content, {"Accueil": front, "Équipes": listed, "Joueurs": people})
     sheet = opened(content)["Rencontres"]
     rows = {
-        (line[0], line[5], line[10]): row
-        for row, line in enumerate(sheet.iter_rows(5, 136, 1, 11, values_only=True), 5)
+        (line[0], line[3], line[5]): row for row, line in enumerate(sheet.iter_rows(5, 70, 1, 6, values_only=True), 5)
     }
+    places = [front_cell(home, f"Départage {place}") for place in range(1, 6)]
     compared = 0
     cells: dict[str, Any] = {}
     for number, pairs in enumerate(plan, 1):
@@ -251,48 +245,41 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
                 continue
             results = tuple(lots.choices(("1", "½", "0", "+", "-", "--"), (28, 28, 28, 3, 3, 6), k=boards))
             event.matches.append((number, white, black, results))
-            row = rows[number, white, black]
-            cells |= {f"{get_column_letter(14 + board)}{row}": result for board, result in enumerate(results)}
+            row = rows[number, event.team(white), event.team(black)]
+            cells |= {f"{get_column_letter(8 + board)}{row}": result for board, result in enumerate(results)}
         if not only or number == only:
-            content = typed(content, {"Rencontres": cells})
-            compared += compare_teams(opened(content), event, number, folder)
+            for half in (TEAM_CODES[:5], TEAM_CODES[5:]):
+                codes = dict(zip(places, half, strict=True))
+                content = typed(content, {"Rencontres": cells, "Accueil": codes})
+                compared += compare_teams(opened(content), event, number, half, folder)
     return compared
 
 
-TEAM_CODES = ("MPTS", "GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC")
-"""The columns of the sheet « Départages » after number and name."""
+TEAM_CODES = ("GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC", "WIN")
+"""The tie-breaks that seasons of teams rank by, five at a time."""
 
 
-def compare_teams(workbook: Any, event: TeamEvent, rounds: int, folder: Path) -> int:
-    """Compare every value of « Départages » and every place of « Classement »; return how many were compared."""
-    line = workbook["Accueil"]["A3"].value
-    assert line.startswith("Rien à signaler"), line
+def compare_teams(workbook: Any, event: TeamEvent, rounds: int, codes: tuple[str, ...], folder: Path) -> int:
+    """Compare every value and place of the standings of a team championship; return how many were compared."""
+    line = workbook["Accueil"]["A1"].value
+    assert line.startswith("À faire"), line
     rules = f"FIDE-2026; system=round-robin; games={event.cycles}; rounds={rounds}; exempt=0"
-    # As above: direct encounters are among teams with the same match points.
-    requested = ["MPTS", "DE", *(code for code in TEAM_CODES if code not in ("MPTS", "DE"))]
-    expected = event.expected(rounds, requested, rules, folder)
-    lines = [line for line in workbook["Départages"].iter_rows(min_row=5, values_only=True) if line[0] and line[1]]
-    found = {line[0]: dict(zip(TEAM_CODES, line[2:], strict=False)) for line in lines}
-    assert found.keys() == expected.keys()
+    expected = event.expected(rounds, ("MPTS", *codes), rules, folder)
+    lines = [row[:11] for row in workbook["Classement"].iter_rows(min_row=5, values_only=True) if row[1]]
+    assert {row[1] for row in lines} == expected.keys()
     different = [
-        (number, code, value, wanted)
-        for number, values in found.items()
-        for code, wanted in zip(requested, expected[number]["values"], strict=True)
-        if not same(value := values[code], wanted)
+        (row[1], code, value, wanted)
+        for row in lines
+        for code, value, wanted in zip(
+            ("rank", "MPTS", *codes),
+            (row[0], *row[5:]),
+            (expected[row[1]]["rank"], *expected[row[1]]["values"]),
+            strict=True,
+        )
+        if not same(value, wanted)
     ]
     assert different == [], (rounds, different[:6])
-    ranks = event.expected(rounds, ("MPTS", "GPTS", "DE", "SB"), rules, folder)
-    titles = [cell.value for cell in workbook["Classement"][4]]
-    number, place, berlin = titles.index("N°"), titles.index("Pl"), titles.index("Berlin")
-    shown = {
-        line[number]: line for line in workbook["Classement"].iter_rows(min_row=5, values_only=True) if line[number]
-    }
-    # Berlin, which the command does not compute, may separate teams that share a place.
-    for team, line in shown.items():
-        rivals = [other for other in shown if ranks[other]["rank"] == ranks[team]["rank"]]
-        better = sum(shown[other][berlin] > line[berlin] for other in rivals)
-        assert int(line[place].rstrip("=")) == ranks[team]["rank"] + better, (rounds, team)
-    return len(found) * (1 + len(requested))
+    return len(lines) * (2 + len(codes))
 
 
 def rating_periods(seed: int, periods: int, folder: Path) -> int:

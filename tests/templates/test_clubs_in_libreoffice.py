@@ -16,19 +16,18 @@ from tests.templates.test_libreoffice import expected, found
 pytestmark = pytest.mark.libreoffice
 
 CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
-    "equipes": ("Rencontres", {"P8": "1"}),
+    "equipes": ("Rencontres", {"J8": "1"}),
     "liste-elo": ("Parties", {"E5": "1-0"}),
     "grand-prix": ("Étapes", {"B150": 1, "C150": "Rousseau, Nora", "B151": 2, "C151": "Lambert, Cédric"}),
 }
 AREAS = {
     "equipes": {
         "Équipes": "A5:F16",
-        "Rencontres": "F5:Y70",
+        "Rencontres": "A4:K40",
         "Grille": "A4:P16",
         "Classement": "A4:P17",
-        "Départages": "A5:N16",
-        "Détail": "A6:I13",
-        "Échiquiers": "A6:N60",
+        "Explication": "A6:I13",
+        "Échiquiers": "A4:I60",
     },
     "liste-elo": {
         "Membres": "A5:B30",

@@ -6,28 +6,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.templates.books import built, front_cell, opened, recalculated, rows, status, with_cells
+from tests.examples import of_the_day
+from tests.templates.books import front_cell, opened
+from tests.templates.seasons import typed
+from tests.templates.small_template import MOST, measured
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
+from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError
+from xl_departage.headless import recalculate
+from xl_departage.messages import Language, languages
 from xl_departage.regulations.berger import schedule
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.templates.book import Book, Options, Variant
+from xl_departage.templates import Options, build, find_template
 from xl_departage.templates.finish import filled
 from xl_departage.templates.teams import TEMPLATE, write_sheets
 from xl_departage.templates.teams.data import MatchEntry, TeamData, TeamEntry, sample, team_data
+from xl_departage.templates.workbook import Workbook
 from xl_departage.tiebreaks import Context, parse_code, values
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import write_trf
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
+FORMER = DATA / "former_workbooks"
+FIRST_BOARD = "H"
 
 
 @pytest.fixture(scope="module")
@@ -38,27 +47,7 @@ def tournament() -> Source:
 
 @pytest.fixture(scope="module")
 def workbook() -> bytes:
-    return built("equipes")
-
-
-@pytest.fixture(scope="module")
-def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """
-    Round 1, match 4, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 1: the result of the last board is
-    missing. A team beyond the places of the draw is entered.
-    """
-    content = with_cells(workbook, "Rencontres", {"P8": "1", "Q5": ""})
-    return recalculated(with_cells(content, "Équipes", {"B13": "Retard"}), tmp_path_factory.mktemp("teams"))
-
-
-def sheet_values(content: bytes, sheet: str) -> list[list[Any]]:
-    return [list(row) for row in opened(content)[sheet].iter_rows(max_col=99, values_only=True)]
-
-
-def block(rows: list[list[Any]], first: int) -> list[list[Any]]:
-    """The rows from the index `first` to the first blank one."""
-    end = next((index for index in range(first, len(rows)) if not any(rows[index])), len(rows))
-    return rows[first:end]
+    return build(find_template("equipes"), Options("fr"))
 
 
 @pytest.fixture(scope="module")
@@ -68,18 +57,45 @@ def context(tournament: Source) -> Context:
     return Context(tournament.event.match_table, rules, event=tournament.event)
 
 
-def standings(content: bytes, sheet: str = "Classement") -> list[list[Any]]:
-    """Place, number, team, rating, won, drawn, lost, games, points, tie-breaks."""
-    return [list(row.values()) for row in rows(opened(content)[sheet])]
+def filled_in(data: TeamData, language: Language = "fr", *, empty: bool = False) -> bytes:
+    book = Workbook(Options(language, empty=empty), TEMPLATE.title, "teams")
+    write_sheets(book, data)
+    return filled(book.content())
+
+
+def table(content: bytes, sheet: str) -> list[list[Any]]:
+    """The lines of a table, with its headings, up to the first blank one."""
+    rows = [list(row) for row in opened(content)[sheet].iter_rows(min_row=4, values_only=True)]
+    shown = [["" if cell is None else cell for cell in row] for row in rows]
+    return shown[: next((row for row, line in enumerate(shown) if line[1] == "" and line[0] == ""), len(shown))]
+
+
+def status(content: bytes) -> str:
+    """The status, which is the same above every sheet."""
+    lines = {str(sheet["A1"].value) for sheet in opened(content).worksheets[:-2]}
+    assert len(lines) == 1, lines
+    return lines.pop()
+
+
+def test_the_workbook_keeps_the_limits_in_every_language_and_form() -> None:
+    for language in languages():
+        for empty in (False, True):
+            content = build(find_template("teams"), Options(language, empty=empty))
+            assert all(one <= most for one, most in zip(measured(content), MOST, strict=True)), measured(content)
 
 
 def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context: Context) -> None:
-    lines = block(sheet_values(workbook, "Départages"), 4)
-    codes = ("MPTS", "GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC")
+    home = opened(workbook)
+    for codes in (("GPTS", "DE", "SB", "KS", "BC"), ("EMMSB", "EMGSB", "EGMSB", "EGGSB", "BERLIN")):
+        front = {front_cell(home, f"Départage {place}"): code for place, code in enumerate(codes, 1)}
+        lines = table(typed(workbook, {"Accueil": front}), "Classement")[1:]
 
-    assert len(lines) == 8
-    for column, code in enumerate(codes, 2):
-        assert [row[column] for row in lines] == list(values(context, parse_code(code))), code
+        assert len(lines) == 8
+        for column, code in enumerate(("MPTS", *codes), 5):
+            if code != "DE":
+                # The command computes it among all teams, standings among those that are level.
+                wanted = list(values(context, parse_code(code)))
+                assert [line[column] for line in sorted(lines, key=lambda line: line[1])] == wanted, code
 
 
 def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(workbook: bytes, tournament: Source) -> None:
@@ -93,15 +109,15 @@ def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(workbook: b
         )
         for team in event.teams
     ]
+    head, *lines = table(workbook, "Classement")
 
-    assert [row[12] for row in block(sheet_values(workbook, "Départages"), 4)] == expected
+    assert [line[head.index("Berlin")] for line in sorted(lines, key=lambda line: line[1])] == expected
 
 
 def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: Source) -> None:
     event = tournament.event
     assert event is not None
-    lines = block(sheet_values(workbook, "Grille"), 4)
-    for row, team in zip(lines, event.teams, strict=True):
+    for row, team in zip(table(workbook, "Grille")[1:], event.teams, strict=True):
         for cell, match in zip(row[3:10], team.matches, strict=True):
             assert match.opponent is not None
             assert match.colour is not None
@@ -118,84 +134,141 @@ def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tou
         )
         for player in tournament.crosstable.players
     }
-    lines = sheet_values(workbook, "Échiquiers")
-    start = next(index for index, row in enumerate(lines) if row[0] == "Nom, prénom") + 1
+    found: dict[str, tuple[int, float]] = {}
+    for line in table(workbook, "Échiquiers")[1:]:
+        games, points = found.get(line[2], (0, 0))
+        found[line[2]] = games + line[6], points + line[5]
 
-    assert {row[0]: (row[3], row[4]) for row in block(lines, start)} == scored
-
-
-def test_another_result_changes_scores_and_ranking(workbook: bytes, changed: bytes) -> None:
-    before, after = standings(workbook), standings(changed)
-    table = {row[2]: row for row in after}
-
-    assert [row[2] for row in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
-    assert [row[2] for row in after[:3]] == ["Fou du Roi Wavre", "Le Roque d'Ottignies", "Cavalier de Jodoigne"]
-    assert sheet_values(changed, "Rencontres")[7][7:9] == [2.5, 1.5]
-    assert table["Le Roque d'Ottignies"][8:10] == [9, 15.5]
-    assert table["La Dame de Braine"][8:10] == [5, 12]
+    assert found == {name: score for name, score in scored.items() if score[0]}
 
 
-def test_a_match_is_pending_until_its_last_board_is_in(workbook: bytes, changed: bytes) -> None:
-    assert sheet_values(workbook, "Grille")[5][3] == "7B2½"
-    assert sheet_values(changed, "Grille")[5][3] == "7B"
-    assert {row[2]: row[8] for row in standings(changed)}["Tour Noire Nivelles"] == 4
+def test_another_result_changes_scores_and_ranking_and_a_missing_one_leaves_its_match_open(workbook: bytes) -> None:
+    """Round 1, match 1, board 3: a win instead of a loss; match 2: the result of the last board is missing."""
+    lines = table(workbook, "Rencontres")
+    changed = typed(workbook, {"Rencontres": {"J5": "1" if lines[1][9] != "1" else "0", "K6": None}})
+
+    before, after = (table(content, "Classement")[1:] for content in (workbook, changed))
+
+    assert [line[2] for line in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
+    points = {line[2]: line[6] for line in before}
+    moved = {line[2]: line[6] - points[line[2]] for line in after if line[6] != points[line[2]]}
+    assert {lines[1][3], lines[1][5], lines[2][3], lines[2][5]} == moved.keys()
+    assert status(changed) == "À faire : Ronde 1 : résultat manquant à la table 2. Saisissez les résultats."
 
 
-@pytest.mark.slow
-def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(workbook: bytes, tmp_path: Path) -> None:
-    """The first match ends 1½-½: won under FIDE rules, lost by both under FFE rules (2.1.2)."""
-    matches, edition = opened(workbook)["Rencontres"], front_cell(opened(workbook), "Règlement")
-    home, away = matches["F5"].value, matches["K5"].value
-    found: dict[str, dict[int, tuple[int, ...]]] = {}
-    for name in ("FIDE-2026", "FFE"):
-        content = with_cells(workbook, "Rencontres", {"N5": "1", "O5": "½", "P5": "--", "Q5": "--"})
-        content = recalculated(with_cells(content, "Accueil", {edition: name}), tmp_path)
-        match_points = {row[0]: row[2] for row in block(sheet_values(content, "Départages"), 4)}
-        in_grid = {row[0]: row[14] for row in block(sheet_values(content, "Grille"), 4)}
-        found[name] = {row[1]: tuple(row[4:7]) for row in standings(content)}
-        for team, (won, drawn, _) in found[name].items():
-            assert match_points[team] == in_grid[team] == 2 * won + drawn, (name, team)
-
-    gained = {
-        team: tuple(one - other for one, other in zip(found["FIDE-2026"][team], found["FFE"][team], strict=True))
-        for team in found["FFE"]
-    }
-    assert gained.pop(home) == (1, 0, -1)
-    assert set(gained.values()) == {(0, 0, 0)}
-    assert gained[away] == (0, 0, 0)
-
-
-@pytest.mark.slow
-def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
-    by_row = built("teams", "en", Variant.BY_ROW)
-
-    assert [row[:12] for row in standings(by_row, "Standings")] == [row[:12] for row in standings(workbook)]
-
-
-@pytest.mark.slow
 def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
     data = TeamData(cycles=2, teams=tuple(TeamEntry(f"T{number}", ()) for number in range(1, 6)))
-    book = Book(Options("en", empty=True), TEMPLATE.title)
-    write_sheets(book, data)
-    matches = sheet_values(filled(book.content()), "Matches")[4:70]
+    matches = table(filled_in(data, "en", empty=True), "Matches")[1:]
 
     for number, pairs in enumerate(schedule(5, 2), 1):
-        lines = [(row[5] or "", row[10] or "") for row in matches if row[0] == number][: len(pairs)]
-        # The resting team is on a line alone.
-        assert lines == [pair if max(pair) <= 5 else (min(pair), "") for pair in pairs]
+        lines = {(row[3], row[5]) for row in matches if row[0] == number}
+        # The resting team stands alone.
+        assert lines == {
+            (f"T{one}", f"T{other}") if max(one, other) <= 5 else (f"T{min(one, other)}", "rest")
+            for one, other in pairs
+        }
 
 
-@pytest.mark.slow
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:
     matches = (MatchEntry(2, 3, ("1", "½", "+", "-")), MatchEntry(1, None))
     data = replace(sample(), round_robin=False, teams=sample().teams[:3], rounds=(matches,))
-    book = Book(Options("fr"), TEMPLATE.title)
-    write_sheets(book, data)
-    content = filled(book.content())
+    content = filled_in(data)
 
-    assert [row[3] for row in block(sheet_values(content, "Grille"), 4)] == ["EXE", "3B2½", "2N1½"]
+    assert [row[3] for row in table(content, "Grille")[1:]] == ["EXE", "3B2½", "2N1½"]
     # With half a point per board, the match is drawn.
-    assert {row[1]: row[8] for row in standings(content)} == {1: 1, 2: 2, 3: 0}
+    assert {row[1]: row[5] for row in table(content, "Classement")[1:]} == {1: 1, 2: 2, 3: 0}
+
+
+def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(workbook: bytes) -> None:
+    """The first match ends 1½-½: won under FIDE rules, lost by both under FFE rules (2.1.2)."""
+    edition = front_cell(opened(workbook), "Règlement des départages")
+    match = table(workbook, "Rencontres")[1]
+    found: dict[str, dict[str, int]] = {}
+    for name in ("FIDE-2026", "FFE"):
+        cells = dict(zip(("H5", "I5", "J5", "K5"), ("1", "½", "--", "--"), strict=True))
+        content = typed(workbook, {"Rencontres": cells, "Accueil": {edition: name}})
+        found[name] = {row[2]: row[5] for row in table(content, "Classement")[1:]}
+
+    gained = {team: points - found["FFE"][team] for team, points in found["FIDE-2026"].items()}
+    assert gained.pop(match[3]) == 2
+    assert set(gained.values()) == {0}
+
+
+WRONG: list[tuple[str, str, Any, str]] = [
+    ("Accueil", "B9", "hier", "B9 : Une date"),
+    ("Joueurs", "A5", "Roque", "Joueurs, A5 : Choisissez une équipe"),
+    ("Joueurs", "A5", None, "Échiquiers : "),
+    ("Joueurs", "B6", "Lambert, Cédric", "Échiquiers : "),
+    ("Joueurs", "C5", "fort", "Échiquiers : "),
+    ("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 6 : « Le Roque d'Ottignies » est inscrit"),
+    ("Équipes", "B13", "Retard", "Équipes : 9 équipes sont inscrites pour 8 places"),
+    ("Équipes", "B8", None, "Équipes : 7 équipes sont inscrites pour 8 places"),
+    (
+        "Rencontres",
+        "H6",
+        "2",
+        "Erreur, ligne 6, ronde 1, Tour Noire Nivelles Pion Passé Rixensart : Le résultat « 2 » de l'échiquier 1 est illisible.",
+    ),
+    (
+        "Rencontres",
+        "I6",
+        "1-0",
+        "Erreur, ligne 6, ronde 1, Tour Noire Nivelles Pion Passé Rixensart : « 1-0 » à l'échiquier 2 peut",
+    ),
+    ("Rencontres", "L5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers"),
+    ("Rencontres", "E5", "2 2", "Erreur, ligne 5, ronde 1"),
+    ("Rencontres", "E5", "1 2 3 9", "Échiquiers : "),
+    ("Rencontres", "H6", 46024.0, "Erreur, ligne 6"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "cell", "wrong", "sentence"), of_the_day(WRONG))
+def test_a_wrong_entry_has_its_sentence(workbook: bytes, sheet: str, cell: str, wrong: Any, sentence: str) -> None:
+    assert status(typed(workbook, {sheet: {cell: wrong}})).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "written",
+    of_the_day([" 1 ", "1\u00a0", "\t1", "1-0", "1 \u2014 0", "1\u20130", "1:0", "1-0 F"]),
+)
+def test_a_result_is_read_as_everywhere(workbook: bytes, written: str) -> None:
+    """On board 1, where the team on the left has White."""
+    plain, other = (typed(workbook, {"Rencontres": {"H5": text}}) for text in ("1", written))
+
+    assert [row[:9] for row in table(other, "Classement")] == [row[:9] for row in table(plain, "Classement")]
+
+
+def test_another_draw_waits_until_it_is_confirmed(workbook: bytes) -> None:
+    places, draw = (front_cell(opened(workbook), label) for label in ("Places du tirage", "Tirage confirmé"))
+
+    waiting = typed(workbook, {"Accueil": {places: 10}})
+    confirmed = typed(workbook, {"Accueil": {places: 10, draw: "10 × 1"}})
+
+    assert status(waiting).startswith("Accueil : les places ou les tours ne sont pas ceux du tirage confirmé.")
+    assert table(waiting, "Classement") == table(workbook, "Classement")
+    assert [row[:3] for row in table(confirmed, "Rencontres")[1:6]] == [
+        [1, row[1], n] for n, row in enumerate(table(confirmed, "Rencontres")[1:6], 1)
+    ]
+
+
+def test_the_title_says_after_which_round(workbook: bytes) -> None:
+    counted = front_cell(opened(workbook), "Classement après la ronde")
+
+    assert opened(workbook)["Classement"]["A2"].value == "Classement après la ronde 7 sur 7"
+    assert (
+        opened(typed(workbook, {"Accueil": {counted: 3}}))["Classement"]["A2"].value
+        == "Classement après la ronde 3 sur 7"
+    )
+
+
+def test_only_what_is_filled_is_printed(workbook: bytes) -> None:
+    book = opened(workbook)
+
+    assert {name: book[name].print_area.replace("$", "") for name in ("Rencontres", "Grille", "Échiquiers")} == {
+        "Rencontres": "'Rencontres'!A2:K32",
+        "Grille": "'Grille'!A2:J14",
+        "Échiquiers": "'Échiquiers'!A2:I63",
+    }
 
 
 def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
@@ -211,24 +284,40 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
     assert "large.trf" in str(caught.value)
 
 
-def test_a_team_beyond_the_draw_changes_no_match_and_is_named(workbook: bytes, changed: bytes) -> None:
-    before, after = (
-        [(row[0], row[5], row[10]) for row in sheet_values(content, "Rencontres")[4:60]]
-        for content in (workbook, changed)
-    )
-
-    assert after == before
-    assert status(opened(changed)).startswith("Équipes, ligne 13 : « Retard » est au-delà des 8 places du tirage")
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [("0,5", "Rien à signaler"), ("", "Rien à signaler. Prochaine étape : ronde 1, résultats à saisir : match 1")],
+    ("name", "language", "sheet"), [("equipes-fr", "fr", "Classement"), ("teams-en", "en", "Standings")]
 )
-def test_a_half_point_is_typed_as_people_do_and_a_missing_one_is_the_next_step(
-    workbook: bytes, typed: str, sentence: str, tmp_path: Path
+def test_a_workbook_of_the_former_program_is_read_and_has_the_same_values(
+    name: str, language: Language, sheet: str
 ) -> None:
-    after = opened(recalculated(with_cells(workbook, "Rencontres", {"N5": typed}), tmp_path))
+    """Its 20,000 formulas are an independent engine, and a document that people have."""
+    former = (FORMER / f"{name}.xlsx").read_bytes()
+    again = recalculate(former).content
+    rebuilt = build(find_template("teams"), Options(language), read_document(former, f"{name}.xlsx"))
 
-    assert status(after).startswith(sentence)
+    old, new = (table(content, sheet) for content in (former, rebuilt))
+    assert [line[:13] for line in table(again, sheet)] == [line[:13] for line in old]
+    # Place, number, team, rating, match and game points, direct encounter, Sonneborn-Berger, Berlin.
+    assert [[int(str(line[0]).rstrip("=")), *line[1:4], *line[8:13]] for line in old[1:]] == [
+        [*line[:4], *line[5:10]] for line in new[1:]
+    ]
+    for content in (former, rebuilt):
+        assert write_trf(read_document(content, "b.xlsx")) == write_trf(read_document(former, "b.xlsx"))
+
+
+def test_former_board_prizes_are_the_same() -> None:
+    former = opened((FORMER / "equipes-fr.xlsx").read_bytes())["Échiquiers"]
+    lines = table(build(find_template("equipes"), Options("fr")), "Échiquiers")[1:]
+    players = former.iter_rows(min_row=21, max_col=10, values_only=True)
+
+    wanted = {
+        (board, line[0], score)
+        for line in players
+        if line[0] and line[1]
+        for board, score in enumerate(line[6:10], 1)
+        if score and "/" in str(score)
+    }
+    written = {(line[0], line[2], f"{str(line[5]).removesuffix('.0')}/{line[6]}") for line in lines}
+    assert {(board, name, score.replace("½", ".5").replace("/", "|")) for board, name, score in wanted} == {
+        (board, name, score.replace("0.5", ".5").replace("/", "|")) for board, name, score in written
+    }

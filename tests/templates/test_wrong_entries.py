@@ -44,21 +44,6 @@ def refused(sheet: str, cell: str, wrong: Any, cure: str, *, text: bool = False)
 
 
 TOGETHER = {
-    "equipes": [
-        refused("Accueil", "B12", "hier", DATE),
-        refused("Accueil", "B17", 13, WHOLE.format(1, 12)),
-        refused("Accueil", "B22", "2", LIST_OR_BLANK),
-        refused("Accueil", "B25", "FIDE-2099", LIST),
-        refused("Accueil", "B26", "", LIST),
-        refused("Équipes", "F5", "x", NUMBER),
-        refused("Joueurs", "C5", -5, RATING),
-        refused("Rencontres", "B5", "dimanche", DATE),
-        refused("Rencontres", "D70", 99, WHOLE.format(1, 12)),
-        refused("Compositions", "E6", 21, WHOLE.format(1, 20)),
-        Wrong("Joueurs", "A5", "Roque", "Joueurs, ligne 5 : « Roque » n'est pas une équipe"),
-        Wrong("Rencontres", "N6", "2", "Rencontres, ligne 6 : un résultat est illisible."),
-        Wrong("Rencontres", "N9", "1", "Rencontres, ligne 9 : ces résultats ne correspondent à aucun match."),
-        Wrong("Équipes", "B13", "Retard", "Équipes, ligne 13 : « Retard » est au-delà des 8 places du tirage"),
     ],
     "liste-elo": [
         refused("Accueil", "B14", "1er janvier", DATE, text=True),
@@ -87,13 +72,6 @@ TOGETHER = {
     ],
 }
 ALONE = {
-    "equipes": [
-        Wrong("Accueil", "B28", "Bucholz", "Feuille Accueil, B28 : Départage inconnu « Bucholz »."),
-        Wrong("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 5 : « Le Roque d'Ottignies » "),
-        Wrong("Rencontres", "R5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers"),
-        Wrong("Joueurs", "A5", "", "Joueurs, ligne 5 : «  » n'est pas une équipe"),
-        Wrong("Compositions", "D5", 2, "Compositions, ligne 5, Équipe : un joueur occupe deux échiquiers."),
-        refused("Détail", "B4", "Personne", LIST_OR_BLANK),
     ],
     "liste-elo": [
         Wrong("Parties", "F5", 33065, "Parties, ligne 5 : un joueur contre lui-même."),
@@ -106,7 +84,6 @@ ALONE = {
     ],
 }
 PASTED = {
-    "equipes": ("Accueil!B18", "Équipes!B5", "Joueurs!A5", "Rencontres!N5", "Compositions!D5"),
     "liste-elo": ("Membres!A5", "Membres!C5", "Parties!C5", "Parties!E5", "Historique!E5"),
 }
 """Cells into which #N/A is pasted."""
@@ -116,7 +93,7 @@ def book(name: str) -> bytes:
     return (WORKBOOKS / f"{name}-fr.xlsx").read_bytes()
 
 
-@pytest.mark.parametrize("name", ["liste-elo", "equipes"])
+@pytest.mark.parametrize("name", ["liste-elo"])
 def test_every_wrong_cell_has_its_sentence(name: str) -> None:
     cells: dict[str, dict[str, Any]] = {}
     for wrong in TOGETHER[name]:

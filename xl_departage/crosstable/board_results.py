@@ -6,6 +6,8 @@ The range has the rows of the grid and one of two shapes, recognised by its widt
 - one column per round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
 - one column per board, all boards of round 1 first, then those of round 2.
 
+A list of matches may stand in its place, a row a match with the results of its boards, as `lists` reads it.
+
 A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides have `-` if neither came.
 A round without a match is blank; a match that the grid forfeits as a whole may be blank too.
 
@@ -23,6 +25,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import normalise, shown
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import Outcome, Round, award, difference
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, rows_alongside
 from xl_departage.crosstable.team_event import (
     BoardResult,
@@ -49,6 +52,7 @@ _MARKS = {
     "0F": Outcome.FORFEIT_LOSS,
 }
 _SIGNS = {outcome: mark for mark, outcome in reversed(_MARKS.items())}
+_SIGNED = {**_SIGNS, Outcome.DOUBLE_FORFEIT: "-"}
 _MARK = regex(r"[01]F|[01½=+\-<>]")
 _LIST = regex(rf"(?:{_MARK.pattern})+")
 _BETWEEN = regex(r"[\s;|]+")
@@ -98,6 +102,7 @@ def read_board_results(
         raise ArgumentError("boards_need_teams")
     if not table.ordered:
         raise ArgumentError("boards_need_rounds")
+    cells = _of_matches(cells, reading) or cells
     team_rows = rows_alongside(reading, len(cells), grid_height)
     if team_rows is None:
         raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
@@ -120,6 +125,32 @@ def read_board_results(
             for error in _mirror_errors(side, sides[opponent][number], table.players[opponent].number, penalties):
                 faults.report(error, side.column)
     return _with_boards(event_of_grid(table), sides, worth)
+
+
+def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
+    """The lists of results beside the grid, from a list of matches; None for any other range."""
+    # Imported here: few events have one.
+    from xl_departage.lists.pages import is_list_of_games
+    from xl_departage.lists.reading import read_lists
+
+    if not is_list_of_games(cells):
+        return None
+    table = reading.crosstable
+    teams: list[list[object]] = [["No", "Name"], *([team.number, team.name] for team in table.players)]
+    listed = read_lists(teams, cells, ReadingOptions(boards=table.boards, scoring=table.scoring), STRICT)
+    at = {team.number: row for row, team in enumerate(table.players)}
+    found: list[list[object]] = [[""] * table.planned for _ in table.players]
+    for game in listed.games:
+        results = listed.boards.get(game.place.row or 0, ()) if game.place else ()
+        boards = [board for board in results if board is not None]
+        if not boards or len(boards) < len(results) or game.round > table.planned:
+            continue
+        for side, team in enumerate((game.white, game.black)):
+            assert team is not None, "a match with boards has two teams"
+            if any(board[side] not in _SIGNED for board in boards):
+                raise UnreadableCell("boards_unreadable", game.place)
+            found[at[team]][game.round - 1] = " ".join(_SIGNED[board[side]] for board in boards)
+    return [[""] * table.planned if index is None else found[index] for index in reading.rows]
 
 
 def _shape(

@@ -39,6 +39,8 @@ class GameColumns(NamedTuple):
     """Whether the first side has White; False for teams that the headings name without a colour, such as home and guest."""
     boards: tuple[Board, ...] = ()
     """The columns of the boards of a match."""
+    lineups: tuple[int, int] | None = None
+    """The columns of both line-ups of a match."""
     zero_is_open: bool = False
     """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
     language: str = "auto"
@@ -155,6 +157,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         _pair(results),
         coloured,
         boards,
+        _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS]),
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
         teams=teams,
@@ -192,6 +195,10 @@ def find_players(cells: Rows) -> PlayerColumns | None:
     for row in range(min(len(cells), HEADER_SEARCH)):
         keys = [_key(cell) for cell in cells[row]]
         found = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
+        team = _first(keys, notations.TEAM_HEADERS)
+        name = _first(keys, notations.NAME_HEADERS - notations.TEAM_HEADERS)
+        if team is not None and name is not None:
+            found |= {"team": team, "name": name}
         if "name" in found and (len(found) > 1 or sum(map(bool, keys)) == 1):
             found |= _second_rating(keys, found.get("rating"))
             return PlayerColumns(row, found, language_of(cells[row]))

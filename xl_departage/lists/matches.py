@@ -18,11 +18,17 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.notations import PENDING_WORDS
 from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.crosstable.writing import points_text
-from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, UnreadableCell
 from xl_departage.regex import regex
 
 _SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
 _BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")
+
+_PLACE = regex(r"[1-9]\d?")
+_LINEUP = regex(rf"(?:{_PLACE.pattern}(?:[\s,;/-]+{_PLACE.pattern})*)?")
+
+Sides = tuple[tuple[Outcome, Outcome] | None, ...]
+"""Both sides of each board of a match, board 1 first; None for a missing result."""
 
 
 class Board(NamedTuple):
@@ -65,20 +71,19 @@ def read_score(result: object) -> tuple[int, int] | None:
     return None if match is None else (half_points(match[1]), half_points(match[2]))
 
 
-def read_boards(
-    cells: Sequence[object], boards: Sequence[Board], coloured: bool, worth: Mapping[Outcome, int], format: str
-) -> tuple[int, int] | None:
+def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool, format: str) -> Sides:
     """
-    The half-points of both teams from the results of the boards; None while one of them is missing.
+    Both sides of the boards.
 
     `coloured`: the team named first has White on board 1. Raises UnreadableCell with the board in its values.
     """
-    total = [0, 0]
+    found: list[tuple[Outcome, Outcome] | None] = []
     for board in boards:
         cell = cells[board.column] if board.column < len(cells) else None
         text = normalise(cell)
         if not text or plain(text) in PENDING_WORDS:
-            return None
+            found.append(None)
+            continue
         try:
             first, second = both_sides(text, format)
         except (ArgumentError, GridError):
@@ -87,18 +92,35 @@ def read_boards(
         black_first = board.number % 2 == 0
         if named_both and first is not second and board.white_first is None and (black_first or not coloured):
             raise UnreadableCell("list_board_side", board=board.number, result=shown(cell))
-        if board.white_first and black_first:
-            first, second = second, first
-        total[0] += worth[first]
-        total[1] += worth[second]
-    return total[0], total[1]
+        found.append((second, first) if board.white_first and black_first else (first, second))
+    return tuple(found)
+
+
+def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
+    """
+    The places in the list of the team of those who sat at the boards, `1 3 4 5`; a board beyond those given has the player of its number.
+
+    Raises UnreadableCell, and InconsistentGrid for a player on two boards.
+    """
+    text = shown(cell).strip()
+    if not _LINEUP.fullmatch(text):
+        raise UnreadableCell("list_lineup_unreadable", boards=boards)
+    places = [int(place) for place in _PLACE.findall(text)]
+    if len(places) > boards:
+        raise UnreadableCell("list_lineup_unreadable", boards=boards)
+    places += range(len(places) + 1, boards + 1)
+    twice = next((place for place in places if places.count(place) > 1), None)
+    if twice is not None:
+        raise InconsistentGrid("list_lineup_twice", seat=twice)
+    return tuple(places)
 
 
 def read_board(
     result: object, board: Board, coloured: bool, worth: Mapping[Outcome, int], format: str
 ) -> tuple[int, int] | None:
     """The half-points of both teams on a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
-    return read_boards([result], [board._replace(column=0)], coloured, worth, format)
+    (sides,) = read_boards([result], [board._replace(column=0)], coloured, format)
+    return None if sides is None else (worth[sides[0]], worth[sides[1]])
 
 
 def score_text(score: tuple[int, int]) -> str:

@@ -22,7 +22,16 @@ from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.byes import read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
-from xl_departage.lists.matches import Board, is_score, read_board, read_boards, read_score, score_text
+from xl_departage.lists.matches import (
+    Board,
+    Sides,
+    is_score,
+    read_board,
+    read_boards,
+    read_lineup,
+    read_score,
+    score_text,
+)
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of, title_before, title_of
 from xl_departage.lists.pages import cut_page
 from xl_departage.lists.players import ListedPlayers, read_players
@@ -52,6 +61,10 @@ class Listed:
     """The games, or the matches of teams; in the order of rounds."""
     scores: Mapping[int, tuple[int, int]]
     """By row: the half-points of both teams of a match."""
+    boards: Mapping[int, Sides]
+    """By row of a match."""
+    lineups: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]]
+    """By row of a match with boards: the places in the lists of both teams of those who sat at the boards."""
     unread: tuple[Unread, ...]
     bye_points: Mapping[int, int]
     """By row: the half-points of a pairing-allocated bye where the row states them."""
@@ -81,6 +94,7 @@ class _Row(NamedTuple):
     federations: tuple[object, object] = (None, None)
     coloured: bool = True
     boards: tuple[Board, ...] = ()
+    lineups: tuple[object, object] = (None, None)
     line: Sequence[object] = ()
     """The whole row, for the results of the boards."""
     teams: tuple[object, object] | None = None
@@ -234,6 +248,7 @@ def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) ->
             _both(line, columns.federations),
             columns.coloured,
             columns.boards,
+            _both(line, columns.lineups),
             line if columns.boards else (),
             None if columns.teams is None else _both(line, columns.teams),
             columns.result_white_first,
@@ -338,6 +353,8 @@ class _Games:
         self._bye_points: dict[int, int] = {}
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
         self._scores: dict[int, tuple[int, int]] = {}
+        self._boards: dict[int, Sides] = {}
+        self._lineups: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
@@ -408,10 +425,17 @@ class _Games:
         if not row.boards:
             return stated
         worth = award(self._options.scoring, self._options.exempt)
-        counted = read_boards(row.line, row.boards, row.coloured, worth, self._signs())
-        if counted is not None and stated is not None and counted != stated:
+        boards = read_boards(row.line, row.boards, row.coloured, self._signs())
+        self._boards[row.row] = boards
+        first, second = (read_lineup(cell, len(boards)) for cell in row.lineups)
+        self._lineups[row.row] = first, second
+        complete = [board for board in boards if board is not None]
+        if len(complete) < len(boards):
+            return stated
+        counted = sum(worth[one] for one, _ in complete), sum(worth[other] for _, other in complete)
+        if stated is not None and counted != stated:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
-        return counted if stated is None else stated
+        return counted
 
     def _joined(self, row: _Row) -> tuple[int, int] | None:
         """
@@ -552,6 +576,8 @@ class _Games:
             self._players,
             tuple(games),
             self._scores,
+            self._boards,
+            self._lineups,
             tuple(self._unread),
             self._bye_points,
             rounds,

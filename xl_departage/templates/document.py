@@ -7,7 +7,7 @@ inserted. Typed cells are read as typed; pairings that formulas make from Berger
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.faults import STRICT
@@ -18,15 +18,17 @@ from xl_departage.errors import DepartageError, FileError, GridError, Place, Unr
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.lists.headings import find_games
+from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import birth_of, read_players, rounds_in
 from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.lists.rosters import read_rosters
 from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.templates import outcomes
 from xl_departage.templates.form import Form, Lines, day_text, plain, whole
 from xl_departage.templates.swiss.model import BYE_FORMS, BYE_POINTS, FORMS, SIDES
-from xl_departage.templates.teams.inputs import MARKS
+from xl_departage.templates.teams.data import MARKS
 from xl_departage.templates.workbook import kind_of
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import read_list
@@ -68,6 +70,8 @@ _BYES = {
     "ABS": (Outcome.ZERO_BYE, None),
 }
 """Byes as the list of games names them; half-points of the pairing-allocated bye where the line gives them."""
+_PLAYERS, _GAMES, _MATCHES = "templates.name.players", "templates.name.games", "templates.name.matches"
+_DATE = Text("templates.column.date")
 _SEXES = {"F": "w", "M": "m"}
 _T = TypeVar("_T")
 _Entrant = TypeVar("_Entrant", Participant, Team)
@@ -166,22 +170,24 @@ def _declared_round_robin(form: Form) -> Tournament:
     return Tournament(header, _ranked(form, people), tuple(games))
 
 
-def _lists(form: Form, options: ReadingOptions, *, seated: bool = False) -> Listed:
+def _lists(
+    form: Form, options: ReadingOptions, named: str = _PLAYERS, played: str = _GAMES, *, seated: bool = False
+) -> Listed:
     """
-    The lists of players and games; with `seated`, players without a number do not play. Raises FileError for the first fault, with its
-    sheet.
+    The lists of players and games, or of teams and matches; with `seated`, players without a number do not play. Raises FileError for
+    the first fault, with its sheet.
     """
-    players, first = form.rows("templates.name.players")
+    players, first = form.rows(named)
     if seated:
         players = [
             row if row[0] not in ("", None) or not index else [None] * len(row) for index, row in enumerate(players)
         ]
-    games, _ = form.rows("templates.name.games")
+    games, _ = form.rows(played)
     options = options._replace(row=first)
-    sheet = "templates.name.players"
+    sheet = named
     try:
         read_players(players, STRICT, first)
-        sheet = "templates.name.games"
+        sheet = played
         return read_lists(players, games, options, STRICT)
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, form, sheet), **error.values) from None
@@ -200,9 +206,6 @@ def _at_result(place: Place, column: int | None) -> Place:
     if column is None or place.row is None:
         return place
     return place._replace(cell=address(place.row, column + 1))
-
-
-_GAMES = "templates.name.games"
 
 
 def _on_sheet(place: Place | None, form: Form, name: str) -> Place:
@@ -303,9 +306,100 @@ def _teams(form: Form) -> Tournament:
     return Tournament(header, participants, tuple(games), _ranked(form, tuple(teams.values())), tuple(matches))
 
 
+def _declared_teams(form: Form) -> Tournament:
+    """A workbook of declared sheets: its lists of teams, players and matches are read as lists anywhere."""
+    rules = _rules(form)
+    boards = form.number("teams.boards_2") or 1
+    listed = _lists(form, rules.reading._replace(boards=boards), "templates.name.teams", _MATCHES)
+    teams, participants = _members(form, listed)
+    matches: list[Match] = []
+    games: list[Game] = []
+    for match in listed.tournament.matches:
+        place = _on_sheet(match.place, form, _MATCHES)
+        if match.black is None:
+            worth = _bye_worth(form, boards)
+            outcome = Outcome.PAIRING_BYE if match.outcome is Outcome.ZERO_BYE else match.outcome
+            matches.append(Match(match.round, match.white, None, outcome, None, (worth[1], None), worth[0]))
+            continue
+        matches.append(Match(match.round, match.white, match.black, place=place))
+        row = place.row or 0
+        seats = listed.lineups[row]
+        for board, sides in enumerate(listed.boards[row], 1):
+            pair = [_seat(teams[team], seats[side][board - 1]) for side, team in enumerate((match.white, match.black))]
+            games += _board_game(match.round, board, pair, sides or (Outcome.PENDING, Outcome.PENDING), place)
+    last = max((match.round for match in matches), default=0)
+    days = _days(form, last)
+    robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
+    double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
+    header = _header(form, rules)._replace(
+        rounds=last or None,
+        type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
+        boards=boards,
+        board_colours=("WB" * boards)[:boards],
+        dates=days,
+        match_points=MatchScoring(),
+    )
+    return Tournament(header, participants, tuple(games), _ranked(form, tuple(teams.values())), tuple(matches))
+
+
+def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+    """The teams by number, and the players of all of them, numbered team by team. Raises FileError with row and name."""
+    cells, first = form.rows(_PLAYERS)
+    roster = Roster((team.number, team.name) for team in listed.tournament.teams)
+    teams = {team.number: team for team in listed.tournament.teams}
+    members: dict[int, list[Participant]] = {number: [] for number in teams}
+    try:
+        for member in read_rosters(cells, STRICT, first):
+            team = roster.find(member.team)
+            if isinstance(team, Unidentified):
+                place = Place(row=member.row, text=member.team)
+                raise FileError("document_team", _on_sheet(place, form, _PLAYERS), name=member.player.name)
+            members[team].append(member.player)
+    except GridError as error:
+        raise FileError(error.key, _on_sheet(error.place, form, _PLAYERS), **error.values) from None
+    participants: list[Participant] = []
+    for number, players in members.items():
+        start = len(participants) + 1
+        participants += [player._replace(number=start + place) for place, player in enumerate(players)]
+        teams[number] = teams[number]._replace(strength=None, players=tuple(range(start, start + len(players))))
+    return teams, tuple(participants)
+
+
+def _days(form: Form, last: int) -> tuple[str, ...]:
+    """The day of each round, with two digits of the year as in record 132; empty unless all are given."""
+    cells, _ = form.rows(_MATCHES)
+    columns = find_games(cells)
+    dates = [column for column, cell in enumerate(cells[0]) if plain(cell) in in_every_language(_DATE)]
+    if columns is None or columns.round is None or not dates:
+        return ()
+    days: dict[int, str] = {}
+    for row in cells[1:]:
+        round, day = whole(row[columns.round]), day_text(row[dates[0]]).removeprefix("20")
+        if round is not None and day:
+            days.setdefault(round, day)
+    found = tuple(days.get(round, "") for round in range(1, last + 1))
+    return found if all(found) else ()
+
+
+def _board_game(
+    round: int, board: int, seats: Sequence[int | None], sides: tuple[Outcome, Outcome], place: Place
+) -> list[Game]:
+    """One board of a match, from the side of the team on the left, which has White on the odd boards."""
+    left, right = seats
+    if left is None or right is None:
+        present, outcome = (left, sides[0]) if right is None else (right, sides[1])
+        if present is None or outcome is Outcome.PENDING:
+            return []
+        bye = Outcome.FULL_BYE if outcome is Outcome.FORFEIT_WIN else Outcome.ZERO_BYE
+        return [Game(round, present, None, bye, None, "", board, coloured=False, place=place)]
+    first, second = (left, right) if board % 2 else (right, left)
+    return [Game(round, first, second, *(sides if board % 2 else sides[::-1]), "", board, place=place)]
+
+
 _DECLARED: Mapping[str, Callable[[Form], Tournament]] = {
     "swiss": _declared_swiss,
     "round-robin": _declared_round_robin,
+    "teams": _declared_teams,
 }
 """The readers of workbooks of declared sheets, by their mark."""
 _KINDS: Mapping[tuple[str, ...], Callable[[Form], Tournament]] = {

@@ -61,7 +61,7 @@ class Column(Accepted):
     formula: str = ""
     """An array formula over all rows."""
     heading: str = ""
-    """The key of the heading, if it is not that of the column; or its formula, with `{nth}` for the columns that it fills, from 1."""
+    """The key of the heading, if it is not that of the column."""
     each: str = ""
     """
     A formula of every row instead: `{row}` and `{above}` are the numbers of its row and of the one above, `{cell.result}` and
@@ -76,11 +76,13 @@ class Column(Accepted):
     hidden: bool = False
     blank: bool = False
     """Whether it is filled in on paper."""
+    head: str = ""
+    """A formula of the heading, where it depends on a setting; `{nth}` numbers the columns that it fills, from 1."""
 
     @property
-    def title(self) -> Text | str:
-        """The heading, or its formula."""
-        return self.heading if self.heading.startswith("=") else Text(f"templates.column.{self.heading or self.key}")
+    def title(self) -> Text:
+        """The heading."""
+        return Text(f"templates.column.{self.heading or self.key}")
 
     @property
     def typed(self) -> bool:
@@ -90,7 +92,7 @@ class Column(Accepted):
     @property
     def hint(self) -> Text | None:
         """What is shown beside a selected cell."""
-        return says(f"templates.column.{self.key}.hint")
+        return says(f"templates.column.{self.key}.hint") or says(f"templates.column.{self.heading}.hint")
 
     @property
     def columns(self) -> int:
@@ -108,6 +110,7 @@ class Block:
     """Of each column; the last one repeats."""
     headings: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """Changes of the style of headings, by column from 0."""
+    hidden: bool = False
 
     @property
     def columns(self) -> int:
@@ -204,7 +207,7 @@ class Sheet:
         """The number of columns without the hidden ones at the end."""
         hidden = 0
         for part in reversed(self.parts):
-            if not (isinstance(part, Column) and part.hidden):
+            if not part.hidden:
                 break
             hidden += part.columns
         return self.width - hidden
@@ -403,10 +406,10 @@ class _Written:
         right = at + column.across - 1
         for place in range(at, right + 1):
             out.width(place, column.width, hidden=column.hidden)
-        if isinstance(column.title, str):
+        if column.head:
             head = self.sheet.header
-            nth = column.title.replace("{nth}", f"(COLUMN({area(head, at, head, right)})-{at})")
-            self._array(self.sheets.formula(nth[1:], self.sheet), (head, at, head, right), [column.look], {})
+            nth = column.head.replace("{nth}", f"(COLUMN({area(head, at, head, right)})-{at})")
+            self._array(self.sheets.formula(nth, self.sheet), (head, at, head, right), [column.look], {})
         elif not (column.hidden or column.headed):
             out.headings(self.sheet.header, at, [column.title])
         write = out.array if column.array else out.formula
@@ -449,7 +452,7 @@ class _Written:
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last
         for place, width in enumerate(block.widths):
-            self.out.width(at + place, width)
+            self.out.width(at + place, width, hidden=block.hidden)
         formula = self.sheets.formula(block.formula, self.sheet)
         padded = f'IFNA(IF({self.book.blank(last - first + 1, block.columns)}="",{formula}),"")'
         looks = [block.look(place) for place in range(block.columns)]

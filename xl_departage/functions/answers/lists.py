@@ -8,18 +8,25 @@ from xl_departage.crosstable.cells import excerpt, shown
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import whole_number
 from xl_departage.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.functions.answers.boards import board_table
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.lists.grid import IDENTITY, columns_language, grid_language, grid_of
 from xl_departage.lists.headings import find_players
 from xl_departage.lists.names import Roster, Unidentified, key_of
 from xl_departage.lists.reading import read_lists
+from xl_departage.lists.rosters import has_teams
 from xl_departage.messages import Language, text
 from xl_departage.regulations import berger
 
 
 def crosstable(players: Range, games: Range, rules_text: str) -> Result:
-    """The crosstable of two lists, with a header row. Raises ArgumentError for the rules only."""
+    """
+    The crosstable of two lists, with a header row. Raises ArgumentError for the rules only. Players whose list says in which team they
+    play are shown by board: see `board_table`.
+    """
+    if has_teams(players):
+        return board_table(players, games, rules_text)
     rules = tiebreak_rules(rules_text)
     listed = read_lists(players, games, rules.reading, CollectedFaults())
     grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)

@@ -345,14 +345,14 @@ def _charts(book: Workbook) -> Sheet:
             Column("number", 6, CENTRED, "{by_round.1}"),
             Column("name", 26, {}, "{by_round.2}"),
             *(
-                Column(f"after_{nth}", 4.5, CENTRED, points(nth), heading=f'=IF({nth}<={{round_last}},{nth},"")')
+                Column(f"after_{nth}", 4.5, CENTRED, points(nth), head=f'IF({nth}<={{round_last}},{nth},"")')
                 for nth in rounds
             ),
             Column(
                 "drawn",
                 4,
                 formula=f"MMULT(MMULT({leaders},{known}),{at})",
-                heading="=IF({nth}-1<{round_last},{nth}-1,{round_last})",
+                head="IF({nth}-1<{round_last},{nth}-1,{round_last})",
                 across=MOST_ROUNDS + 1,
                 hidden=True,
             ),

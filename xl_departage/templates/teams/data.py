@@ -16,7 +16,8 @@ from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
-from xl_departage.regulations.berger import Pairing, schedule
+from xl_departage.regulations.berger import Pairing, in_cycles, schedule, size_for, table
+from xl_departage.templates import outcomes
 from xl_departage.templates.front import About
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
@@ -32,6 +33,11 @@ ROSTER = 20
 PLAYERS = 144
 MOST_BOARDS_TEXT = Text("teams.1_to_12_settle_it_before_the_first_round")
 
+MARKS = {
+    mark: tuple(dict.fromkeys((mark, *outcomes.FORMS[name])))
+    for mark, name in zip(("1", "½", "0", "+", "-", "--"), outcomes.RESULTS, strict=True)
+}
+"""The result of a board for the team on the left, and the ways to type each in workbooks of the older template."""
 RESULTS = {
     Outcome.WIN: "1",
     Outcome.UNRATED_WIN: "1",
@@ -126,7 +132,7 @@ def team_data(source: Source) -> TeamData:
     rounds = tuple(_round(event, number) for number in range(event.planned))
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
     if cycles:
-        rounds = _in_table_order(rounds, schedule(len(teams), cycles))
+        rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     header = tournament.header
     return TeamData(
         About(

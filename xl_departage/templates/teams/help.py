@@ -8,7 +8,7 @@ from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.guide import Section
 
 _FIDE = series([edition.name for edition in editions(Authority.FIDE)], "list.and")
-FUNCTIONS = ("MATCH_POINTS", "GAME_POINTS", "TIEBREAK", "STANDINGS", "BERLIN", "EXPLAIN", "CHECK")
+FUNCTIONS = ("BERGER", "CROSSTABLE", "STANDINGS", "EXPLAIN", "CHECK")
 SECTIONS = (
     Section(
         Text("templates.how_to_proceed"),
@@ -27,7 +27,7 @@ SECTIONS = (
             ),
             (
                 Text("teams.4_line_ups"),
-                Text("teams.only_for_the_board_prizes_the_place_of_the"),
+                Text("templates.column.lineup.hint"),
             ),
             (Text("teams.several_divisions"), Text("teams.one_workbook_per_division", home=HOME)),
         ),

@@ -1,0 +1,110 @@
+"""The table of CROSSTABLE for the players of teams: what each scored on each board."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.model import Outcome, award
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import InconsistentGrid, Place
+from xl_departage.exact import to_number
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.request import tiebreak_rules
+from xl_departage.lists.grid import grid_language
+from xl_departage.lists.names import key_of
+from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.lists.rosters import Member, read_rosters
+from xl_departage.messages import Text
+
+_COLUMNS = (
+    Text("teams.board"),
+    Text("templates.rank_2"),
+    Text("templates.name_2"),
+    Text("teams.team"),
+    Text("templates.rating"),
+    Text("templates.points"),
+    Text("templates.games"),
+    "%",
+    Text("teams.all_boards"),
+)
+
+
+class _Score(NamedTuple):
+    points: int = 0
+    """In half-points."""
+    games: int = 0
+
+    def plus(self, points: int) -> _Score:
+        return _Score(self.points + points, self.games + 1)
+
+
+def board_table(players: Range, games: Range, rules_text: str) -> Result:
+    """
+    A row a player and board, best first: more points, then fewer games; games over the board, without forfeits.
+
+    Raises the first error of the lists: a result that is left out would rank the others.
+    """
+    rules = tiebreak_rules(rules_text)
+    members = read_rosters(players, STRICT, rules.reading.row)
+    rosters: dict[str, list[Member]] = {}
+    for member in members:
+        rosters.setdefault(key_of(member.team), []).append(member)
+    named = [["Name"], *([roster[0].team] for roster in rosters.values())]
+    listed = read_lists(named, games, rules.reading, STRICT)
+    scores = _scores(listed, list(rosters.values()), rules.reading)
+    words = rules.spoken(grid_language(listed))
+    table: list[list[Cell]] = [[title if isinstance(title, str) else title.in_language(words) for title in _COLUMNS]]
+    totals: dict[int, _Score] = {}
+    for (_, row), score in scores.items():
+        before = totals.get(row, _Score())
+        totals[row] = _Score(before.points + score.points, before.games + score.games)
+    of_row = {member.row: member for member in members}
+    ranked = sorted(scores, key=lambda key: (key[0], -scores[key].points, scores[key].games, key[1]))
+    place = best = 0
+    above: tuple[int, _Score] | None = None
+    for board, row in ranked:
+        score, member = scores[board, row], of_row[row]
+        best = 1 if above is None or above[0] != board else best + 1
+        place = place if above == (board, score) else best
+        above = board, score
+        total = totals[row]
+        share = to_number(Fraction(score.points, 2 * score.games))
+        table.append(
+            [
+                board,
+                place,
+                member.player.name,
+                member.team,
+                member.player.rating or "",
+                to_number(Fraction(score.points, 2)),
+                score.games,
+                share,
+                f"{points_text(total.points)}/{total.games}",
+            ]
+        )
+    return table
+
+
+def _scores(listed: Listed, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
+    """By board and row of the list of players."""
+    worth = award(options.scoring, options.exempt)
+    scores: dict[tuple[int, int], _Score] = {}
+    for game in listed.games:
+        row = (game.place.row if game.place else None) or 0
+        for number, board in enumerate(listed.boards.get(row, ())):
+            if board is None:
+                continue
+            for side, team in enumerate((game.white, game.black)):
+                outcome: Outcome = board[side]
+                if not outcome.played or team is None:
+                    continue
+                roster, seat = rosters[team - 1], listed.lineups[row][side]
+                if seat[number] > len(roster):
+                    place = Place(row=row, round=game.round, board=number + 1)
+                    raise InconsistentGrid("list_lineup_nobody", place, team=roster[0].team, number=seat[number])
+                key = number + 1, roster[seat[number] - 1].row
+                scores[key] = scores.get(key, _Score()).plus(worth[outcome])
+    return scores

@@ -1,0 +1,260 @@
+"""The front sheet of the team championship: event, form of the tournament, ranking."""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text
+from xl_departage.templates import choices, front
+from xl_departage.templates.draw import confirmed
+from xl_departage.templates.front import Field, Heading
+from xl_departage.templates.home import Home
+from xl_departage.templates.sheets import TABLE_ROW, Sheets, reference
+from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, SMALLEST, TEAMS, TeamData
+from xl_departage.templates.teams.sheets import FIRST_BOARD, RESULTS, TIEBREAKS
+from xl_departage.templates.workbook import Workbook
+
+TITLE = Text("teams.team_championship")
+ROUND_ROBIN = Text("teams.round_robin_berger")
+TYPED = Text("teams.typed_pairings")
+MATCH_POINTS = Text("teams.match_points")
+GAME_POINTS = Text("teams.game_points")
+BERLIN = "Berlin"
+PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
+COMMON = (
+    GAME_POINTS,
+    MATCH_POINTS,
+    choices.DIRECT,
+    choices.SONNEBORN,
+    BERLIN,
+    choices.KOYA,
+    choices.BUCHHOLZ,
+    choices.BUCHHOLZ_CUT_1,
+    choices.WINS,
+    Text("templates.manual_value"),
+)
+"""Tie-breaks that every edition defines for teams."""
+FIDE_ONLY = (
+    Text("teams.extended_direct_encounter_ede"),
+    Text("teams.extended_sonneborn_berger_emmsb"),
+    Text("teams.extended_sonneborn_berger_emgsb"),
+    Text("teams.extended_sonneborn_berger_egmsb"),
+    Text("teams.extended_sonneborn_berger_eggsb"),
+    Text("teams.board_count"),
+    Text("teams.top_board_results"),
+    Text("teams.bottom_board_elimination"),
+    Text("teams.schedule_strength_combination"),
+)
+LEADERS = 3
+
+
+def typed(book: Workbook, data: TeamData) -> Home:
+    """The sheet with all typed lines."""
+    book.choices("editions", Text("teams.editions"), choices.edition_names())
+    book.choices("formats", Text("teams.formats"), (ROUND_ROBIN, TYPED))
+    book.choices("primaries", Text("teams.primary_points"), (MATCH_POINTS, GAME_POINTS))
+    codes = book.choices("codes", Text("teams.tiebreaks_fide"), (*COMMON, *FIDE_ONLY))
+    home = Home(book, TITLE, Text("teams.fill_in_the_yellow_cells_the_event_and_the"))
+    home.add(
+        *front.event_fields(data.about),
+        Heading(Text("teams.the_format")),
+        Field(
+            "boards",
+            Text("teams.boards_per_match"),
+            Text("teams.boards_2"),
+            data.boards,
+            whole=(1, BOARDS),
+            required=True,
+            note=MOST_BOARDS_TEXT,
+        ),
+        Field(
+            "format",
+            Text("templates.pairings"),
+            Text("teams.format"),
+            ROUND_ROBIN if data.round_robin else TYPED,
+            choices=book["formats"],
+            required=True,
+            note=Text("teams.typed_the_two_yellow_columns_of_the_sheet"),
+        ),
+    )
+    book.define("is_round_robin", Text("teams.is_round_robin"), f"={book['format']}={book.quoted(ROUND_ROBIN)}")
+    _draw(home, data)
+    home.add(
+        Field(
+            "exempt",
+            Text("teams.value_of_a_bye"),
+            Text("teams.bye"),
+            "0" if data.round_robin else "½",
+            choices=["0", "½", "1"],
+            note=Text("teams.per_board_half_is_worth_a_drawn_match"),
+        ),
+        Heading(Text("teams.the_ranking")),
+        front.edition_field(book),
+        Field(
+            "primary",
+            Text("teams.rank_first_by"),
+            Text("teams.first_criterion"),
+            MATCH_POINTS,
+            choices=book["primaries"],
+            required=True,
+        ),
+        *front.tiebreak_fields(codes, PRESETS, TIEBREAKS),
+        *front.option_fields(book),
+    )
+    return home
+
+
+def _draw(home: Home, data: TeamData) -> None:
+    """Places and cycles, and the draw confirmed: it stays in force until another one is chosen in its place."""
+    book, places = home.book, len(data.teams) or None
+    number = Text("templates.a_whole_number_from_least_to_most", least=SMALLEST, most=TEAMS)
+    cycles = Text("templates.a_whole_number_from_least_to_most", least=1, most=2)
+    home.add(
+        Field(
+            "asked_places",
+            Text("templates.places_in_the_draw"),
+            Text("templates.draw_places"),
+            places,
+            whole=(SMALLEST, TEAMS),
+            error=number,
+            note=Text("templates.fixed_when_lots_are_drawn_a_name_beyond_it"),
+        ),
+        Field(
+            "asked_cycles",
+            Text("templates.cycles_1_single_2_double"),
+            Text("templates.cycles"),
+            data.cycles,
+            whole=(1, 2),
+            required=True,
+            error=cycles,
+        ),
+    )
+    asked, text = book["asked_places"], f'{book["asked_places"]}&" × "&{book["asked_cycles"]}'
+    drawn = Field(
+        "draw_text", Text("teams.draw_asked"), Text("templates.draw_asked"), formula=f'=IF({asked}="","",{text})'
+    )
+    home.add(drawn)
+    home.add(
+        Field(
+            "confirmed",
+            Text("templates.draw_confirmed"),
+            Text("templates.draw_confirmed_2"),
+            confirmed(places, data.cycles) if places else None,
+            choices=book["draw_text"],
+            free=True,
+            note=Text("templates.choose_from_the_list_places_cycles_another"),
+        )
+    )
+
+
+def compute(home: Home, sheets: Sheets) -> None:
+    """The lines that other sheets and formulas read."""
+    book = home.book
+
+    def line(key: str, label: str, name: str, formula: str, *, wide: bool = False) -> None:
+        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}", wide=wide))
+
+    home.add(Heading(Text("templates.how_the_event_stands")))
+    line("entered", "teams.teams_entered", "teams.teams_entered_2", "COUNTA({teams.name})")
+    part = 'IF({{confirmed}}="",N({{asked_{0}}}),IFERROR(VALUE({1}),0))'
+    line(
+        "places",
+        "teams.places_in_force",
+        "templates.places_used",
+        part.format("places", 'LEFT({confirmed},FIND("×",{confirmed})-1)'),
+    )
+    line(
+        "cycles",
+        "teams.cycles_in_force",
+        "templates.cycles_used",
+        part.format("cycles", 'MID({confirmed},FIND("×",{confirmed})+1,9)'),
+    )
+    size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
+    line("size", "templates.berger_table", "templates.berger_size", size)
+    line("planned", "templates.rounds", "templates.rounds_planned", "IF({size}=0,0,{cycles}*({size}-1))")
+    last = f'SUMPRODUCT(MAX(({RESULTS}&""<>"")*{{matches.in_round}}))'
+    line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
+    for place in range(1, LEADERS + 1):
+        rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
+        shown = f'{rank}&". "&{name}&" – "&{book.decimal(points)}'
+        label = Text("templates.leading") if place == 1 else ""
+        formula = sheets.formula(f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")')
+        home.add(Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=formula))
+    home.event_line()
+    listed = front.tiebreaks_formula(book, TIEBREAKS)[1:].replace('"PTS"', '""')
+    ranking = f'={book["primary"]}&";"&{listed}'
+    home.add(
+        Field(
+            "tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=ranking, wide=True
+        )
+    )
+    details = (
+        'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
+        '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
+    )
+    home.rules(sheets.formula(details))
+    book.define(
+        "round_counted", Text("swiss.rounds_counted_2"), sheets.formula('=IF({counted}="",{round_last},{counted})')
+    )
+    for key, text, column in (("ranked_places", "templates.places", 1), ("leader_names", "templates.ranked_names", 3)):
+        book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
+    _report(sheets)
+
+
+def _report(sheets: Sheets) -> None:
+    """What is wrong with the draw, and with cells that no function reads."""
+    book = sheets.book
+    sheet = {key: sheets[key].name for key in ("teams", "matches")}
+    book.define(
+        "team_twice",
+        Text("teams.names_twice"),
+        sheets.formula('=SUMPRODUCT(MAX(({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name})))'),
+    )
+    confirmed = Text("templates.draw_confirmed")
+    cells = f'({RESULTS}&""<>"")*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
+    book.define("results_beyond", Text("teams.results_beyond"), sheets.formula(f"=SUMPRODUCT(MAX({cells}))"))
+    sentences: tuple[tuple[str, str], ...] = (
+        (
+            "{team_twice}>0",
+            book.sentence(
+                Text("grand_prix.sheet_row_row_name_is_entered_twice_delete"),
+                sheet=book.quoted(sheet["teams"]),
+                row="{team_twice}",
+                name=f"INDEX({{teams.name}},{{team_twice}}-{TABLE_ROW + 1})",
+            ),
+        ),
+        (
+            '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
+            book.offer([Text("teams.draw_waits", home=front.NAME, confirmed=confirmed)]),
+        ),
+        (
+            '{is_round_robin}*({confirmed}="")*({round_last}>0)>0',
+            book.offer([Text("teams.draw_unconfirmed", home=front.NAME, confirmed=confirmed)]),
+        ),
+        (
+            "{is_round_robin}*({places}>0)*({entered}<>{places})>0",
+            book.sentence(
+                Text("teams.draw_entered"), sheet=book.quoted(sheet["teams"]), count="{entered}", places="{places}"
+            ),
+        ),
+        (f"{{planned}}>{ROUNDS}", book.offer([Text("swiss.room_rounds", sheet=sheet["matches"], most=ROUNDS)])),
+        (
+            "{results_beyond}>0",
+            book.sentence(
+                Text("teams.results_beyond_the_boards"),
+                sheet=book.quoted(sheet["matches"]),
+                row="{results_beyond}",
+                boards="{boards}",
+            ),
+        ),
+    )
+    for condition, sentence in sentences:
+        book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
+    sheets.room("teams", "players", "matches")
+
+
+def report_players(sheets: Sheets) -> None:
+    """Last of all, why the table of boards could not be made where the standings could: players or line-ups."""
+    book, boards = sheets.book, sheets["boards"]
+    head, beside = (reference(book, boards, TABLE_ROW, column) for column in (0, 1))
+    sentence = book.sentence(Text("headed"), heading=book.quoted(boards.name), body=head)
+    refused = f'ISNUMBER(INDEX({{standings.1}},1))*({head}&""<>"")*({beside}&""="")>0'
+    book.faults.append(sheets.formula(f'IF({refused},{sentence},"")'))

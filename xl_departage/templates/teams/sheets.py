@@ -1,0 +1,277 @@
+"""
+The sheets of the team championship: teams, players and matches are typed, all else is one formula a table.
+
+A match is a row with the results of its boards from the side of the team on the left, which has White on board 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    LEFT,
+    RIGHT,
+    TABLE_ROW,
+    TEXT,
+    WRAPPED,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.templates.styles import BRONZE, GOLD, GREY, INK, LINE, PAPER, SILVER, WRONG
+from xl_departage.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, TEAMS
+from xl_departage.templates.workbook import Workbook
+
+TIEBREAKS = 5
+_STRONG = {**CENTRED, "bold": True}
+_ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
+FIRST_BOARD = 8
+"""The column of the first board, counted from 1."""
+RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
+
+
+def _at(index: str, column: str) -> str:
+    """The cells of a column in the lines that an array names: `INDEX` would give all older Excels the first line alone."""
+    return f"LOOKUP({index},ROW({{{column}}})-{TABLE_ROW + 1},{{{column}}})"
+
+
+def sheets(book: Workbook) -> Sequence[Sheet]:
+    """Every sheet but the front one and the help, in the order of the tabs."""
+    return (_teams(), _players(), _matches(book), _grid(), _standings(book), _boards(), _check(), _explanation())
+
+
+def _teams() -> Sheet:
+    first = '{players.team},{teams.name},{players.seat},"<="&{boards}'
+    rating = f'ROUND(SUMIFS({{players.rating}},{first})/COUNTIFS({first},{{players.rating}},">0"),0)'
+    return Sheet(
+        "teams",
+        TEAMS,
+        (
+            Column("number", 6, CENTRED, whole=(1, TEAMS)),
+            Column("name", 34, TEXT, heading="team"),
+            Column("captain", 28, TEXT),
+            Column("count", 10, CENTRED, 'IF({teams.name}="","",COUNTIF({players.team},{teams.name}))'),
+            Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
+            Column("manual", 14, CENTRED, number=True),
+        ),
+        heights=(22, 20),
+        frozen=2,
+    )
+
+
+def _players() -> Sheet:
+    return Sheet(
+        "players",
+        PLAYERS,
+        (
+            Column("team", 32, TEXT, choices="{teams.name}"),
+            Column("name", 32, TEXT),
+            Column("rating", 9, CENTRED, free=True),
+            Column("code", 16, CENTRED_TEXT),
+            Column("seat", 8, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+        ),
+        heights=(32, 0),
+        frozen=2,
+        checked=True,
+    )
+
+
+def _matches(book: Workbook) -> Sheet:
+    drawn, typed = "{matches.drawn}", "{matches.typed}"
+
+    def side(which: str) -> str:
+        chosen = f"{{matches.{which}_chosen}}"
+        return f"IFNA({_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name')},{chosen})"
+
+    def chosen(which: str, berger: str) -> Column:
+        own = f"{{matches.typed_{which}}}"
+        return Column(
+            f"{which}_chosen", 6, formula=f'IF({typed},IF({own}="","",{own}),IF({drawn},{berger},""))', hidden=True
+        )
+
+    white, black = (f"{{matches.{_BERGER + column}}}" for column in (2, 3))
+    # A team that rests has no points unless the front sheet gives some.
+    rests = f'IF((1-ISNUMBER({black}))*({{exempt}}<>"0")>0,{book.quoted(Text("teams.bye_2"))},{black})'
+
+    def typed_heading(key: str) -> str:
+        return f'IF({{is_round_robin}},"",{book.quoted(Text(f"templates.column.{key}"))})'
+
+    results: Mapping[str, Any] = {"choices": "{results}", "free": True}
+    boards = [
+        Column(
+            f"board_{number}",
+            5.5,
+            CENTRED_TEXT,
+            heading="result_of_board",
+            head=f'IF({number}>N({{boards}}),"","{number}")',
+            **results,
+        )
+        for number in range(1, BOARDS + 1)
+    ]
+    cells = [f"board_{number}" for number in range(1, BOARDS + 1)]
+    unused: Mapping[str, Any] = {"bg_color": PAPER, "border": 1, "border_color": PAPER}
+    first = f"$A{TABLE_ROW + 2}"
+    return Sheet(
+        "matches",
+        MATCHES,
+        (
+            Column(
+                "round",
+                7,
+                _STRONG,
+                f'IF({typed},IF({{matches.typed_round}}="","",{{matches.typed_round}}),IF({drawn},{{matches.{_BERGER}}},""))',
+            ),
+            Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True),
+            Column("board", 7, CENTRED, f'IF({typed},"",IF({drawn},{{matches.{_BERGER + 1}}},""))', heading="match"),
+            Column("white", 24, RIGHT, side("white"), heading="white_first"),
+            Column("lineup_white", 12, CENTRED_TEXT, heading="lineup"),
+            Column("black", 24, LEFT, side("black"), heading="black_first"),
+            Column("lineup_black", 12, CENTRED_TEXT, heading="lineup"),
+            *boards,
+            Column("typed_round", 9, CENTRED, head=typed_heading("typed_round"), **_ROUND),
+            Column("typed_white", 22, TEXT, head=typed_heading("typed_white"), choices="{teams.name}", free=True),
+            Column("typed_black", 22, TEXT, head=typed_heading("typed_black"), choices="{teams.name}", free=True),
+            Column("in_round", 6, each=f"IF(N($A{{row}})=0,N(${_IN_ROUND}{{above}}),N($A{{row}}))", hidden=True),
+            Column("typed", 6, formula='{matches.typed_white}&{matches.typed_black}<>""', hidden=True),
+            Column(
+                "drawn",
+                6,
+                formula=f"IF({{is_round_robin}},ISNUMBER({{matches.{_BERGER}}})*({{matches.{_BERGER}}}<={ROUNDS})>0,FALSE)",
+                hidden=True,
+            ),
+            chosen("white", white),
+            chosen("black", rests),
+            Block('IF(N({size})>0,BERGER({places},{cycles},{rules_base}),"")', (6,) * 4, hidden=True),
+        ),
+        landscape=True,
+        heights=(32, 20),
+        frozen=5,
+        marks=(
+            Mark(cells, f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})", unused),
+            Mark(
+                cells,
+                f'AND({{cell}}="",COUNTA(${_letter(0)}{{row}}:${_letter(BOARDS - 1)}{{row}})>0)',
+                {"bg_color": WRONG},
+            ),
+            Mark((), f'AND({first}<>"",{first}<>$A{TABLE_ROW + 1})', {"top": 1, "top_color": INK}),
+            Mark((), f'$D{TABLE_ROW + 2}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+def _letter(board: int) -> str:
+    return chr(ord("A") + FIRST_BOARD - 1 + board)
+
+
+_IN_ROUND = "W"
+_BERGER = FIRST_BOARD + BOARDS + 8
+"""The first column of the Berger tables, counted from 1: beside those of the pairings."""
+
+
+def _grid() -> Sheet:
+    cells = tuple(str(column) for column in range(4, 4 + ROUNDS))
+    manual = 'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{teams.number},0)", "teams.manual") + ",0))"
+    return Sheet(
+        "grid",
+        TEAMS,
+        (
+            Block(
+                'IF(COUNTA({teams.name})=0,"",CROSSTABLE({teams},{matches},{rules_base}))',
+                (6, 30, 7, *[8.5] * ROUNDS),
+                (CENTRED, {}, CENTRED),
+            ),
+            Column("manual_row", 7, formula=manual, hidden=True),
+        ),
+        landscape=True,
+        signed=True,
+        heights=(30, 0),
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, 'LEFT({cell},3)="EXE"', {"font_color": GREY, "italic": True}),
+        ),
+    )
+
+
+def _standings(book: Workbook) -> Sheet:
+    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
+    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
+    name = book.quoted(Text("templates.sheet.standings"))
+    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
+    return Sheet(
+        "standings",
+        TEAMS,
+        (
+            Block(
+                'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))',
+                (6, 6, 30, 8, 7, *[11] * (TIEBREAKS + 1)),
+                (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
+            ),
+        ),
+        title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
+        landscape=True,
+        signed=True,
+        heights=(44, 0),
+        frozen=3,
+        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
+    )
+
+
+def _boards() -> Sheet:
+    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
+    share = {**CENTRED, "num_format": "0%"}
+    return Sheet(
+        "boards",
+        2 * PLAYERS,
+        (
+            Block(
+                'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
+                (9, 6, 30, 28, 8, 8, 8, 8, 11),
+                (_STRONG, _STRONG, {}, {}, CENTRED, _STRONG, CENTRED, share, CENTRED),
+            ),
+        ),
+        signed=True,
+        frozen=3,
+        marks=tuple(Mark(("2",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
+    )
+
+
+def _check() -> Sheet:
+    return Sheet(
+        "check",
+        60,
+        (
+            Block(
+                "CHECK({matches},{rules_base},{teams},,{tiebreaks})",
+                (11, 6, 6, 20, 7, 16, 52, 34),
+                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
+            ),
+        ),
+        landscape=True,
+    )
+
+
+def _explanation() -> Sheet:
+    return Sheet(
+        "explanation",
+        ROUNDS + 8,
+        (
+            Block(
+                "EXPLAIN({grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches})",
+                (8, 5, 24, 8, *[11] * 5, 15, 22, 32),
+                ({**CENTRED, **WRAPPED},),
+            ),
+        ),
+        (
+            Choice("team_chosen", None, TEXT, 2, choices="{teams.name}", free=True),
+            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
+        ),
+        landscape=True,
+        heights=(30, 40),
+    )
