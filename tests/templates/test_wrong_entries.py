@@ -44,7 +44,6 @@ def refused(sheet: str, cell: str, wrong: Any, cure: str, *, text: bool = False)
 
 
 TOGETHER = {
-    ],
     "liste-elo": [
         refused("Accueil", "B14", "1er janvier", DATE, text=True),
         refused("Accueil", "B18", "XXX", LIST),
@@ -72,7 +71,6 @@ TOGETHER = {
     ],
 }
 ALONE = {
-    ],
     "liste-elo": [
         Wrong("Parties", "F5", 33065, "Parties, ligne 5 : un joueur contre lui-même."),
         Wrong("Parties", "C5", "", "Parties, ligne 5 : le matricule du joueur A manque."),
