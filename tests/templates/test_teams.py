@@ -153,7 +153,8 @@ def test_another_result_changes_scores_and_ranking_and_a_missing_one_leaves_its_
     points = {line[2]: line[6] for line in before}
     moved = {line[2]: line[6] - points[line[2]] for line in after if line[6] != points[line[2]]}
     assert {lines[1][3], lines[1][5], lines[2][3], lines[2][5]} == moved.keys()
-    assert status(changed) == "À faire : Ronde 1 : résultat manquant à la table 2. Saisissez les résultats."
+    names = f"{lines[2][3]} – {lines[2][5]}"
+    assert status(changed) == f"À faire : Ronde 1 : résultat manquant de {names}. Saisissez les résultats."
 
 
 def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:

@@ -201,7 +201,7 @@ def _square() -> Sheet:
                 "against",
                 5.4,
                 CENTRED,
-                heading='=IF({nth}<={places},{nth},"")',
+                head='IF({nth}<={places},{nth},"")',
                 each=f'TRIM({one}&" "&{other})',
                 array=True,
                 across=MOST,
