@@ -70,7 +70,7 @@ def test_a_status_that_cannot_be_computed_is_not_available(
 
 @pytest.mark.parametrize(("template", "language"), first(DECLARED))
 def test_the_status_of_declared_sheets_is_not_available_without_the_check(template: Any, language: Any) -> None:
-    content = filled(assemble(template, Options(language, empty=True)))
+    content = filled(assemble(template, Options(language)))
     check = Text("templates.sheet.check").in_language(language)
 
     report = recalculate(with_unknown_function(content, check, "A4"))
