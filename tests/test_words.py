@@ -44,17 +44,34 @@ def table(header: list[str]) -> TextTable:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_of_a_rating_period(language: Language) -> None:
-    for name, heading in period_tables.HEADINGS.items():
+    for name in period_tables.WRITTEN:
+        heading = Text(f"templates.column.{name}")
         for spelling in (heading.in_language(language), heading.in_language(language).upper(), name):
             assert table(["x", spelling]).column_index(name) == 1, spelling
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_of_lists_of_players_and_stages(language: Language) -> None:
-    for name, headings in entries.HEADINGS.items():
-        for heading in headings:
-            spelling = heading.in_language(language)
-            assert entries.column_of(table(["x", spelling]), name) == 1, spelling
+    """As the templates write them, and as people write them."""
+    written = "stage place name points rating category sex birth federation club title code"
+    for name in written.split():
+        spelling = Text(f"templates.column.{name}").in_language(language)
+        assert entries.column_of(table(["x", spelling]), name) == 1, spelling
+        assert entries.column_of(table(["x", name.upper()]), name) == 1, name
+    for name, spelling in (
+        ("birth", "né(e)"),
+        ("birth", "Geboortejaar"),
+        ("code", "FIDE"),
+        ("place", "Pl."),
+        ("title", "Titre"),
+    ):
+        assert entries.column_of(table(["x", spelling]), name) == 1, spelling
+
+
+def test_of_two_columns_for_one_thing_the_filled_one_counts() -> None:
+    born = TextTable.of_rows(["name", "né le", "naissance"], [["Ann", "", "1986"]], place)
+
+    assert entries.column_of(born, "birth") == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,7 +80,7 @@ def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> Non
     content = assemble(find_template("rating-list"), Options(language, Variant.BY_ROW, empty=True))
     workbook = opened(content, values=False)
     for sheet, needed in ((workbook.worksheets[1], ("pid", "rating", "games", "sum_opp", "points", "foreign", "fide")),
-                          (workbook.worksheets[2], ("order", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
+                          (workbook.worksheets[2], ("date", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
         headings = [str(cell.value or "") for cell in sheet[4]]
         found = table(headings)
         assert [name for name in needed if found.column_index(name) is None] == [], sheet.title
@@ -74,7 +91,7 @@ def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> Non
 
 ROLES = {
     "number": ("grid_table.number", "standings_number", "templates.no"),
-    "rank": ("standings_place", "templates.place_2", "grand_prix.rk"),
+    "rank": ("standings_place", "templates.place_2", "templates.column.place"),
     "name": (
         "grid_table.name",
         "standings_name",

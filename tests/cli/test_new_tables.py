@@ -45,7 +45,6 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (("rating-list", "{out}", "--players", "{members}"), "--games"),
         (("rating-list", "{out}", "--games", "{games}"), "--players"),
         (("teams", "{out}", "--games", "{games}"), "--from"),
         (("rating-list", "{out}", "--players", "{members}", "--games", "{games}", "--empty"), "--empty"),

@@ -16,15 +16,18 @@ from xl_departage.templates import find_template
 ROOT = SITE.parent.parent
 
 
-@pytest.mark.parametrize(("name", "count"), [("swiss-open", 5), ("round-robin", 6), ("grand-prix", 3), ("teams", 5)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("swiss-open", 5), ("round-robin", 6), ("teams", 5), ("grand-prix", 3), ("rating-list", 3)],
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
     page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z]+\([^`]*)\)`", page, re.MULTILINE)
+    lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z_]+\([^`]*)\)`", page, re.MULTILINE)
     book = openpyxl.load_workbook(ROOT / "workbooks" / find_template(name).file_name(language, empty=True))
 
     assert len(lines) == count
     for sheet, formula in lines:
-        cells = [row[0].value for row in book[sheet]["A4:A6"]]
+        cells = [cell.value for row in book[sheet]["A4:Z6"] for cell in row]
         texts = [str(value.text) for value in cells if isinstance(value, ArrayFormula)]
         assert any(formula in text for text in texts), sheet

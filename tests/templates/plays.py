@@ -311,22 +311,22 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
                     f"{letter}{row}": member[key]
                     for row, member in enumerate(members, 5)
                     for letter, key in zip(
-                        "ACDEFG", ("pid", "name", "rating", "games", "sum_opp", "points"), strict=True
+                        "ABCDEF", ("pid", "name", "rating", "games", "sum_opp", "points"), strict=True
                     )
-                    if member[key] or letter in "AC"
+                    if member[key] or letter in "AB"
                 }
                 | {f"A{row}": int(member["pid"]) for row, member in enumerate(members, 5)},
                 "Parties": {
-                    f"{letter}{row}": int(value) if letter in "CF" else value
+                    f"{letter}{row}": int(value) if letter in "BE" else value
                     for row, ((one, other, result), rating) in enumerate(zip(games, visitors, strict=True), 5)
-                    for letter, value in (("C", one), ("E", result), ("F", other), ("H", rating))
+                    for letter, value in (("B", one), ("D", result), ("E", other), ("G", rating))
                     if value != ""
                 },
             },
         )
         expected = new_list(members, games, visitors, folder)
         workbook = opened(content)
-        assert workbook["Accueil"]["A3"].value.startswith("Rien à signaler"), workbook["Accueil"]["A3"].value
+        assert workbook["Accueil"]["A1"].value.startswith("À faire"), workbook["Accueil"]["A1"].value
         lines = {
             str(line[1]): line
             for line in workbook["Nouvelle liste"].iter_rows(min_row=5, max_row=64, values_only=True)

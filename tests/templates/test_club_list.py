@@ -1,5 +1,5 @@
 """
-Template of a club's rating list: compared with `xl-departage rate`, printed examples and an independent FIDE engine.
+Template of a club's rating list: compared with `xl-departage rate`, printed examples and workbooks of an older program.
 """
 
 from __future__ import annotations
@@ -12,19 +12,24 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from elochess import elo
 
 from tests.ratings.frbe import examples
-from tests.templates.books import built, front_cell, opened, recalculated, with_cells
+from tests.templates.books import DATA, WORKBOOKS, built, front_cell, opened, recalculated, with_cells
+from tests.templates.seasons import typed
+from tests.templates.small_template import MOST, measured
+from xl_departage.cli import main
 from xl_departage.cli.rate import command as rate
-from xl_departage.errors import ArgumentError, FileError
+from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.functions import call
+from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
-from xl_departage.templates.book import Book, Options, Variant
+from xl_departage.templates.book import Options, Variant
 from xl_departage.templates.club_list import TEMPLATE, fill
-from xl_departage.templates.club_list.data import ClubData, ClubGame, ClubMember, club_data, sample
+from xl_departage.templates.club_list.data import ClubData, ClubGame, ClubMember, club_data
 from xl_departage.templates.finish import filled
 from xl_departage.templates.front import About
-from xl_departage.templates.registry import Tables, assemble
+from xl_departage.templates.registry import Tables, assemble, build
+from xl_departage.templates.workbook import Workbook
 
 NAME = "liste-elo"
 LIST_HEADER, LIST_FIRST, LAST = 4, 5, 64
@@ -39,7 +44,7 @@ def workbook() -> bytes:
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The workbook with another edition and with the first game (Vanhove - Dehaan 0-1) won by the other player."""
     content = with_cells(workbook, "Accueil", {front_cell(opened(workbook), "Classement belge"): "BEL-2015"})
-    return recalculated(with_cells(content, "Parties", {"E5": "1-0"}), tmp_path_factory.mktemp("club"))
+    return recalculated(with_cells(content, "Parties", {"D5": "1-0"}), tmp_path_factory.mktemp("club"))
 
 
 def new_list(content: bytes, sheet: str = "Nouvelle liste") -> dict[Any, dict[str, Any]]:
@@ -118,7 +123,7 @@ def printed() -> bytes:
         # The lines are in reverse order; their dates determine the order of the games.
         for day, (opponent, result) in reversed(list(enumerate(zip(opponents, results, strict=True), 1)))
     )
-    book = Book(Options("en"), TEMPLATE.title)
+    book = Workbook(Options("en"), TEMPLATE.title, TEMPLATE.kind)
     fill(book, ClubData(About("Club"), members, games))
     return filled(book.content())
 
@@ -139,7 +144,7 @@ def test_remarks_name_the_rule_that_decided(workbook: bytes) -> None:
 
 def test_check_digits_are_told_for_numbers_up_to_2004(workbook: bytes) -> None:
     sheet = opened(workbook)["Membres"]
-    reported = {sheet[f"A{row}"].value: sheet[f"B{row}"].value for row in range(5, 26)}
+    reported = {sheet[f"A{row}"].value: sheet[f"J{row}"].value for row in range(5, 26)}
 
     # 21482: 6*2 + 7*1 + 8*4 + 9*8 = 123 = 11*11 + 2, the fifth digit.
     assert reported[21482] == "✓"
@@ -153,57 +158,6 @@ def test_one_member_is_explained_up_to_his_new_rating(workbook: bytes) -> None:
 
     assert len(rows) == 1 + line["games"] + 1
     assert rows[-1][10] == line["new"]
-
-
-def monthly_games(data: ClubData, fide: dict[str, float], month: int) -> dict[str, list[tuple[float, float]]]:
-    """By member: the opponent's rating in that month and the score of every game that FIDE rates."""
-    scores = {"1-0": (1.0, 0.0), "½-½": (0.5, 0.5), "0-1": (0.0, 1.0)}
-    found: dict[str, list[tuple[float, float]]] = {pid: [] for pid in fide}
-    for game in data.games:
-        if game.date is None or game.date.month != month or game.result not in scores:
-            continue
-        own, other = scores[game.result]
-        opponent = fide.get(game.b) if game.b else game.fide
-        if game.a in fide and opponent:
-            found[game.a].append((opponent, own))
-        if game.b in fide and game.a in fide:
-            found[game.b].append((fide[game.a], other))
-    return found
-
-
-def test_the_months_of_fide_are_those_of_an_independent_engine(workbook: bytes) -> None:
-    data = sample()
-    rows = {row[0]: row for row in opened(workbook)["FIDE"].iter_rows(min_row=6, max_row=65, values_only=True)}
-    fide: dict[str, float] = {member.pid: float(member.fide) for member in data.members if member.fide}
-    names = {member.pid: member for member in data.members}
-    before = {pid: names[pid].fide_games or 0 for pid in fide}
-    compared = 0
-    for month in range(3):
-        games = monthly_games(data, fide, month + 1)
-        after = dict(fide)
-        for pid, rating in fide.items():
-            start, k, count, _, _, new = rows[names[pid].name][1 + 6 * month : 7 + 6 * month]
-            member = names[pid]
-            # B.02 8.3.3, determined by hand: 40 for juniors and players with fewer than 30 games, otherwise 20; no
-            # player reached 2400.
-            assert k == (40 if 2026 - (member.birth or 0) <= 18 or before[pid] < 30 else 20)
-            assert start == rating
-            assert count == len(games[pid])
-            if games[pid]:
-                expected = elo.EloCalculator.update_rating(
-                    int(rating),
-                    [int(opponent) for opponent, _ in games[pid]],
-                    sum(score for _, score in games[pid]),
-                    birth_year=member.birth or 0,
-                    evaluation_year=2026,
-                    games_played=before[pid],
-                )
-                assert new == expected
-                compared += 1
-            before[pid] += len(games[pid])
-            after[pid] = float(new)
-        fide = after
-    assert compared > 15
 
 
 def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> None:
@@ -223,5 +177,174 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
         club_data(table("many.csv", many), table("none.csv", "a,b,result_a\n1,2,1\n"))
     assert caught.value.key == "template_too_many_entrants"
     with pytest.raises(ArgumentError) as missing:
-        assemble(TEMPLATE, Options(), Tables(players=players))
-    assert missing.value.key == "template_games_missing"
+        assemble(TEMPLATE, Options(), Tables(games=players))
+    assert missing.value.key == "template_members_missing"
+
+
+WRONG = [
+    ("Accueil", "Période du", "hier", "Une date"),
+    ("Accueil", "Classement belge", "FIDE-2024", "Choisissez une valeur de la liste"),
+    ("Membres", "A6", 18759, "ligne 7, 18759"),
+    ("Membres", "A6", "", "ligne 6"),
+    ("Membres", "B6", "", "Membres, ligne 6 : le nom manque"),
+    ("Membres", "C7", "", "ligne 7"),
+    ("Membres", "C5", "abc", "ligne 5, abc"),
+    ("Membres", "D5", -1, "ligne 5, -1"),
+    ("Membres", "E21", "x", "ligne 21, x"),
+    ("Membres", "F21", "x", "ligne 21, x"),
+    ("Membres", "G5", "oui", "ligne 5, oui"),
+    ("Membres", "H5", "x", "ligne 5, x"),
+    ("Membres", "I5", 79, "Membres, ligne 5 : ce n'est pas une année de naissance"),
+    ("Membres", "I5", 2027, "Membres, ligne 5 : ce n'est pas une année de naissance, ou elle est dans le futur"),
+    ("Membres", "B65", "Tardif", "Membres, à partir de la ligne 65"),
+    ("Parties", "A5", "9 janvier 2026", "Parties, A5 : Une date"),
+    ("Parties", "A6", 46113, "Parties, ligne 6 : la partie est hors de la période"),
+    ("Parties", "B8", 99999, "ligne 8, 99999"),
+    ("Parties", "D6", "", "ligne 6"),
+    ("Parties", "D7", "2-0", "ligne 7, 2-0"),
+    ("Parties", "D7", "1-1", "ligne 7, 1-1"),
+    ("Parties", "E5", 33065, "ligne 5, 33065"),
+    ("Parties", "G5", "x", "ligne 5, x"),
+    ("Parties", "B305", 33065, "Parties, à partir de la ligne 305"),
+]
+"""A wrong cell of the sample, and what the line at the top of every sheet says of it."""
+
+
+@pytest.mark.parametrize(("sheet", "cell", "wrong", "words"), WRONG, ids=str)
+def test_a_wrong_cell_is_told_on_every_sheet(
+    workbook: bytes, sheet: str, cell: str, wrong: str | int, words: str
+) -> None:
+    place = front_cell(opened(workbook), cell) if sheet == "Accueil" else cell
+    changed = opened(typed(workbook, {sheet: {place: wrong}}))
+
+    lines = {page["A1"].value for page in changed if page.sheet_state == "visible"}
+    assert len(lines) == 1
+    assert words in lines.pop()
+
+
+def test_the_last_days_of_the_period_belong_to_it(workbook: bytes) -> None:
+    for day in (46023, 46112):
+        assert opened(typed(workbook, {"Parties": {"A6": day}}))["Accueil"]["A1"].value.startswith("À faire")
+    assert "hors de la période" in opened(typed(workbook, {"Parties": {"A6": 46022}}))["Accueil"]["A1"].value
+
+
+def test_the_next_step_is_told(workbook: bytes) -> None:
+    empty = build(TEMPLATE, Options("fr", empty=True))
+    begun = typed(empty, {"Membres": {"A5": 50, "B5": "Ann", "C5": 1760, "D5": 50}})
+
+    assert [opened(content)["Accueil"]["A1"].value for content in (empty, begun, workbook)] == [
+        "À faire : Saisissez les joueurs. Une ligne par joueur, dans la liste des joueurs.",
+        "À faire : Aucune partie n'est saisie. Saisissez les parties de la période, dans n'importe quel ordre.",
+        "À faire : 108 parties saisies pour la période. Publiez la nouvelle liste quand aucune partie ne manque.",
+    ]
+    assert new_list(begun)[50]["new"] == 1760
+
+
+@pytest.mark.parametrize("language", languages())
+def test_its_measures_hold(language: Any) -> None:
+    measures = measured(assemble(TEMPLATE, Options(language)))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+
+
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
+@pytest.mark.parametrize(("name", "sheet"), [("liste-elo-fr", "Nouvelle liste"), ("rating-list-en", "New list")])
+def test_a_workbook_of_an_older_program_has_the_same_list(
+    name: str, sheet: str, workbook: bytes, tmp_path: Path
+) -> None:
+    older = (DATA / "older" / f"{name}.xlsx").read_bytes()
+
+    again = new_list(recalculated(older, tmp_path), sheet)
+
+    assert again == new_list(older, sheet)
+    numbers = ("rank", "pid", "new", "old", "change", "games", "points", "total")
+    assert [[line[key] for key in numbers] for line in again.values()] == [
+        [line[key] for key in numbers] for line in new_list(workbook).values()
+    ]
+
+
+@pytest.mark.parametrize(
+    "last", [DATA / "older" / "liste-elo-fr.xlsx", WORKBOOKS / "liste-elo-fr.xlsx"], ids=["older", "new"]
+)
+def test_the_next_period_begins_with_the_new_ratings(last: Path, workbook: bytes, tmp_path: Path) -> None:
+    out = tmp_path / "next.xlsx"
+
+    result = CliRunner().invoke(main, ["new", "liste-elo", str(out), "--players", str(last), "--lang", "fr"])
+
+    assert result.exit_code == 0, result.output
+    rows = opened(out.read_bytes())["Membres"].iter_rows(min_row=5, max_row=64, max_col=6, values_only=True)
+    members = {row[0]: row[1:] for row in rows if row[0]}
+    expected = rated(tmp_path, "BEL")
+    assert members.keys() == expected.keys()
+    for pid, (name, rating, games, rating_sum, points) in members.items():
+        line = expected[pid]
+        assert (name, rating or 0, games) == (line["name"], int(line["rating"]), int(line["games"]))
+        if games < 20 and not line["rank"]:
+            assert (rating_sum, points) == (int(line["sum_opp"]), float(line["points"]))
+
+
+RESULTS = {
+    2: ("1-0", "1:0", "1", "1 - 0"),
+    1: ("½-½", "0,5-0,5", "0.5-0.5", "1/2-1/2", "=-=", "½", "="),
+    0: ("0-1", "0:1", "0"),
+    None: ("1F-0F", "0F-1F", "0F-0F", "F-F", "1-F"),
+}
+"""The texts that people type for the half-points of A; None for a forfeit."""
+PLAYERS: list[list[Any]] = [["pid", "name", "rating", "games"], [1, "Ann", 1500, 100], [2, "Bob", 1500, 100]]
+
+
+def value(name: str, *arguments: Any) -> Any:
+    return call(name, list(arguments))
+
+
+def period(results: list[list[Any]]) -> list[list[Any]]:
+    table = value("ELO_PERIOD", PLAYERS, [["date", "a", "b", "result_a"], *results], "BEL; row=4")
+    return [list(row) for row in table]
+
+
+def test_results_are_understood_as_people_type_them() -> None:
+    for half_points, forms in RESULTS.items():
+        for form in forms:
+            ann, bob = period([["", 1, 2, form]])[1:]
+            played = 100 if half_points is None else 101
+            assert (ann[5], bob[5]) == (played, played), form
+            if half_points is not None:
+                assert (ann[7], bob[7]) == (half_points / 2, 1 - half_points / 2), form
+
+
+@pytest.mark.parametrize("form", ["1-1", "0-0", "½-0", "1-½", "+", "2-0", "½-F", "0-F"])
+def test_what_is_no_result_is_refused_with_its_row(form: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        period([["", 1, 2, "1"], ["", 2, 1, form]])
+
+    assert caught.value.key == "period_bad_result"
+    assert caught.value.place == Place(row=6, column=4, text=form)
+
+
+def test_the_dates_sort_the_games_of_a_sheet() -> None:
+    """A first rating from 20 games, then formula II: which games come first decides."""
+    players: list[list[Any]] = [["pid", "name", "rating", "games"], [1, "Ann", 0, 0], [2, "Bob", 1500, 100]]
+    games = [[46023 + day, 1, 2, "1" if day % 2 else "0"] for day in range(25)]
+    head = ["date", "a", "b", "result_a"]
+
+    by_day, mixed = games, sorted(games, key=lambda row: row[0] % 7)
+
+    def listed(rows: list[list[Any]], rules: str) -> Any:
+        return value("ELO_PERIOD", players, [head, *rows], rules)
+
+    assert listed(mixed, "BEL; row=4") == listed(by_day, "BEL; row=4") == listed(by_day, "BEL")
+    assert listed(mixed, "BEL") != listed(by_day, "BEL")
+
+
+def test_an_empty_list_has_a_blank_row() -> None:
+    assert value("ELO_PERIOD", [["pid", "name", "rating", "games"]], [["a", "b", "result_a"]], "BEL")[1:] == [[""] * 11]
+
+
+def test_check_takes_members_and_games_in_either_order() -> None:
+    games = [["a", "b", "result_a"], [1, 2, "x"]]
+    one, other = (
+        value("CHECK", first, "BEL; row=4; lang=en", second) for first, second in ((PLAYERS, games), (games, PLAYERS))
+    )
+
+    assert one == other
+    assert one[1][:6] == ["error", 5, "", "", "", "x"]

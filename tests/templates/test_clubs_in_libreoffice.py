@@ -17,7 +17,7 @@ pytestmark = pytest.mark.libreoffice
 
 CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
     "equipes": ("Rencontres", {"J8": "1"}),
-    "liste-elo": ("Parties", {"E5": "1-0"}),
+    "liste-elo": ("Parties", {"D5": "1-0"}),
     "grand-prix": ("Étapes", {"B150": 1, "C150": "Rousseau, Nora", "B151": 2, "C151": "Lambert, Cédric"}),
 }
 AREAS = {
@@ -30,12 +30,11 @@ AREAS = {
         "Échiquiers": "A4:I60",
     },
     "liste-elo": {
-        "Membres": "A5:B30",
-        "Parties": "A5:K120",
+        "Membres": "A5:J30",
+        "Parties": "A5:H120",
         "Nouvelle liste": "A5:J30",
-        "Fiche": "A6:K40",
-        "FIDE": "A6:U30",
-        "Graphiques": "C4:L5",
+        "Fiche": "A6:M40",
+        "Contrôle": "A4:H8",
     },
     "grand-prix": {"Classement": "A4:S40", "Catégories": "A4:G60", "Contrôle": "A4:H6", "Accueil": "A1:A1"},
 }

@@ -103,7 +103,7 @@ def command(
             raise ArgumentError("template_empty_and_from")
         rating_edition = _rating_edition(rules) if template.rated else None
         parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
-        tables = _tables(players, games, alone=source is None and not empty)
+        tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
         loaded = None if source is None else load_source(source, parsed.reading)
         answer = None
         if ratings is not None or speed is not None:
@@ -197,30 +197,34 @@ def _shown(out: Path, language: Language) -> Iterator[None]:
 def _rating_edition(rules: str) -> str | None:
     """The rating rules named, if any. Raises ArgumentError for rules that cannot make a rating list."""
     from xl_departage.ratings.options import check_options
-    from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
+    from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, names_of
     from xl_departage.regulations.rules import parse_rules
 
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")
-    if not isinstance(parsed.edition, BelgianEdition | FideEdition):
-        known = ", ".join(names_of(BelgianEdition, FideEdition))
+    if not isinstance(parsed.edition, BelgianEdition):
+        known = ", ".join(names_of(BelgianEdition))
         raise ArgumentError("template_rating_rules", edition=parsed.edition.name, known=known)
     return parsed.edition.name if parsed.explicit else None
 
 
-def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables | None:
+def _tables(players: Path | None, games: Path | None, *, alone: bool, members: bool) -> Tables | None:
     """
-    The tables of `--players` and `--games`, if given. Raises FileError, or ArgumentError for options they exclude.
+    The tables of `--players` and `--games`, if given; members alone begin their next period. Raises FileError, or ArgumentError for
+    options they exclude.
     """
-    from xl_departage.cli.rate_files import load_table
+    from xl_departage.cli.rate_files import load_table, next_members
     from xl_departage.templates import Tables
 
     if players is None and games is None:
         return None
     if not alone:
         raise ArgumentError("template_tables_alone")
+    people = None
+    if players is not None:
+        people = next_members(players) if members and games is None else load_table(players, "players")
     return Tables(
-        None if players is None else load_table(players, "players"),
+        people,
         None if games is None else load_table(games, "games"),
     )
 

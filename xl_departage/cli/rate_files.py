@@ -6,14 +6,16 @@ import gc
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.crosstable.layout import HEADER_SEARCH
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Text, in_every_language
+from xl_departage.ratings.game_dates import by_date
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
-from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, read_table
+from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, process, read_table
 from xl_departage.ratings.period_games import separate_games
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_stream import stream_games, stream_players
@@ -89,6 +91,42 @@ def load_games(
     return games_of(table, people, problems, unsound), problems
 
 
+def next_members(path: Path) -> TextTable:
+    """
+    The members of a club as its next period begins: those of a rating list with the ratings that its games give them. Raises FileError for
+    what cannot be read or rated.
+    """
+    # Imported here: text files need no workbook engine.
+    from xl_departage.headless.workbook_range import workbook_cells
+    from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
+    from xl_departage.storage.package import Package
+    from xl_departage.templates.form import Form
+
+    members = load_table(path, "players")
+    form = Form(workbook_cells(Package.open(path))) if _is_workbook(path) else None
+    if form is None or not form.has("club_list.belgian_edition"):
+        return members
+    edition = RATING_EDITIONS.get(form.text("club_list.belgian_edition"), BEL)
+    assert isinstance(edition, BelgianEdition)
+    period, problems = process(members, by_date(load_table(path, "games")), edition)
+    if period is None:
+        raise problems[0]
+    header, rows = list_table(period)
+    columns = [list(column) for column in members.columns]
+    for name in ("rating", "games", "sum_opp", "points"):
+        at, source = members.column_index(name), header.index(name)
+        if at is not None:
+            columns[at] = [_carried(name, dict(zip(header, row, strict=True)), row[source], edition) for row in rows]
+    return replace(members, columns=columns)
+
+
+def _carried(name: str, row: Mapping[str, object], value: object, edition: BelgianEdition) -> str:
+    """A value of the new list as the next one begins with it: totals are continued only until the first rating."""
+    games = row["games"]
+    rated = row["rating"] and isinstance(games, int) and games >= edition.first_rating_games
+    return "" if name in ("sum_opp", "points") and rated else cell_text(value)
+
+
 def _is_workbook(path: Path) -> bool:
     return path.suffix.lower() in WORKBOOKS
 
@@ -116,9 +154,16 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
     from xl_departage.storage.package import Package
 
     sheet = _sheet(path, sheet_values(Package.open(path)), role)
+    # Helper columns of our templates, without headings, are no part of a list.
+    titled = {
+        column
+        for (row, column), value in sheet.cells.items()
+        if row <= HEADER_SEARCH and value and isinstance(value, str)
+    }
+    helping = {column for first, last in sheet.hidden for column in range(first, last + 1)} - titled
     filled: dict[int, dict[int, Cell]] = {}
     for (row, column), value in sheet.cells.items():
-        if value != "":
+        if value != "" and column not in helping:
             filled.setdefault(row, {})[column] = value
     numbers = _listed(filled)
     first = filled[numbers[0]] if numbers else {}

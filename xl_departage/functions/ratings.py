@@ -35,6 +35,7 @@ from xl_departage.functions.rating_arguments import (
     read_ratings,
     read_results,
 )
+from xl_departage.functions.words import sentence_on_sheet
 from xl_departage.messages import Text
 
 BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
@@ -453,6 +454,7 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     ),
     example='ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")',
     source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur »",
+    in_words=sentence_on_sheet,
 )
 def _period(players: Range, games: Range, rules: str) -> Result:
     from xl_departage.functions.answers.rating_tables import new_list

@@ -22,6 +22,10 @@ from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.submission import Dates
 from xl_departage.regex import regex
 
+_DAY_0 = datetime.date(1899, 12, 30)
+"""That of the number 0 in worksheets."""
+_DIGITS = 7
+_LAST_DAY = 10**_DIGITS
 _DATE = regex(r"(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1,2})\6(\d{4})", re.ASCII)
 
 
@@ -36,6 +40,25 @@ def day_of(text: str) -> datetime.date | None:
         return datetime.date(int(year), int(month), int(day))
     except ValueError:
         return None
+
+
+def by_date(games: TextTable) -> TextTable:
+    """
+    The games sorted by their days, which may be the numbers that worksheets give them; those without one come last. A table with a column
+    `order` stays as it is.
+    """
+    texts = games.texts("date")
+    if texts is None or games.column_index("order") is not None:
+        return games
+    days = [_number_of_day(text.strip()) for text in texts]
+    return games.only(sorted(range(games.height), key=days.__getitem__))
+
+
+def _number_of_day(text: str) -> int:
+    day = day_of(text)
+    if day is not None:
+        return (day - _DAY_0).days
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else _LAST_DAY
 
 
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:

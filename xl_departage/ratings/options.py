@@ -26,6 +26,9 @@ def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> fr
         grid: Whether the value is computed from a crosstable, as in EXPLAIN.
     """
     found = set(WORDS_OPTIONS)
+    if function == "ELO_PERIOD":
+        # The row in which both tables begin, for problems.
+        found.add("row")
     if grid or function in ON_GRIDS:
         found |= READING_OPTIONS
     if isinstance(edition, FideEdition):

@@ -7,6 +7,7 @@ A table may come in parts; each is converted separately, and what concerns all g
 from __future__ import annotations
 
 import operator
+import re
 from array import array
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import replace
@@ -26,8 +27,12 @@ from xl_departage.ratings.period_tables import (
     rows_of_other_width,
 )
 from xl_departage.ratings.results import NOT_RATED, read_result
+from xl_departage.regex import regex
 
+_BOTH = 2
+"""Half-points of both players of a game."""
 _FRBE_DRAW = "5"
+_SIDES = regex(r"([01½=]|0?[.,]5|1/2|[01]?F)[-–−:]([01½=]|0?[.,]5|1/2|[01]?F)", re.IGNORECASE)
 """RESULTAT in the federation's own files is 1, 5 or 0."""
 MOST_REMARKS = 100
 """Maximum number of duplicate games reported one by one; the rest are counted."""
@@ -348,6 +353,14 @@ def _sides(text: str) -> int | None:
 def _result(text: str) -> int | None:
     if text.strip() == _FRBE_DRAW:
         return 1
+    sides = _SIDES.fullmatch("".join(text.split()))
+    if sides is not None:
+        # The result of both: the first is that of `a`.
+        one, other = read_result(sides[1]), read_result(sides[2])
+        if NOT_RATED in (one, other):
+            # 1-F, F-1, F-F and 1F-0F.
+            return NOT_RATED if {one, other} <= {2, NOT_RATED} else None
+        return one if one is not None and other is not None and one + other == _BOTH else None
     result = read_result(text)
     # Here a blank result is a forgotten one, not an unplayed game.
     return result if text.strip() else None

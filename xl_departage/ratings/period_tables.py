@@ -34,27 +34,7 @@ from xl_departage.regex import regex
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
-HEADINGS: Mapping[str, Text] = {
-    "pid": Text("club_list.id"),
-    "name": Text("templates.name"),
-    "rating": Text("templates.rating"),
-    "games": Text("templates.games"),
-    "sum_opp": Text("club_list.sum_opp"),
-    "points": Text("templates.points"),
-    "foreign": Text("club_list.foreign"),
-    "fide": Text("club_list.fide"),
-    "fide_games": Text("club_list.fide_games"),
-    "birth": Text("club_list.birth"),
-    "peak": Text("club_list.fide_peak"),
-    "order": Text("templates.order"),
-    "date": Text("templates.date"),
-    "a": Text("club_list.a"),
-    "b": Text("club_list.b"),
-    "ext_rating": Text("club_list.ext_rating"),
-    "fide_ext": Text("club_list.fide_ext"),
-    "opponent": Text("club_list.outside_opponent"),
-    "result_a": Text("club_list.result_a"),
-}
+WRITTEN = "pid name rating games sum_opp points foreign fide date a b ext_rating result_a opponent".split()  # noqa: SIM905
 """The columns that the template of a rating list writes, in the language of the workbook: all are read."""
 _SYNONYMS = {
     "id": "pid",
@@ -173,7 +153,8 @@ def _column_named(title: str) -> str:
 @cache
 def _columns() -> Mapping[str, str]:
     """The columns by the headings that they have in any language."""
-    written = {_heading(title): name for name, text in HEADINGS.items() for title in in_every_language(text)}
+    texts = {name: Text(f"templates.column.{name}") for name in WRITTEN} | {"order": Text("templates.order")}
+    written = {_heading(title): name for name, text in texts.items() for title in in_every_language(text)}
     return {**_SYNONYMS, **written}
 
 

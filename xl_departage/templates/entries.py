@@ -6,11 +6,11 @@ import datetime
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
-from xl_departage.crosstable.layout import read_rating
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.errors import DepartageError, UnreadableCell
-from xl_departage.messages import Language, Text, in_every_language
+from xl_departage.messages import Language
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
@@ -69,63 +69,27 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
     return tuple(entrants)
 
 
-HEADINGS: Mapping[str, tuple[Text, ...]] = {
-    "stage": (Text("grand_prix.stage"),),
-    "place": (Text("grand_prix.rk"), Text("templates.place_2")),
-    "name": (Text("templates.name"), Text("templates.name_2"), Text("templates.player"), Text("grid_table.name")),
-    "points": (Text("templates.pts"), Text("templates.points"), Text("grid_table.points")),
-    "rating": (Text("templates.rating"), Text("grid_table.rating")),
-    "category": (Text("templates.cat"), Text("swiss.cat")),
-    "sex": (Text("templates.sex"),),
-    "birth": (Text("templates.born"), Text("club_list.birth")),
-    "federation": (Text("templates.fed"),),
-    "club": (Text("templates.club"),),
-    "title": (Text("templates.title"),),
-    "code": (Text("templates.code"),),
+_COLUMNS: Mapping[str, frozenset[str]] = {
+    "stage": notations.STAGE_HEADERS,
+    "place": notations.RANK_HEADERS,
+    "name": notations.NAME_HEADERS,
+    "points": notations.POINTS_HEADERS,
+    "rating": notations.RATING_HEADERS,
+    "category": notations.CATEGORY_HEADERS,
+    "sex": notations.SEX_HEADERS,
+    "birth": notations.BIRTH_HEADERS,
+    "federation": notations.FEDERATION_HEADERS,
+    "club": notations.CLUB_HEADERS,
+    "title": notations.TITLE_HEADERS,
+    "code": notations.CODE_HEADERS | notations.FIDE_NUMBER_HEADERS | {"FIDE"},
 }
-"""The columns of players and stages that the program writes, in the language of the workbook: all are read."""
-_SYNONYMS = {
-    "etape": "stage",
-    "pl": "place",
-    "elo": "rating",
-    "rtg": "rating",
-    "categorie": "category",
-    "catégorie": "category",
-    "kategorie": "category",
-    "sexe": "sex",
-    "geschlecht": "sex",
-    "né": "birth",
-    "née": "birth",
-    "né(e)": "birth",
-    "geburtsjahr": "birth",
-    "geboortejaar": "birth",
-    "fédération": "federation",
-    "federatie": "federation",
-    "verband": "federation",
-    "titre": "title",
-    "fide": "code",
-    "fide id": "code",
-}
-"""Other headings that people write, in lower case."""
-
-
-def _heading(title: str) -> str:
-    return " ".join(title.lower().split()).rstrip(".")
-
-
-@cache
-def _columns() -> Mapping[str, str]:
-    """The columns by the headings that they have in any language."""
-    written = {
-        _heading(title): name for name, texts in HEADINGS.items() for text in texts for title in in_every_language(text)
-    }
-    return {**_SYNONYMS, **written, **{name: name for name in HEADINGS}}
+"""The headings of players and stages, as everywhere."""
 
 
 def column_of(table: TextTable, name: str) -> int | None:
-    """The column with that name, or with a synonymous heading."""
-    known = _columns()
-    return next((index for index, title in enumerate(table.header) if known.get(_heading(title)) == name), None)
+    """The first column with a heading of that meaning; of several, the first in which something stands."""
+    found = [index for index, title in enumerate(table.header) if header_key(title) in _COLUMNS[name]]
+    return next((index for index in found if any(table.columns[index])), found[0] if found else None)
 
 
 def text_of(table: TextTable, row: int, name: str) -> str:

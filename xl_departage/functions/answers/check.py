@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xl_departage.checks import Checked, Problem, Severity, check_grid
+from xl_departage.checks.period import check_period
 from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.checks.season import check_season
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.functions.answers.pairings import pairing_rows
+from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table
+from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, text
+from xl_departage.regulations.rating_editions import BEL
 from xl_departage.season.regulations import season_rules
 from xl_departage.season.results import is_season
 from xl_departage.tiebreaks.presets import read_list
 
+_PERIOD = ({"pid", "rating", "games"}, {"a", "b", "result_a"})
+"""Columns that the tables of members and of games have."""
 HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do")
 
 
@@ -29,6 +35,10 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     as CROSSTABLE takes both, and so do the results of a season, which take the table of points in place of the boards; if they have no
     error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
+    if ratings is not None and (tables := _of_period(ratings, cells) or _of_period(cells, ratings)) is not None:
+        edition, top = period_rules(rules)
+        players, games = text_table("players", tables[0], top)[0], games_table(tables[1], top)
+        return _table(check_period(players, games, edition, rating_rules(rules, BEL, "ELO_PERIOD").words("auto")))
     if ratings is not None and is_season(ratings) and not is_season(cells):
         cells, ratings = ratings, cells
     if is_season(cells):
@@ -48,6 +58,12 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     if ratings is not None and not of_games and found.reading is not None:
         problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
     return _table(replace(found, problems=problems), pairing_rows(found, parsed) if parsed.pairings else [])
+
+
+def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
+    """Both if they are the members and the games of a rating period."""
+    headed = (text_table("", cells[:1])[0].indices.keys() for cells in (players, games))
+    return (players, games) if all(map(set.issuperset, map(set, headed), _PERIOD)) else None
 
 
 def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:

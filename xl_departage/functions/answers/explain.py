@@ -17,8 +17,7 @@ from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
 from xl_departage.messages import Language
-from xl_departage.ratings.one_player import unsupported
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition, FfeEdition
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, FfeEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
@@ -195,9 +194,7 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> tuple[Explanation, Language]:
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
-    if not isinstance(parsed.edition, BelgianEdition):
-        raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")
-    _, _, period = period_of("grid", players, games, parsed.edition)
+    _, _, period = period_of("grid", players, games, rules)
     return explanations.explain_member(period, explanations.find_member(period, player)), parsed.words("auto")

@@ -11,6 +11,7 @@ from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result, show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
 from xl_departage.ratings.from_grid import first_rating
+from xl_departage.ratings.game_dates import by_date
 from xl_departage.ratings.initial import EntryEvent
 from xl_departage.ratings.one_player import event_of, unsupported
 from xl_departage.ratings.period import Period
@@ -50,10 +51,7 @@ def _or_undefined(
 
 def new_list(players: Range, games: Range, rules: str) -> Result:
     """The new list of a Belgian period, with its header."""
-    edition = rating_rules(rules, BEL, "ELO_PERIOD").edition
-    if not isinstance(edition, BelgianEdition):
-        raise unsupported(edition, "ELO_PERIOD", BelgianEdition)
-    people, kept, period = period_of("players", players, games, edition)
+    people, kept, period = period_of("players", players, games, rules)
     header, rows = list_table(period)
     column = people.column_index("pid")
     assert column is not None
@@ -62,7 +60,8 @@ def new_list(players: Range, games: Range, rules: str) -> Result:
     for row, source in zip(rows, kept, strict=True):
         key = source[column]
         table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
-    return table
+    # Over the fixed area of an array formula, headings alone would repeat in every row.
+    return table if rows else [*table, [""] * len(header)]
 
 
 class ProcessedPeriod(NamedTuple):
@@ -73,20 +72,28 @@ class ProcessedPeriod(NamedTuple):
     period: Period
 
 
-def period_of(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
+def period_of(name: str, players: Range, games: Range, rules: str) -> ProcessedPeriod:
     """
     A period from two ranges, recomputed only if one of them changed: without spills, a sheet requests it cell by cell.
 
     `name` is that of the players argument, for errors. Raises the first error in the tables.
     """
-    key = (name, fingerprint(players), fingerprint(games), edition.name)
-    return _PERIODS.get(key, _processed, name, players, games, edition)
+    edition, top = period_rules(rules)
+    key = (name, fingerprint(players), fingerprint(games), edition.name, top)
+    return _PERIODS.get(key, _processed, name, players, games, edition, top)
 
 
-def _processed(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
-    people, rows = text_table(name, players)
-    played, _ = text_table("games", games)
-    period, problems = process(people, played, edition)
+def period_rules(rules: str) -> tuple[BelgianEdition, int]:
+    """The edition of a period, and the row of the sheet in which both tables begin (`row=`), 1 if it is not given."""
+    parsed = rating_rules(rules, BEL, "ELO_PERIOD")
+    if not isinstance(parsed.edition, BelgianEdition):
+        raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
+    return parsed.edition, parsed.reading.row
+
+
+def _processed(name: str, players: Range, games: Range, edition: BelgianEdition, top: int) -> ProcessedPeriod:
+    people, rows = text_table(name, players, top)
+    period, problems = process(people, games_table(games, top), edition)
     if period is None:
         raise problems[0]
     return ProcessedPeriod(people, rows, period)
@@ -96,15 +103,25 @@ _PERIODS: Cache[ProcessedPeriod] = Cache(4)
 FURTHER.append(_PERIODS)
 
 
-def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:
-    """A range with a header as a table of text, and its rows as given; blank rows are skipped."""
+def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[tuple[Cell, ...]]]:
+    """A range with a header as a table of text, and its rows as given; blank rows are skipped. `top` is the number of its first row."""
     header = [show(cell) for cell in cells[0]]
     kept = [
-        (number, tuple(row)) for number, row in enumerate(cells[1:], 2) if any(cell not in (None, "") for cell in row)
+        (number, tuple(row))
+        for number, row in enumerate(cells[1:], top + 1)
+        if any(cell not in (None, "") for cell in row)
     ]
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        return Place(row=1 if row is None else kept[row][0], column=None if column is None else column + 1, text=shown)
+        return Place(
+            row=top if row is None else kept[row][0], column=None if column is None else column + 1, text=shown
+        )
 
     rows = [[show(cell) for cell in row] for _, row in kept]
     return TextTable.of_rows(header, rows, place, ArgumentError, f" (argument {name})"), [row for _, row in kept]
+
+
+def games_table(cells: Range, top: int) -> TextTable:
+    """The games of a period; on the sheets of a template, which say in which row a table begins, the dates sort them."""
+    table, _ = text_table("games", cells, top)
+    return table if top == 1 else by_date(table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.resources import as_file, files
 from typing import NamedTuple
@@ -17,9 +16,6 @@ from xl_departage.templates.front import About
 
 MEMBERS = 60
 GAMES = 300
-LISTS = 8
-"""Number of earlier lists in the history."""
-MONTHS = 3
 RESULTS = ("1-0", "½-½", "0-1", "1F-0F", "0F-1F", "0F-0F")
 _RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
 
@@ -31,14 +27,11 @@ class ClubMember(NamedTuple):
     name: str
     rating: int | None = None
     games: int | None = None
-    rating_sum: int | None = None
+    sum_opp: int | None = None
     points: float | None = None
     foreign: bool = False
     fide: int | None = None
-    fide_games: int | None = None
     birth: int | None = None
-    peak: int | None = None
-    history: tuple[int | None, ...] = ()
 
 
 class ClubGame(NamedTuple):
@@ -47,11 +40,10 @@ class ClubGame(NamedTuple):
     date: datetime.date | None
     a: str
     b: str
-    result: str
+    result_a: str
     """One of `RESULTS`, from the side of `a`."""
-    rating: int | None = None
+    ext_rating: int | None = None
     """Rating of an outside opponent."""
-    fide: int | None = None
     opponent: str = ""
 
 
@@ -62,8 +54,6 @@ class ClubData:
     about: About = field(default_factory=About)
     members: tuple[ClubMember, ...] = ()
     games: tuple[ClubGame, ...] = ()
-    lists: tuple[datetime.date | None, ...] = ()
-    """Dates of the earlier lists, oldest first."""
 
 
 def sample() -> ClubData:
@@ -83,32 +73,29 @@ _SAMPLE = About(
 )
 
 
-def club_data(players: TextTable, games: TextTable, about: About | None = None) -> ClubData:
+def club_data(players: TextTable, games: TextTable | None, about: About | None = None) -> ClubData:
     """
-    The tables of a period (columns of `xl-departage rate`, plus fide_games, birth, peak, and dates such as 2025-10-01
-    for earlier lists; for games date, fide_ext, opponent).
+    The tables of a period (columns of `xl-departage rate`, plus birth; for games date and opponent); without games, the members alone.
 
     Raises FileError for a missing column, an unreadable result or number, and for more rows than fit on the sheets.
     """
-    for table, key, most in (
-        (players, "template_too_many_entrants", MEMBERS),
-        (games, "template_too_many_games", GAMES),
-    ):
+    tables = [(players, ("pid", "rating", "games"), "template_too_many_entrants", MEMBERS)]
+    if games is not None:
+        tables.append((games, ("a", "b", "result_a"), "template_too_many_games", GAMES))
+    for table, needed, key, most in tables:
         if table.height > most:
             raise table.problem(key, most, count=table.height, most=most)
-    for table, needed in ((players, ("pid", "rating", "games")), (games, ("a", "b", "result_a"))):
         for name in needed:
             if table.column_index(name) is None:
                 raise table.problem("period_column_missing", None, column_name=name)
         for fault in table.faults_of_width:
             raise fault
-    lists = [(index, day) for index, title in enumerate(players.header) if (day := _date(title)) is not None][-LISTS:]
-    rows = [_member(players, row, [index for index, _ in lists]) for row in range(players.height)]
-    played = [_game(games, row) for row in range(games.height)]
-    return ClubData(about or About(), tuple(rows), tuple(played), tuple(day for _, day in lists))
+    rows = tuple(_member(players, row) for row in range(players.height))
+    played = () if games is None else tuple(_game(games, row) for row in range(games.height))
+    return ClubData(about or About(), rows, played)
 
 
-def _member(table: TextTable, row: int, lists: Sequence[int]) -> ClubMember:
+def _member(table: TextTable, row: int) -> ClubMember:
     return ClubMember(
         _text(table, row, "pid"),
         _text(table, row, "name"),
@@ -118,10 +105,7 @@ def _member(table: TextTable, row: int, lists: Sequence[int]) -> ClubMember:
         _points(table, row),
         _text(table, row, "foreign") in ("1", "*"),
         _whole(table, row, "fide"),
-        _whole(table, row, "fide_games"),
         _whole(table, row, "birth"),
-        _whole(table, row, "peak"),
-        tuple(_number(table, row, column) for column in lists),
     )
 
 
@@ -135,7 +119,6 @@ def _game(table: TextTable, row: int) -> ClubGame:
         _text(table, row, "b"),
         _result(table, row),
         _whole(table, row, "ext_rating"),
-        _whole(table, row, "fide_ext"),
         _text(table, row, "opponent"),
     )
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates.guide import Section
 
-FUNCTIONS = (
-    "ELO_PERIOD",
-    "ELO_RANK",
-    "MATRICULE_OK",
-    "EXPLAIN",
-    "ELO_K",
-    "ELO_DELTA",
-    "ELO_NEW",
-    "ELO_INITIAL",
-)
+FUNCTIONS = ("ELO_PERIOD", "EXPLAIN", "CHECK", "MATRICULE_OK")
 SECTIONS = (
     Section(
         Text("templates.how_to_proceed"),
@@ -31,10 +22,6 @@ SECTIONS = (
                 Text("club_list.3_new_list"),
                 Text("club_list.ratings_ranks_at_equal_rating_more_games"),
             ),
-            (
-                Text("club_list.4_history"),
-                Text("club_list.the_earlier_lists_for_the_chart_one_date_a"),
-            ),
         ),
     ),
     Section(
@@ -47,10 +34,6 @@ SECTIONS = (
             (
                 Text("club_list.belgian_rating_2"),
                 Text("club_list.the_three_passes_of_the_period_first_ratings"),
-            ),
-            (
-                Text("club_list.fide_variant"),
-                Text("club_list.month_by_month_from_that_of_the_first_day_k"),
             ),
         ),
     ),

@@ -1,0 +1,208 @@
+"""The sheets of a club's rating list: members and games are typed, the rest is computed by ELO_PERIOD, EXPLAIN and CHECK."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
+from xl_departage.templates.columns import RATED
+from xl_departage.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    LEFT,
+    TABLE_ROW,
+    TEXT,
+    WRAPPED,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.templates.workbook import Workbook
+
+_COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
+_RATING: Mapping[str, Any] = {"whole": RATED["whole"], "words": RATED["words"]}
+_BOLD = {**CENTRED, "bold": True}
+_SIGNED = {**CENTRED, "num_format": "+0;[Red]-0;0", "font_color": "#1B7A34"}
+PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _, _, RANK = range(11, 23)
+"""The columns of the table of ELO_PERIOD on the sheet of the new list, from 1."""
+_FOREIGN = 9
+"""The rule by which a foreign member has his FIDE rating."""
+_RULES = {
+    1: "floor",
+    2: "25_150_formula_i",
+    3: "crossing_of_2000",
+    4: "crossing_of_2200",
+    _FOREIGN: "fide_rating_foreign_player",
+}
+"""The remark of each rule of ELO_PERIOD."""
+_STATES = ("provisional_rating_under_20_games", "under_10_games_no_rating")
+
+
+def _of(number: str, column: str, *, text: bool = False) -> str:
+    """The cells of a column in the lines that an array of numbers names."""
+    told = '&""' if text else ""
+    return f"LOOKUP({number},ROW({{{column}}})-{TABLE_ROW + 1},{{{column}}}{told})"
+
+
+def sheets(book: Workbook) -> tuple[Sheet, ...]:
+    """Every sheet but the front one and the help, in the order of the tabs."""
+    return _members(book), _games(), _new_list(book), _member(), _check()
+
+
+def _members(book: Workbook) -> Sheet:
+    doubtful = book.quoted(Text("club_list.to_be_checked"))
+    valid = f'IF(ISNUMBER($A{{row}}),IF(MATRICULE_OK($A{{row}}),"✓",{doubtful}),{doubtful})'
+    return Sheet(
+        "members",
+        MEMBERS,
+        (
+            Column("pid", 11, CENTRED),
+            Column("name", 30, TEXT),
+            Column("rating", 8, CENTRED, **_RATING),
+            Column("games", 9, CENTRED, **_COUNT),
+            Column("sum_opp", 11, CENTRED, number=True),
+            Column("points", 8, CENTRED, number=True),
+            Column("foreign", 9, CENTRED_TEXT, choices=("*",)),
+            Column("fide", 8, CENTRED, **_RATING),
+            Column("birth", 11, CENTRED, whole=(1900, 2200)),
+            Column("valid", 11, CENTRED, each=f'IF($A{{row}}="","",{valid})'),
+        ),
+        landscape=True,
+        heights=(32, 0),
+        frozen=2,
+    )
+
+
+def _games() -> Sheet:
+    def named(side: str, otherwise: str) -> Column:
+        number = f"{{period_games.{side}}}"
+        found = _of(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
+        return Column(f"player_{side}", 26, LEFT, f'IF({number}="",{otherwise},IFNA({found},"?"))')
+
+    return Sheet(
+        "period_games",
+        GAMES,
+        (
+            Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True, checked=True),
+            Column("a", 10, CENTRED, choices="{members.pid}", free=True),
+            named("a", '""'),
+            Column("result_a", 11, CENTRED_TEXT, choices=RESULTS, free=True),
+            Column("b", 10, CENTRED, choices="{members.pid}", free=True),
+            named("b", '{period_games.opponent}&""'),
+            Column("ext_rating", 9, CENTRED, **_RATING),
+            Column("opponent", 26, TEXT),
+        ),
+        landscape=True,
+        heights=(32, 0),
+        frozen=1,
+    )
+
+
+def _new_list(book: Workbook) -> Sheet:
+    """Rated members by rating, then provisional ratings, then the unrated; beside it, hidden, the table of ELO_PERIOD."""
+    which, rank, games, rating = "{new_list.which}", *(f"{{new_list.{column}}}" for column in (RANK, PLAYED, RATING))
+    order = f"IF(ISNUMBER({rank}),{rank},IF({rating}>0,20000-{rating},40000-{games}))"
+    key = f"IF(ISNUMBER({games}),{order}*1000+{{line}})"
+
+    def new(column: int, *, text: bool = False) -> str:
+        return _of(which, f"new_list.{column}", text=text)
+
+    def before(column: str) -> str:
+        return _of("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", text=False)
+
+    def shown(value: str) -> str:
+        return f'IF({which}=0,"",{value})'
+
+    period = f"{{new_list.games_in_total}}-{before('games')}"
+    rules = [Text(f"club_list.{key}") for key in _RULES.values()]
+    codes, rule = ";".join(map(str, _RULES)), "{new_list.rule}"
+    decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(rules)}))'
+    first = book.quoted(Text("club_list.first_rating_2")), book.quoted(Text("club_list.then_formula_ii"))
+    of_state = book.offer([Text(f"club_list.{key}") for key in _STATES])
+    unranked = f'LOOKUP(({{new_list.new_rating}}="NC")+1,{{{{1;2}}}},{of_state})'
+    started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'
+    ranked = f"IF({started},{first[0]}&{{new_list.start}}&{first[1]},{decided})"
+    old = "{new_list.old}"
+
+    def helping(key: str, value: str) -> Column:
+        return Column(key, 6, formula=f"IF({which}=0,0,{value})", hidden=True)
+
+    return Sheet(
+        "new_list",
+        MEMBERS,
+        (
+            Column("rank", 7, _BOLD, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
+            Column("pid", 11, CENTRED, shown(new(PID))),
+            Column("name", 30, {"bold": True}, shown(new(NAME))),
+            Column("new_rating", 10, _BOLD, shown(f'IF({new(RATING)}=0,"NC",{new(RATING)})')),
+            Column("before", 9, CENTRED, shown(f'IF(ISNUMBER({old}),IF({old}=0,"",{old}),"")')),
+            Column(
+                "change",
+                9,
+                _SIGNED,
+                shown(
+                    'IF(ISNUMBER({new_list.before})*ISNUMBER({new_list.new_rating}),{new_list.new_rating}-{new_list.before},"")'
+                    heading="plus_minus",
+            ),
+            ),
+            Column("games_of_period", 10, CENTRED, shown(f'IF({period}=0,"",{period})')),
+            Column(
+                "points",
+                9,
+                CENTRED,
+                shown(f'IF(({{new_list.games_of_period}}="")+({{new_list.rank}}="–")>0,"",{new(POINTS)})'),
+            ),
+            Column("games_in_total", 10, CENTRED, shown(new(PLAYED))),
+            Column("remark", 40, LEFT, shown(f'IF({{new_list.rank}}="–",{unranked},{ranked})')),
+            Block("ELO_PERIOD({members},{period_games},{rules})", (11,) * 12, hidden=True),
+            Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
+            helping("old", before("rating")),
+            helping("start", new(_START)),
+            helping("rule", new(_RULE)),
+        ),
+        landscape=True,
+        signed=True,
+        heights=(44, 0),
+        frozen=3,
+        marks=tuple(
+            Mark(("rank",), f"{{cell}}={place}", {"bg_color": colour})
+            for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE))
+        ),
+    )
+
+
+def _member() -> Sheet:
+    return Sheet(
+        "member",
+        60,
+        (
+            Block(
+                'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
+                (7, 8, 18, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
+                (*[{**CENTRED}] * 11, WRAPPED),
+            ),
+        ),
+        (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
+        landscape=True,
+        heights=(30, 40),
+    )
+
+
+def _check() -> Sheet:
+    return Sheet(
+        "check",
+        60,
+        (
+            Block(
+                "CHECK({period_games},{rules},{members})",
+                (11, 6, 6, 20, 7, 16, 52, 40),
+                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
+            ),
+        ),
+        landscape=True,
+    )
