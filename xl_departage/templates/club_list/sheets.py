@@ -147,8 +147,8 @@ def _new_list(book: Workbook) -> Sheet:
                 _SIGNED,
                 shown(
                     'IF(ISNUMBER({new_list.before})*ISNUMBER({new_list.new_rating}),{new_list.new_rating}-{new_list.before},"")'
-                    heading="plus_minus",
-            ),
+                ),
+                heading="plus_minus",
             ),
             Column("games_of_period", 10, CENTRED, shown(f'IF({period}=0,"",{period})')),
             Column(
