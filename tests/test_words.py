@@ -18,7 +18,7 @@ from xl_departage.files.grid_table import options_for, table_of
 from xl_departage.files.source import read_source
 from xl_departage.functions import OMITTED, call
 from xl_departage.lists.pages import is_list_of_games
-from xl_departage.messages import Language, Text, in_every_language, languages
+from xl_departage.messages import Language, Text, languages
 from xl_departage.ratings import period_tables
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.results import NOT_RATED, read_result
@@ -27,7 +27,6 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.report import crosstable as report_crosstable
 from xl_departage.templates import Options, Variant, assemble, build, choices, entries, find_template, templates
 from xl_departage.templates.home import problem_of
-from xl_departage.templates.status import first_problem
 from xl_departage.templates.swiss.model import BYE_FORMS
 
 LANGUAGES: tuple[Language, ...] = tuple(languages())
