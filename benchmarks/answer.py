@@ -16,7 +16,7 @@ from xl_departage.files.source import read_source
 from xl_departage.functions import find
 from xl_departage.functions.request import clear_caches
 from xl_departage.libreoffice.ods import converted
-from xl_departage.templates import Options, Variant, build, find_template
+from xl_departage.templates import Options, build, find_template
 from xl_departage.tournament.source import Source
 from xl_departage.trf.writing import write_trf
 
@@ -60,7 +60,7 @@ def _calc(content: bytes) -> Line:
     """A result is typed; then the cells of the standings, the front sheet and the sheet itself are read."""
     from tests.libreoffice.office import running
 
-    book = build(find_template("swiss-open"), Options("en", Variant.BY_ROW), read_source(content, "swiss.trf"))
+    book = build(find_template("swiss-open"), Options("en"), read_source(content, "swiss.trf"))
     with tempfile.TemporaryDirectory() as folder, running("en") as office:
         path = Path(folder) / "swiss.ods"
         path.write_bytes(converted([book], [path.name])[0])

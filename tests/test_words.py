@@ -25,7 +25,7 @@ from xl_departage.ratings.results import NOT_RATED, read_result
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.report import crosstable as report_crosstable
-from xl_departage.templates import Options, Variant, assemble, build, choices, entries, find_template, templates
+from xl_departage.templates import Options, assemble, build, choices, entries, find_template, templates
 from xl_departage.templates.home import problem_of
 from xl_departage.templates.swiss.model import BYE_FORMS
 
@@ -76,7 +76,7 @@ def test_of_two_columns_for_one_thing_the_filled_one_counts() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> None:
     """Those of the template itself, whatever texts it takes them from."""
-    content = assemble(find_template("rating-list"), Options(language, Variant.BY_ROW, empty=True))
+    content = assemble(find_template("rating-list"), Options(language, empty=True))
     workbook = opened(content, values=False)
     for sheet, needed in ((workbook.worksheets[1], ("pid", "rating", "games", "sum_opp", "points", "foreign", "fide")),
                           (workbook.worksheets[2], ("date", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
@@ -193,15 +193,19 @@ def test_words_of_options(language: Language) -> None:
 
 
 SAMPLES = [
-    pytest.param(template, language, variant, marks=[] if (template.rated and language == "nl" and
-                 variant is Variant.BY_ROW) else [pytest.mark.slow],
-                 id=f"{template.name.in_language('en')}-{language}-{variant.value}")
-    for template in templates() for language in LANGUAGES for variant in Variant
-]  # fmt: skip
+    pytest.param(
+        template,
+        language,
+        marks=() if template.rated and language == "nl" else pytest.mark.slow,
+        id=f"{template.name.in_language('en')}-{language}",
+    )
+    for template in templates()
+    for language in LANGUAGES
+]
 
 
-@pytest.mark.parametrize(("template", "language", "variant"), of_the_day(SAMPLES))
-def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any, variant: Variant) -> None:
-    content = build(template, Options(language, variant))
+@pytest.mark.parametrize(("template", "language"), of_the_day(SAMPLES))
+def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any) -> None:
+    content = build(template, Options(language))
 
     assert problem_of(content, language) == ""

@@ -73,7 +73,7 @@ def test_what_is_missing_or_too_much_is_told_and_nothing_written(
 
 # The print areas of the older one are formulas, which openpyxl does not take.
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
-@pytest.mark.parametrize("season", [WORKBOOKS / "grand-prix-fr.xlsx", DATA / "former_workbooks" / "grand-prix-fr.xlsx"])
+@pytest.mark.parametrize("season", [WORKBOOKS / "grand-prix-fr.xlsx", DATA / "older" / "grand-prix-fr.xlsx"])
 def test_the_next_season_begins_with_the_players_of_the_last(season: Path, tmp_path: Path) -> None:
     out = tmp_path / "next.xlsx"
 

@@ -14,7 +14,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.messages import Language
 from xl_departage.storage.package import Package
-from xl_departage.templates import Options, Variant, assemble, build, find_template
+from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.document import read_template
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Participant, Tournament
@@ -46,7 +46,7 @@ WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 
 def as_typed(name: str, language: Language, data: str) -> Source:
     """The tournament of a workbook that no program has computed, read from what is typed."""
-    content = assemble(find_template(name), Options(language, Variant.BY_ROW), read_trf(data, name="t.trf"))
+    content = assemble(find_template(name), Options(language), read_trf(data, name="t.trf"))
     return source_of(read_template(workbook_cells(Package(content, Place()))))
 
 

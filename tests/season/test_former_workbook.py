@@ -19,7 +19,7 @@ from xl_departage.season.regulations import Criterion
 
 # Its print areas are formulas, which openpyxl does not take.
 pytestmark = pytest.mark.filterwarnings("ignore:Print area cannot be set")
-FOLDER = Path(__file__).parents[1] / "data" / "former_workbooks"
+FOLDER = Path(__file__).parents[1] / "data" / "older"
 SCALE = "25;20;16;13;11;10;9;8;7;6;5;4;3;2;1"
 SHEETS = {"fr": ("Accueil", "Joueurs", "Étapes", "Classement"), "en": ("Home", "Players", "Stages", "Standings")}
 STAGES, TIEBREAKS = 8, 4

@@ -16,7 +16,7 @@ import openpyxl
 
 from xl_departage.files.source import read_source
 from xl_departage.headless import recalculate
-from xl_departage.templates import Options, Variant, build, find_template
+from xl_departage.templates import Options, build, find_template
 
 ROOT = Path(__file__).parents[2]
 WORKBOOKS = ROOT / "workbooks"
@@ -24,17 +24,16 @@ DATA = ROOT / "tests" / "data"
 
 
 @cache
-def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, source: str = "") -> bytes:
+def built(name: str, language: Any = "fr", source: str = "") -> bytes:
     """
     A workbook with its sample, or filled from a file of the test data, and computed here. With the sample, the file of
     the project is used: `test_files.py` checks that it is up to date, except for its values.
     """
     path = DATA / source
-    if not source and variant is Variant.DYNAMIC:
+    if not source:
         with TemporaryDirectory() as folder:
             return recalculated((WORKBOOKS / find_template(name).file_name(language)).read_bytes(), Path(folder))
-    loaded = read_source(path.read_bytes(), path.name) if source else None
-    return build(find_template(name), Options(language, variant), loaded)
+    return build(find_template(name), Options(language), read_source(path.read_bytes(), path.name))
 
 
 @cache

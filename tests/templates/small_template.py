@@ -106,8 +106,8 @@ CHECK = Sheet("check", 30, (Block("CHECK({games},{rules},{players},,{tiebreaks})
 
 def build(book: Workbook, _: object) -> None:
     """Players and games are typed by the test."""
-    book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
-    book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
+    book.choices("editions", choices.edition_names())
+    book.choices("codes", choices.SWISS)
     home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
     home.add(
         *front.event_fields(About("Essai")),
@@ -126,4 +126,4 @@ def build(book: Workbook, _: object) -> None:
     home.write(sheets)
 
 
-SMALL = Template(Text("swiss.swiss_open"), Text("swiss.swiss_open_2"), Text("swiss.swiss_open_2"), build, kind="small")  # type: ignore[arg-type]
+SMALL = Template(Text("swiss.swiss_open"), Text("swiss.swiss_open_2"), Text("swiss.swiss_open_2"), "small", build)

@@ -23,13 +23,12 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.functions import call
 from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
-from xl_departage.templates.book import Options, Variant
 from xl_departage.templates.club_list import TEMPLATE, fill
 from xl_departage.templates.club_list.data import ClubData, ClubGame, ClubMember, club_data
 from xl_departage.templates.finish import filled
 from xl_departage.templates.front import About
 from xl_departage.templates.registry import Tables, assemble, build
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Options, Workbook
 
 NAME = "liste-elo"
 LIST_HEADER, LIST_FIRST, LAST = 4, 5, 64
@@ -98,14 +97,6 @@ def test_another_result_and_another_edition_change_the_list_as_on_the_command_li
     check_list(new_list(changed), rated(tmp_path, "BEL-2015", games))
     assert new_list(changed)[33065]["new"] > new_list(workbook)[33065]["new"]
     assert new_list(changed)[18759]["new"] < new_list(workbook)[18759]["new"]
-
-
-@pytest.mark.slow
-def test_the_variant_by_row_has_the_same_list(workbook: bytes) -> None:
-    by_row = new_list(built(NAME, "en", Variant.BY_ROW), "New list")
-
-    assert [line["new"] for line in by_row.values()] == [line["new"] for line in new_list(workbook).values()]
-    assert [line["rank"] for line in by_row.values()] == [line["rank"] for line in new_list(workbook).values()]
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from openpyxl.utils.datetime import to_excel
 from tests.libreoffice.office import Office, Sheet, running
 from tests.templates.books import built, opened
 from xl_departage.messages import Text
-from xl_departage.templates import Variant, templates
+from xl_departage.templates import templates
 
 # In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand
 # Prix (`test_clubs_in_libreoffice.py`).
@@ -78,7 +78,7 @@ AREAS = {
 def test_calc_computes_what_we_computed(
     name: str, calc: Office, tmp_path: Path, change: Callable[[str, Sheet], list[list[Any]]]
 ) -> None:
-    content = built(name, variant=Variant.BY_ROW)
+    content = built(name)
     path = tmp_path / f"{name}.xlsx"
     path.write_bytes(content)
 

@@ -14,9 +14,9 @@ from openpyxl.workbook.defined_name import RESERVED
 from tests.examples import of_the_day
 from tests.templates.books import opened
 from xl_departage.messages import Text, languages
-from xl_departage.templates import Options, Variant, assemble, templates
-from xl_departage.templates.book import Book
+from xl_departage.templates import Options, assemble, templates
 from xl_departage.templates.reserved import is_reserved
+from xl_departage.templates.workbook import Workbook
 
 CASES = [
     pytest.param(
@@ -53,7 +53,7 @@ def test_the_names_of_excel_and_openpyxl_are_reserved() -> None:
 
 
 def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> None:
-    book = Book(Options("en"), Text("templates.home"))
+    book = Workbook(Options("en"), Text("templates.home"), "small")
     with pytest.raises(KeyError, match="reserved"):
         book.known("criteria", "Criteria")
     book.known("points", "Scores")
@@ -63,13 +63,12 @@ def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> No
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_name_survives_openpyxl(template: Any, language: Any) -> None:
-    for variant in Variant:
-        content = assemble(template, Options(language, variant, empty=True))
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            xml = archive.read("xl/workbook.xml").decode()
-        names = set(re.findall(r'<definedName name="([^"]+)"(?![^>]*localSheetId)', xml))
-        assert [name for name in names if is_reserved(name)] == []
-        assert len({name.casefold() for name in names}) == len(names)
-        buffer = io.BytesIO()
-        opened(content, values=False).save(buffer)
-        assert set(openpyxl.load_workbook(buffer).defined_names) == names
+    content = assemble(template, Options(language, empty=True))
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        xml = archive.read("xl/workbook.xml").decode()
+    names = set(re.findall(r'<definedName name="([^"]+)"(?![^>]*localSheetId)', xml))
+    assert [name for name in names if is_reserved(name)] == []
+    assert len({name.casefold() for name in names}) == len(names)
+    buffer = io.BytesIO()
+    opened(content, values=False).save(buffer)
+    assert set(openpyxl.load_workbook(buffer).defined_names) == names

@@ -17,17 +17,11 @@ from tests.examples import of_the_day
 from xl_departage.headless import Report, recalculate
 from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.messages import languages
-from xl_departage.templates import Options, Template, Variant, build, find_template, templates
+from xl_departage.templates import Options, Template, build, find_template, templates
 
 EVERY = [
-    pytest.param(
-        template,
-        variant,
-        language,
-        marks=pytest.mark.slow if number != 1 or variant is Variant.BY_ROW or language != "fr" else [],
-    )
+    pytest.param(template, language, marks=pytest.mark.slow if number != 1 or language != "fr" else [])
     for number, template in enumerate(templates())
-    for variant in Variant
     for language in languages()
 ]
 """One is quick: the smallest."""
@@ -68,19 +62,16 @@ def _dynamic(content: bytes) -> bool:
         return any(b' cm="1"' in archive.read(name) for name in archive.namelist() if "worksheets/sheet" in name)
 
 
-@pytest.mark.parametrize(("template", "variant", "language"), of_the_day(EVERY))
-def test_a_template_gives_the_same_values_in_every_way(
-    template: Template, variant: Variant, language: Any, tmp_path: Path
-) -> None:
-    content = build(template, Options(language, variant))
+@pytest.mark.parametrize(("template", "language"), of_the_day(EVERY))
+def test_a_template_gives_the_same_values_in_every_way(template: Template, language: Any, tmp_path: Path) -> None:
+    content = build(template, Options(language))
     path = tmp_path / "book.xlsx"
     path.write_bytes(content)
     book = loaded(content)
 
-    # Only the form with dynamic arrays has the mark, hidden from whoever opens it.
-    mark = book.defined_names.get(NAME)
-    assert (mark is not None and mark.hidden) is _dynamic(content)
-    assert variant is Variant.DYNAMIC or mark is None
+    # A spill would be cut by programs that do not know it.
+    assert NAME not in book.defined_names
+    assert not _dynamic(content)
     expected = filled(values(recalculate(path)))
     assert len(expected) > 100
     for way, source in (("bytes", content), ("object", book), ("saved by openpyxl", saved(book))):
@@ -96,7 +87,7 @@ def test_a_template_gives_the_same_values_in_every_way(
 @pytest.mark.slow
 @pytest.mark.parametrize("way", [lambda book: book, saved], ids=["object", "saved"])
 def test_an_empty_template_filled_by_a_script_shows_every_player(way: Any) -> None:
-    book = loaded(build(find_template("open-suisse"), Options("fr", Variant.DYNAMIC, empty=True)))
+    book = loaded(build(find_template("open-suisse"), Options("fr", empty=True)))
     for number in range(40):
         book["Joueurs"][f"B{number + 5}"] = f"Joueur {chr(65 + number // 26)}{chr(65 + number % 26)}"
     for board in range(20):

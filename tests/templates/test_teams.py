@@ -35,7 +35,7 @@ from xl_departage.trf.writing import write_trf
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
-FORMER = DATA / "former_workbooks"
+FORMER = DATA / "older"
 FIRST_BOARD = "H"
 
 

@@ -19,7 +19,7 @@ from tests.examples import of_the_day
 from tests.headless.libreoffice import LibreOffice, libreoffice
 from tests.templates.books import WORKBOOKS
 from xl_departage.messages import Text, languages
-from xl_departage.templates import Options, Variant, assemble, build, find_template, templates
+from xl_departage.templates import Options, assemble, build, find_template, templates
 
 __all__ = ["libreoffice"]
 
@@ -56,19 +56,16 @@ def test_no_page_of_any_template_praises_values_that_were_not_computed(
     name: str, language: Any, libreoffice: LibreOffice, tmp_path: Path
 ) -> None:
     reader = missing.pdftotext()
-    for variant in Variant:
-        path = tmp_path / f"{name}-{language}-{variant.value}.xlsx"
-        path.write_bytes(build(find_template(name), Options(language, variant)))
+    path = tmp_path / f"{name}-{language}.xlsx"
+    path.write_bytes(build(find_template(name), Options(language)))
 
-        (printed,) = libreoffice.convert(path, "pdf", "pdf")
+    (printed,) = libreoffice.convert(path, "pdf", "pdf")
 
-        text = " ".join(
-            subprocess.run([reader, printed, "-"], capture_output=True, text=True, check=True).stdout.split()
-        )
-        assert len(text) > 2000
-        assert [words for words in praise(language) if words in text] == [], variant
-        hidden = "\n".join(cell for rows in libreoffice.sheets(path).values() for row in rows for cell in row)
-        assert [words for words in praise(language) if words in hidden] == [], variant
+    text = " ".join(subprocess.run([reader, printed, "-"], capture_output=True, text=True, check=True).stdout.split())
+    assert len(text) > 2000
+    assert [words for words in praise(language) if words in text] == []
+    hidden = "\n".join(cell for rows in libreoffice.sheets(path).values() for row in rows for cell in row)
+    assert [words for words in praise(language) if words in hidden] == []
 
 
 @pytest.mark.parametrize(
@@ -80,20 +77,19 @@ def test_no_page_of_any_template_praises_values_that_were_not_computed(
     ),
 )
 def test_the_status_and_what_repeats_it_are_array_formulas_of_one_cell(name: str, language: Any) -> None:
-    for variant in Variant:
-        content = assemble(find_template(name), Options(language, variant, empty=True))
-        book: Any = openpyxl.load_workbook(io.BytesIO(content))
-        status = Text("templates.status").in_language(language)
-        sheet, cell = book.defined_names[status].attr_text.replace("$", "").replace("'", "").split("!")
-        name_of_status = re.compile(rf"""(?<![\w.'"]){re.escape(status)}(?![\w.!'"])""")
-        found = {(sheet, cell)}
-        for page in book.worksheets:
-            for row in page.iter_rows():
-                for place in row:
-                    formula = getattr(place.value, "text", place.value)
-                    if isinstance(formula, str) and formula.startswith("=") and name_of_status.search(formula):
-                        found.add((page.title, place.coordinate))
-        assert len(found) > 3
-        for title, at in found:
-            value = book[title][at].value
-            assert getattr(value, "ref", None) == at, (title, at)
+    content = assemble(find_template(name), Options(language, empty=True))
+    book: Any = openpyxl.load_workbook(io.BytesIO(content))
+    status = Text("templates.status").in_language(language)
+    sheet, cell = book.defined_names[status].attr_text.replace("$", "").replace("'", "").split("!")
+    name_of_status = re.compile(rf"""(?<![\w.'"]){re.escape(status)}(?![\w.!'"])""")
+    found = {(sheet, cell)}
+    for page in book.worksheets:
+        for row in page.iter_rows():
+            for place in row:
+                formula = getattr(place.value, "text", place.value)
+                if isinstance(formula, str) and formula.startswith("=") and name_of_status.search(formula):
+                    found.add((page.title, place.coordinate))
+    assert len(found) > 3
+    for title, at in found:
+        value = book[title][at].value
+        assert getattr(value, "ref", None) == at, (title, at)

@@ -45,7 +45,7 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.argument("name", required=False)
 @helping.argument("out", required=False, type=click.Path(path_type=Path))
 @helping.option("--empty", is_flag=True, help="help_new_empty")
-@helping.option("--excel", type=click.Choice(["365", "2016"]), default="365", help="help_new_excel")
+@helping.option("--excel", type=click.Choice(["365", "2016"]), expose_value=False, help="help_new_excel")
 @helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
@@ -60,7 +60,6 @@ def command(
     name: str | None,
     out: Path | None,
     empty: bool,
-    excel: str,
     source: Path | None,
     players: Path | None,
     games: Path | None,
@@ -76,10 +75,9 @@ def command(
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
     from xl_departage.storage.atomic import check_target
-    from xl_departage.templates import Options, Variant, build, find_template
+    from xl_departage.templates import Options, build, find_template
     from xl_departage.templates.choices import preset_edition
     from xl_departage.templates.home import problem_of
-    from xl_departage.templates.status import first_problem
 
     if name is None:
         context = click.get_current_context()
@@ -119,11 +117,10 @@ def command(
             find("soffice", program)
         if most is not None and most not in template.sizes:
             raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
-        variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
-        options = Options(lang, variant, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
+        options = Options(lang, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
-            problem = problem_of(content, lang) if template.kind else first_problem(content, lang)
+            problem = problem_of(content, lang)
             if ending == LIBREOFFICE:
                 from xl_departage.libreoffice.ods import converted
 

@@ -99,11 +99,11 @@ def made(command: str) -> list[str]:
 def _workbook(name: str, language: Language, folder: Path) -> Path:
     """An empty template in the form that every Excel takes. Raises DepartageError."""
     # Imported here: Excel waits for this module, and templates take seconds.
-    from xl_departage.templates import Options, Variant, build, find_template
+    from xl_departage.templates import Options, build, find_template
 
     template = find_template(name)
     path = folder / template.file_name(language, empty=True)
-    path.write_bytes(build(template, Options(language, Variant.BY_ROW, empty=True)))
+    path.write_bytes(build(template, Options(language, empty=True)))
     return path
 
 

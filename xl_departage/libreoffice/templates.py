@@ -12,7 +12,7 @@ from pathlib import Path
 
 from xl_departage.libreoffice.ods import converted
 from xl_departage.messages import Language
-from xl_departage.templates import Options, Template, Variant, build, find_template, templates
+from xl_departage.templates import Options, Template, build, find_template, templates
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 """Of the committed files; a release makes those of the other languages, too."""
@@ -32,7 +32,7 @@ def made(template: Template, languages: Sequence[Language]) -> dict[str, bytes]:
     """The .ods files of a template by name, with an example and empty. A run of LibreOffice: all templates at once might take too long."""
     contents = {
         Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
-            template, Options(language, Variant.BY_ROW, empty)
+            template, Options(language, empty)
         )
         for language in languages
         for empty in (False, True)

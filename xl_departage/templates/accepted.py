@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.messages import Text
 
 if TYPE_CHECKING:
-    from xl_departage.templates.book import Book
+    from xl_departage.templates.workbook import Workbook
 
 _REFUSED = Text("templates.not_accepted")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
@@ -63,14 +63,14 @@ class Accepted:
             return Text("templates.number_or_nothing")
         return Text("templates.date_or_nothing") if self.date else None
 
-    def rule(self, book: Book, cell: str, hint: Text | None) -> dict[str, Any]:
+    def rule(self, book: Workbook, cell: str, hint: Text | None) -> dict[str, Any]:
         """The data validation of a range whose first cell is named, as XlsxWriter takes it; without `hint` maybe none."""
         rule: dict[str, Any] = {"validate": "any"}
         choices = self.choices
         if choices is not None:
             if not isinstance(choices, str) and any("," in choice for choice in choices):
                 # A list inside a validation is split at commas, in French (0,5) as in English.
-                choices = book.listed(choices)
+                choices = book.offer(choices)
             rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
             if self.free:
                 rule["show_error"] = False

@@ -1,10 +1,9 @@
 """
-The draw of a round robin: its places are typed on the front sheet and confirmed, and only then may pairings change.
+The draw of a round robin in a workbook of declared sheets: asked for on the front sheet, in force once it is confirmed.
 
-`places` and `cycles` are the organiser's request; the confirmed draw is one text, « 9 × 1 », chosen from a list of one
-line. As long as the two agree, or no typed result would belong to another game, the request applies. Otherwise the
-confirmed draw stays in force, and the status lists the results that would move until the organiser confirms the new
-draw or takes it back. A name beyond the last place changes nothing.
+The number of places and of cycles is the organiser's request; the confirmed draw is one text, « 9 × 1 ». As long as the two agree, or no
+typed result would belong to another game, the request applies. Otherwise the confirmed draw stays in force, and the status names the
+results that would move until the organiser confirms the new draw or takes it back. A name beyond the last place changes nothing.
 """
 
 from __future__ import annotations
@@ -12,17 +11,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.messages import Text
-from xl_departage.templates.berger import pairing
-from xl_departage.templates.book import Book
-from xl_departage.templates.columns import Column
-from xl_departage.templates.front import NAME as HOME
-from xl_departage.templates.front import Field, Front
+from xl_departage.templates.front import Field
+from xl_departage.templates.home import NAME as HOME
+from xl_departage.templates.home import Home
+from xl_departage.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
+from xl_departage.templates.workbook import Workbook
 
-ASKED, FIXED = "asked", "fixed"
 PLACES = Text("templates.places_in_the_draw")
 CONFIRMED = Text("templates.draw_confirmed")
 _LISTED = 6
 """Number of moved results that the status names."""
+
+
+_OUTSIDE, _VACANT = 1, 2
+SEATS = (
+    Column(
+        "seat",
+        6,
+        formula=f'IF({{line}}>{{places}},({{players.name}}&""<>"")*({{places}}>0)*{_OUTSIDE},({{players.name}}&""="")*{_VACANT})',
+        hidden=True,
+    ),
+)
+"""The hidden column of the list of players that tells names beyond the draw, and places without a name."""
 
 
 def confirmed(places: int, cycles: int) -> str:
@@ -30,8 +40,9 @@ def confirmed(places: int, cycles: int) -> str:
     return f"{places} × {cycles}"
 
 
-def fields(book: Book, places: int | None, cycles: int, least: int, most: int) -> list[Field]:
-    """The cells of the draw."""
+def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int) -> Sequence[Field]:
+    """The cells of the front sheet."""
+    book.declare({"draw_text": Text("templates.draw_asked")})
     number = Text("templates.a_whole_number_from_least_to_most", least=least, most=most)
     return [
         Field(
@@ -64,219 +75,136 @@ def fields(book: Book, places: int | None, cycles: int, least: int, most: int) -
     ]
 
 
-def compute(book: Book, front: Front, least: int, *, drawn: str = "TRUE") -> None:
+def pairings(book: Workbook, lines: int) -> Block:
+    """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
+    headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
+    none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
+    formula = f"IF({{places}}<2,{none},BERGER({{places}},{{cycles}},{{rules_base}}))"
+    return Block(formula, (8, 7, 7, 7), (CENTRED,))
+
+
+def columns(blank: str) -> Sequence[Column]:
     """
-    Define the names `places`, `cycles`, `size` (of the Berger table) of the draw in force, and `planned` rounds.
-    `drawn` is the condition that there is a draw at all.
+    Hidden columns of a list of games: the game of a line in the draw asked for and in the confirmed one, `3:7-12` (round, White, Black),
+    and the results that would move. `blank` is an empty area of one column, as high as the list with its headings.
     """
-    requested, text = book["asked_places"], book["confirmed"]
-    cycles = book["asked_cycles"]
-    front.compute(
-        Field(
-            "draw_text",
-            CONFIRMED,
-            Text("templates.draw_asked"),
-            formula=f'=IF(OR({requested}="",{cycles}=""),"",{requested}&" × "&{cycles})',
-        ),
-        Field(
-            "fixed_places",
-            PLACES,
-            Text("templates.places_confirmed"),
-            formula=f'=IF({text}="",N({requested}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))',
-        ),
-        Field(
-            "fixed_cycles",
-            CONFIRMED,
-            Text("templates.cycles_confirmed"),
-            formula=f'=IF({text}="",{cycles},IFERROR(VALUE(MID({text},FIND("×",{text})+1,9)),1))',
-        ),
-    )
-    for kind, title in ((ASKED, Text("templates.table_asked")), (FIXED, Text("templates.table_confirmed"))):
-        front.compute(
-            _size(
-                f"{kind}_size",
-                title,
-                book[f"{kind}_places"],
-                least,
-                drawn,
-            )
-        )
-    for key, name in (
-        ("places", Text("templates.places_used")),
-        ("cycles", Text("templates.cycles_used")),
-    ):
-        used = f"=IF(NOT({drawn}),{0 if key == 'places' else 1},IF({book['moves']}=0,N({book[f'asked_{key}']}),{book[f'fixed_{key}']}))"
-        front.compute(Field(key, PLACES, name, formula=used))
-    front.compute(_size("size", Text("templates.berger_size"), book["places"], least, drawn))
-    planned = f"=IF({book['size']}=0,0,{book['cycles']}*({book['size']}-1))"
-    front.compute(Field("planned", PLACES, Text("templates.rounds_planned"), formula=planned))
 
+    # The names of both draws are defined with the front sheet.
+    def game(kind: str) -> Column:
+        places, cycles = (f"{{{kind}_{part}}}" for part in ("places", "cycles"))
+        number, white, black = (f"INDEX({{{kind}_table}},0,{place})" for place in (1, 3, 4))
+        # Without places, the places of another draw are none either.
+        none = f"(N({places})<2)+(ABS(N({cycles})-1.5)>1)>0"
+        formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
+        return Column(kind, 6, formula=formula, headed=True, hidden=True)
 
-def _size(key: str, name: Text, places: str, least: int, drawn: str) -> Field:
-    size = f"=IF(OR(NOT({drawn}),N({places})<{least}),0,MAX(4,{places}+MOD({places},2)))"
-    return Field(key, Text("templates.berger_table"), name, formula=size)
-
-
-NAMES = {
-    "planned": Text("templates.rounds_planned"),
-    "cycles": Text("templates.cycles_used"),
-    "draw_text": Text("templates.draw_asked"),
-    "moves": Text("templates.results_moved"),
-    "moved_texts": Text("templates.moved_list"),
-    "berger": Text("templates.berger_tables_2"),
-    "berger_sizes": Text("templates.berger_sizes"),
-}
-"""Names of later sheets that the first formulas need."""
-
-
-def columns(round_number: str, board: str, *, typed: str, shown: str) -> Sequence[Column]:
-    """
-    Hidden columns of a list of games: `pair`, the game of a line as a text `3:7-12` (round, White, Black; no Black for
-    the bye).
-
-    `round_number` and `board` are expressions of the line, with `{{size}}` for the size of the table; `typed` is the
-    condition that the line has a result, `shown` the result as the status names it.
-    """
-    found: list[Column] = []
-    for kind in (ASKED, FIXED):
-        places, cycles, size = (f"{{{kind}_{key}}}" for key in ("places", "cycles", "size"))
-        this_round, this_board = (text.replace("{size}", size) for text in (round_number, board))
-        raw, own = f"{{{kind}_raw}}", f"{{{kind}_round}}"
-        first, second = f'VALUE(LEFT({raw},FIND("-",{raw})-1))', f'VALUE(MID({raw},FIND("-",{raw})+1,2))'
-        oriented = f'IF({own}>{size}-1,{second}&"-"&{first},{first}&"-"&{second})'
-        bye = f'MIN({first},{second})&"-"'
-        found += [
-            Column(
-                f"{kind}_round",
-                "",
-                6,
-                f'=IF({size}=0,"",IF(OR({this_round}>{cycles}*({size}-1),{this_board}>{size}/2),"",{this_round}))',
-                hidden=True,
-            ),
-            Column(f"{kind}_raw", "", 6, f'=IF({own}="","",{pairing(own, this_board, size, cycles)})', hidden=True),
-            Column(
-                kind,
-                "",
-                6,
-                f'=IF({own}="","",{own}&":"&IF(MAX({first},{second})>{places},{bye},{oriented}))',
-                hidden=True,
-            ),
-        ]
-    listed = f'IF({{moved_text:above}}="","",{{moved_text:above}}&", ")&{{fixed}}&" ("&{shown}&")"'
-    return [
-        *found,
-        Column("moved", "", 6, f"=IF(AND({typed},{{asked}}<>{{fixed}}),1,0)", hidden=True),
+    listed = 'IF({before.moves_said}="","",{before.moves_said}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
+    count = "SUM({head.moved}:{cell.moved})"
+    more = f'IF({count}={_LISTED + 1},{{before.moves_said}}&", …",{listed})'
+    return (
+        game("asked"),
+        game("fixed"),
+        Column("moved", 6, formula='({games.result}&""<>"")*({games.asked}<>{games.fixed})', hidden=True),
         Column(
-            "moved_text",
-            "",
+            "moves_said",
             6,
-            '=IF({line}=1,IF({moved}=0,"",{fixed}&" ("&'
-            + shown
-            + f'&")"),IF(OR({{moved}}=0,SUM({{moved:down}})>{_LISTED}),{{moved_text:above}},{listed}))',
+            each=f'IF(({{cell.moved}}=0)+({count}>{_LISTED + 1})>0,{{before.moves_said}}&"",{more})',
             hidden=True,
         ),
-        Column("pair", "", 8, "=IF({moves}=0,{asked},{fixed})", hidden=True),
-    ]
+    )
 
 
-ROUND = '=IF({pair}="","",VALUE(LEFT({pair},FIND(":",{pair})-1)))'
-WHITE = '=IF({pair}="","",VALUE(MID({pair},FIND(":",{pair})+1,FIND("-",{pair})-FIND(":",{pair})-1)))'
-BLACK = '=IF({pair}="","",IF(RIGHT({pair},1)="-","",VALUE(MID({pair},FIND("-",{pair})+1,2))))'
-"""The parts of `pair`, for the visible columns."""
-
-
-def report(book: Book, players: str, *, results: str, names: str = "player_names", drawn: str = "TRUE") -> None:
+def compute(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
     """
-    Register the problems of the draw.
+    The lines `places`, `cycles` and `planned` of the draw in force.
 
-    `players` is the name of the sheet of participants, `names` that of their column, `results` an expression for the
-    typed results, `drawn` the condition that there is a draw at all.
+    Args:
+        home: The front sheet.
+        sheets: With a sheet `games` that has the columns of the draw.
+        least: The fewest participants.
+        moving: Whether pairings follow the draw; those that a file brought do not.
     """
-    status = book.status
-    requested, text, wanted = book["asked_places"], book["confirmed"], book["draw_text"]
-    common = {
-        "label": book.quoted(PLACES),
-        "home": book.quoted(HOME),
-        "confirmed": book.quoted(CONFIRMED),
-        "draw": wanted,
-    }
-    status.problem(
-        f'AND({drawn},{text}<>"",OR({book["fixed_places"]}=0,ISERROR(FIND("×",{text}))))',
+    book = home.book
+    asked, cycles, text = book["asked_places"], book["asked_cycles"], book["confirmed"]
+
+    def line(key: str, label: Text, name: str, formula: str) -> None:
+        home.add(Field(key, label, Text(name), formula=f"={sheets.formula(formula)}"))
+
+    def define(key: str, name: str, formula: str) -> None:
+        book.define(key, Text(name), f"={sheets.formula(formula)}")
+
+    line(
+        "draw_text",
+        Text("templates.draw_asked_label"),
+        "templates.draw_asked",
+        f'IF(OR({asked}="",{cycles}=""),"",{asked}&" × "&{cycles})',
+    )
+    line(
+        "moves",
+        Text("templates.results_moved_label"),
+        "templates.results_moved",
+        "SUM({games.moved})" if moving else "0",
+    )
+    places = f'IF({text}="",N({asked}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))'
+    define("fixed_places", "templates.places_confirmed", places)
+    confirmed = f'IF({text}="",N({cycles}),IFERROR(VALUE(MID({text},FIND("×",{text})+1,9)),1))'
+    define("fixed_cycles", "templates.cycles_confirmed", confirmed)
+    for kind, name in (("asked", "templates.table_asked"), ("fixed", "templates.table_confirmed")):
+        define(f"{kind}_table", name, f'BERGER({{{kind}_places}},{{{kind}_cycles}},"free=last")')
+    for key, name in (("places", "templates.places_used"), ("cycles", "templates.cycles_used")):
+        define(key, name, f"IF({{moves}}=0,N({{asked_{key}}}),{{fixed_{key}}})")
+    planned = f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))"
+    line("planned", Text("round_robin.rounds_planned"), "templates.rounds_planned", planned)
+
+
+def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
+    """What the status says of the draw, and the first steps, before anything that the lists say."""
+    book = home.book
+    asked, text, draw, moves = (book[key] for key in ("asked_places", "confirmed", "draw_text", "moves"))
+    fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": sheets["players"].name}
+    values = {"draw": draw, "text": text, "count": moves}
+    games = sheets["games"]
+
+    def fault(condition: str, said: Text, **more: str) -> None:
+        sentence = book.told(said, fixed, **values, **more)
+        book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
+
+    def line(state: int, said: Text, **more: str) -> None:
+        at = f"MATCH({state},{{players.seat}},0)"
+        sentence = book.told(
+            said, fixed, row=f"{at}+{TABLE_ROW + 1}", **{key: value.format(at=at) for key, value in more.items()}
+        )
+        book.faults.append(sheets.formula(f'IFNA({sentence},"")'))
+
+    fault(
+        f'AND({text}<>"",{{fixed_places}}=0)',
         Text("templates.home_confirmed_text_is_not_a_draw_choose_it"),
-        text=text,
-        **common,
     )
-    status.problem(
-        f'IF(AND({requested}="",{book["moves"]}>0),1,0)',
-        Text("templates.draw_blanked"),
-        count=book["moves"],
-        text=text,
-        **common,
-    )
-    # Of a blank number of cycles, the cell itself is reported.
-    status.problem(
-        f'IF({wanted}="",0,{book["moves"]})',
-        Text("templates.home_label_the_draw_draw_would_move_count"),
-        count=book["moves"],
-        list=f'INDEX({book["moved_texts"]},ROWS({book["moved_texts"]}))&IF({book["moves"]}>{_LISTED},", …","")',
-        text=text,
-        **common,
-    )
-    status.problem(
-        f'AND({drawn},{results}>0,{book["moves"]}=0,{requested}<>"",{text}<>{wanted})',
-        Text("templates.home_choose_draw_in_confirmed_otherwise_a"),
-        **common,
-    )
-    outside, listed = book["outside"], book[names]
-    first = f"MIN({outside})"
-    status.problem(
-        f"COUNT({outside})",
+    if moving:
+        fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
+        fault(
+            f'AND({draw}<>"",{moves}>0)',
+            Text("templates.home_label_the_draw_draw_would_move_count"),
+            list=reference(book, games, games.last, games.place("moves_said")),
+        )
+        fault(
+            f'AND(COUNTIF({{games.result}},"?*")>0,{moves}=0,{asked}<>"",{text}<>{draw})',
+            Text("templates.home_choose_draw_in_confirmed_otherwise_a"),
+        )
+    line(
+        _OUTSIDE,
         Text("templates.players_row_row_name_is_beyond_the_places"),
-        players=f'"{players}"',
-        row=f"ROW({listed})-1+{first}",
-        name=f"INDEX({listed},{first})",
-        places=book["places"],
-        first=first,
-        **common,
+        name="INDEX({{players.name}},{at})",
+        places="{{places}}",
+        first="{at}",
     )
-    vacant = book["vacant"]
-    status.problem(
-        f"COUNT({vacant})",
-        Text("templates.players_row_row_place_n_of_the_draw_has_no"),
-        players=f'"{players}"',
-        row=f"ROW({listed})-1+MIN({vacant})",
-        n=f"MIN({vacant})",
-    )
-
-
-PLACE_COLUMNS = (
-    Column(
-        "outside",
-        "",
-        6,
-        '=IF(AND({places}>0,{name}<>"",{line}>{places}),{line},"")',
-        Text("templates.outside"),
-        hidden=True,
-    ),
-    Column("vacant", "", 6, '=IF(AND({name}="",{line}<={places}),{line},"")', Text("templates.vacant"), hidden=True),
-)
-"""Hidden columns of the list of participants, whose names are in `name`."""
-SEAT = '=IF({line}<={places},{line},"")'
-"""The number of a place in the draw."""
-
-
-def first_step(book: Book, least: int, players: str, names: str = "player_names") -> str:
-    """The next step before the first round: names, then the draw; blank once it is done. A text expression."""
-    entered = f"COUNTA({book[names]})"
-    enter = book.sentence(
-        Text("templates.enter_the_names_on_the_sheet_players_least"),
-        players=f'"{players}"',
-        least=f'"{least}"',
-    )
-    drawn = book.sentence(
-        Text("templates.home_put_n_in_label_once_lots_are_drawn"),
-        home=book.quoted(HOME),
-        n=entered,
-        label=book.quoted(PLACES),
-    )
-    return f'IF({entered}<{least},{enter},IF(N({book["asked_places"]})<{least},{drawn},""))'
+    line(_VACANT, Text("templates.players_row_row_place_n_of_the_draw_has_no"), n="{at}")
+    entered = "COUNTA({players.name})"
+    enter = Text("templates.enter_the_names_on_the_sheet_players_least", players=fixed["players"], least=least)
+    step = Text("check_next").in_language(book.language)
+    heading = step[:1].upper() + step[1:]
+    headed = Text("headed", heading=heading, body=enter)
+    book.faults.append(sheets.formula(f'IF({entered}<{least},{book.told(headed, {})},"")'))
+    drawn = book.told(Text("templates.home_put_n_in_label_once_lots_are_drawn"), fixed, n=entered)
+    colon = book.say(Text("headed", heading=heading, body=""))
+    book.faults.append(sheets.formula(f'IF(N({asked})<{least},"{colon}"&{drawn},"")'))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from xl_departage.functions import find
 from xl_departage.messages import Text, catalogue, marked
-from xl_departage.templates.book import Book, Variant
 from xl_departage.templates.sheets import banner, printed
 from xl_departage.templates.workbook import Workbook
 
@@ -41,32 +40,6 @@ _NO_ADD_IN = (
     Text("templates.nothing_to_install"),
     Text("templates.this_workbook_uses_ordinary_spreadsheet"),
 )
-_PROGRAM = Text("templates.your_spreadsheet_program")
-_VARIANT = Text("templates.this_variant")
-_OPEN_DOCUMENT = (
-    Text("templates.libreoffice"),
-    Text("templates.take_the_ods_file_of_the_same_name_without"),
-)
-DYNAMIC = Section(
-    _PROGRAM,
-    (
-        (
-            _VARIANT,
-            Text("templates.formulas_that_spill_excel_365_excel_2021_and"),
-        ),
-        _OPEN_DOCUMENT,
-    ),
-)
-BY_ROW = Section(
-    _PROGRAM,
-    (
-        (
-            _VARIANT,
-            Text("templates.nothing_spills_for_excel_2016_and_2019"),
-        ),
-        _OPEN_DOCUMENT,
-    ),
-)
 
 
 def functions_section(names: Sequence[str]) -> Section:
@@ -78,19 +51,14 @@ def functions_section(names: Sequence[str]) -> Section:
     return Section(Text("templates.the_functions_in_use"), lines)
 
 
-def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> None:
-    """Write the help sheet; the sections on the add-in, the variant and the functions are added."""
+def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
+    """Write the help sheet; the sections on the add-in and the functions are added."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
     row = 3
-    variant: tuple[Section, ...] = (DYNAMIC if book.options.variant is Variant.DYNAMIC else BY_ROW,)
-    if isinstance(book, Workbook):
-        banner(book, sheet, NAME, len(_WIDTHS))
-        variant = ()
-    else:
-        sheet.banner(NAME, len(_WIDTHS) - 1)
+    banner(book, sheet, NAME, len(_WIDTHS))
     if functions:
-        shown = (ADD_IN, *sections, *variant, functions_section(functions))
+        shown = (ADD_IN, *sections, functions_section(functions))
     else:
         shown = (Section(ADD_IN.title, (_NO_ADD_IN, *ADD_IN.lines[1:])), *sections)
     for section in shown:
@@ -107,7 +75,4 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
     if catalogue(book.language).unreviewed:
         sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
         row += 2
-    if isinstance(book, Workbook):
-        printed(book, sheet, row - 2, 1)
-    else:
-        sheet.printed(row - 2, 1, frozen=(2, 0))
+    printed(book, sheet, row - 2, 1)

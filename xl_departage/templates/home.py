@@ -8,7 +8,6 @@ be corrected. It can be computed whatever is typed, and says when our functions 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from xl_departage.messages import Language, Text, languages
@@ -182,11 +181,6 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     place = f'IF(ISNUMBER(MATCH({first[_SEVERITY]}&"",{{{steps}}},0)),"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
     heading = f"{severity}&{place}"
     return sheets.book.sentence(Text("headed"), heading=heading, body=f'{first[_WRONG]}&" "&{first[_CURE]}')
-
-
-def with_value(field: Field, value: Any) -> Field:
-    """The same line with a value."""
-    return replace(field, value=value)
 
 
 def problem_of(content: bytes, language: Language) -> str:

@@ -15,10 +15,9 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, Text, in_every_language
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
-from xl_departage.templates.book import Book, Options
 from xl_departage.templates.finish import filled
 from xl_departage.templates.paper import fitted
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Options, Workbook
 from xl_departage.tournament.source import Source
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
@@ -44,13 +43,15 @@ class Template:
     title: Text
     sentence: Text
     """Its purpose in one sentence."""
-    build: Callable[[Book, Source | None], None]
+    kind: str
+    """The mark of its workbooks."""
+    build: Callable[[Workbook, Source | None], None]
     """
     Writes the sheets with the tournament of a file; for None, with the sample, or blank if the options say `empty`.
     Raises FileError if the tournament does not fit.
     """
 
-    tables: Callable[[Book, Tables], None] | None = None
+    tables: Callable[[Workbook, Tables], None] | None = None
     """
     Writes the sheets from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong
     tables.
@@ -60,8 +61,6 @@ class Template:
     """Whether its rules are those of a rating list rather than tie-break rules."""
     sizes: tuple[int, ...] = ()
     """The most players of workbooks made to measure."""
-    kind: str = ""
-    """The mark of its workbooks, if they are made of declared sheets (`sheets`)."""
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
@@ -89,7 +88,7 @@ def find_template(name: str) -> Template:
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """The bytes of a workbook whose formulas have no values yet. Raises like `build`."""
-    book = Workbook(options, template.title, template.kind) if template.kind else Book(options, template.title)
+    book = Workbook(options, template.title, template.kind)
     if isinstance(source, Tables):
         if template.tables is None:
             raise ArgumentError("template_no_tables")

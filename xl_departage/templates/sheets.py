@@ -37,6 +37,14 @@ CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
 RIGHT: Mapping[str, Any] = {"align": "right", "indent": 1}
 LEFT: Mapping[str, Any] = {"indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
+RATED: Mapping[str, Any] = {
+    "look": CENTRED,
+    "whole": (0, 4000),
+    "words": ("NC", "UNR"),
+    "hint": Text("templates.blank_or_0_unrated"),
+    "error": Text("swiss.a_whole_rating_0_to_4000_blank_unrated"),
+}
+"""The attributes of every rating column: a number, or one of the usual marks for an unrated player."""
 
 
 def says(key: str) -> Text | None:

@@ -1,18 +1,24 @@
 """
-The workbook of a template made of declared sheets: names, the hidden sheet of lists, the mark by which it is recognised.
+The workbook of a template: language, styles, defined names, the hidden sheet of lists, the mark by which it is recognised.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from xl_departage.headless.status_cells import MARK
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text, catalogue
+from xl_departage.messages.notation import decimal_mark
+from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.addresses import area, cell
-from xl_departage.templates.book import FIELD, Book, Options
+from xl_departage.templates.choices import preset_edition
+from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
+from xl_departage.templates.reserved import is_reserved
 from xl_departage.templates.sheet import SheetWriter
 
 LISTS = Text("templates.lists")
@@ -20,17 +26,159 @@ _SHORT = 12
 """Characters of a text that stays in a formula."""
 _FIRST_LIST = 40
 """The column of the first list: those to the left stay blank, for `Workbook.blank`."""
+_LONGEST = 250
+_FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+"""Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
+CALC_ID = 191029
+"""
+That of Excel 2019 and later: an older value makes Excel recalculate on opening, where our functions may be missing.
+"""
 
 
-class Workbook(Book):
+@dataclass(frozen=True)
+class Options:
+    """How a template is built."""
+
+    language: Language = "fr"
+    empty: bool = False
+    """Without sample data."""
+    edition: str = field(default_factory=lambda: preset_edition().name)
+    """The preset tie-break rules of the front sheet."""
+    most: int | None = None
+    """The most players of a workbook made to measure; None: as many as the template has."""
+    rating_edition: str | None = None
+    """The preset rating rules of the front sheet of a rating list; None for those in force."""
+
+
+class Workbook:
     """A workbook under construction."""
 
     def __init__(self, options: Options, title: Text, kind: str) -> None:
-        super().__init__(options, title)
+        # Imported here: a front end without templates needs no XlsxWriter.
+        import xlsxwriter
+
+        self.options = options
+        self.language = options.language
+        self._buffer = io.BytesIO()
+        self.raw: Any = xlsxwriter.Workbook(self._buffer, WRITER_OPTIONS)
+        self.raw.set_properties({"created": CREATED, "title": self.say(title)})
+        self.raw.set_calc_mode("auto", CALC_ID)
+        # Values are filled in below; if asked to compute on opening, a program without our functions would lose them.
+        self.raw.calc_on_load = False
+        self.raw.set_size(1600, 1000)
+        self.sheets: list[SheetWriter] = []
+        self._names: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
+        """The key of each name, in lower case: Excel takes two that differ only in case for one."""
+        self._declared: set[str] = set()
+        self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.raw.define_name(MARK, f'="{kind}"')
         self.lists: list[tuple[str, Sequence[str]]] = []
         self.faults: list[str] = []
         """Array expressions: what is wrong with a typed cell that no function reads as a list, blank if nothing is."""
+
+    def say(self, text: Text | str) -> str:
+        """A text in the language of the workbook."""
+        return text if isinstance(text, str) else text.in_language(self.language)
+
+    def template(self, text: Text | str) -> str:
+        """A text whose fields the caller fills in, with expressions or cells of a row."""
+        return self.say(text) if isinstance(text, str) or text.values else catalogue(self.language)[text.key]
+
+    def quoted(self, text: Text | str) -> str:
+        """A text inside a formula; Excel allows at most 255 characters between two quotation marks."""
+        content = self.say(text)
+        parts = [content[start : start + _LONGEST] for start in range(0, len(content), _LONGEST)] or [""]
+        return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
+
+    def sentence(self, text: Text, /, **values: str) -> str:
+        """
+        A text as an expression of a formula; `{key}` in it stands for the expression given under that key, `{key:game|games}`
+        for the word that agrees with it.
+        """
+        parts = []
+        for words, key, one, several in _FIELD.findall(self.template(text)):
+            if words:
+                parts.append(self.quoted(words))
+            elif not several:
+                parts.append(values[key])
+            else:
+                parts.append(self.agreeing(values[key], one, several))
+        return "&".join(parts) or '""'
+
+    def agreeing(self, number: str, one: str, several: str) -> str:
+        """The word that agrees with a number, which is an expression."""
+        # French says « 0 partie », the others "0 games".
+        single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
+        return f"IF({number}{single},{self.quoted(one)},{self.quoted(several)})"
+
+    def decimal(self, value: str) -> str:
+        """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""
+        return f'SUBSTITUTE({value}&"",".",",")' if decimal_mark(self.language) == "," else f'{value}&""'
+
+    def style(self, name: str, **changes: Any) -> Any:
+        """The XlsxWriter format of a style, with some properties changed."""
+        look = styles.look(name, **changes)
+        key = tuple(sorted(look.items()))
+        if key not in self._formats:
+            self._formats[key] = self.raw.add_format(look)
+        return self._formats[key]
+
+    def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> SheetWriter:
+        """A new worksheet, protected without a password."""
+        sheet = SheetWriter(self, self.say(name), tab, landscape=landscape)
+        self.sheets.append(sheet)
+        return sheet
+
+    def name(
+        self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
+    ) -> str:
+        """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
+        return self.define(key, name, f"={sheet.reference(row, column, last_row, last_column)}")
+
+    def define(self, key: str, name: Text, formula: str) -> str:
+        """Define a name for a formula."""
+        spelling = self.say(name)
+        self.raw.define_name(spelling, formula)
+        return self.known(key, spelling)
+
+    def declare(self, names: Mapping[str, Text]) -> None:
+        """Declare names that formulas may use before the sheet that defines them is written."""
+        for key, name in names.items():
+            self.known(key, self.say(name))
+            self._declared.add(key)
+
+    def known(self, key: str, spelling: str) -> str:
+        """
+        Register a name that is defined elsewhere (a table) under a key. Raises KeyError for a name of another key, and for one
+        that spreadsheet programs reserve.
+        """
+        if key in self._declared and self._names[key] == spelling:
+            self._declared.remove(key)
+        elif key in self._names:
+            raise KeyError(f"name {key!r} twice")
+        if is_reserved(spelling) or self._keys.setdefault(spelling.casefold(), key) != key:
+            raise KeyError(
+                f"name {spelling!r} of {key!r} is reserved, or taken by {self._keys.get(spelling.casefold())!r}"
+            )
+        self._names[key] = spelling
+        return spelling
+
+    def __getitem__(self, key: str) -> str:
+        return self._names[key]
+
+    def content(self) -> bytes:
+        """
+        The workbook without values; the sheet of lists is written last.
+
+        Raises RuntimeError for a name that was declared but not defined.
+        """
+        self._write_lists()
+        if self._declared:
+            raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
+        self.sheets[0].raw.activate()
+        self.raw.close()
+        return self._buffer.getvalue()
 
     def has(self, key: str) -> bool:
         """Whether there is a name under that key."""
@@ -63,7 +211,7 @@ class Workbook(Book):
         """
         parts: list[str] = []
         plain = ""
-        for words, key, one, several in (*FIELD.findall(self.template(text)), ("", "", "", "")):
+        for words, key, one, several in (*_FIELD.findall(self.template(text)), ("", "", "", "")):
             if words or (key in fixed and not several):
                 plain += words or self.say(fixed[key])
                 continue
@@ -89,14 +237,10 @@ class Workbook(Book):
         if rule:
             out.raw.data_validation(*place, rule)
 
-    def choices(self, key: str, name: Text, values: Sequence[str | Text]) -> str:  # noqa: ARG002 - that of the older book
+    def choices(self, key: str, values: Sequence[str | Text]) -> str:
         """The cells of a list, which formulas and declarations may name by that key."""
         self._names[key] = self.offer(values)
         return self._names[key]
-
-    def listed(self, values: Sequence[str]) -> str:
-        """The cells of a list."""
-        return self.offer(values)
 
     def _write_lists(self) -> None:
         out = self.sheet(LISTS, tab=styles.GREY)

@@ -12,7 +12,6 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.templates import guide
-from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.club_list.sheets import sheets
@@ -24,23 +23,22 @@ from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 
-def build(book: Book, source: Source | None) -> None:
+def build(book: Workbook, source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; a tournament cannot fill a rating period."""
     if source is not None:
         raise ArgumentError("template_no_tournament")
     fill(book, ClubData() if book.options.empty else sample())
 
 
-def build_from(book: Book, tables: Tables) -> None:
+def build_from(book: Workbook, tables: Tables) -> None:
     """All sheets with the tables of a club; games may be missing. Raises FileError, or ArgumentError without members."""
     if tables.players is None:
         raise ArgumentError("template_members_missing")
     fill(book, club_data(tables.players, tables.games))
 
 
-def fill(book: Book, data: ClubData) -> None:
+def fill(book: Workbook, data: ClubData) -> None:
     """All sheets of the workbook, with the data of a club."""
-    assert isinstance(book, Workbook)
     home = Home(book, TITLE, _INTRODUCTION)
     _write_home(book, home, data)
     written = Sheets(book, sheets(book))
@@ -72,7 +70,7 @@ def _best_story(data: ClubData) -> str:
 
 
 def _write_home(book: Workbook, home: Home, data: ClubData) -> None:
-    book.choices("belgian_editions", Text("club_list.belgian_editions"), names_of(BelgianEdition))
+    book.choices("belgian_editions", names_of(BelgianEdition))
     about = data.about
     programs = [name for name in names_of(BelgianEdition) if name != BEL.name]
     spanned = f"{programs[0]} … {programs[-1]}"
@@ -136,8 +134,8 @@ TEMPLATE = Template(
     Text("club_list.rating_list"),
     TITLE,
     Text("club_list.rating_list_of_a_club_60_members_300_games"),
+    "rating-list",
     build,
     build_from,
     rated=True,
-    kind="rating-list",
 )

@@ -8,11 +8,11 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
-from xl_departage.templates.columns import RATED
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     LEFT,
+    RATED,
     TABLE_ROW,
     TEXT,
     WRAPPED,

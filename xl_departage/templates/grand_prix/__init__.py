@@ -13,7 +13,6 @@ from xl_departage.messages import Text
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.season.regulations import Criterion
 from xl_departage.templates import guide
-from xl_departage.templates.book import Book
 from xl_departage.templates.front import LEADERS, Field, Heading
 from xl_departage.templates.grand_prix import sheets
 from xl_departage.templates.grand_prix.data import PLAYERS, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
@@ -31,21 +30,20 @@ MEAN = Text("grand_prix.mean_of_the_places_shared")
 PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
 
 
-def build(book: Book, source: Source | None) -> None:
+def build(book: Workbook, source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; a single tournament is not a season."""
     if source is not None:
         raise ArgumentError("template_no_tournament")
     fill(book, GrandPrixData() if book.options.empty else sample())
 
 
-def build_from(book: Book, tables: Tables) -> None:
+def build_from(book: Workbook, tables: Tables) -> None:
     """All sheets with the results of stages, or only with the players of a new season. Raises FileError for what does not fit."""
     fill(book, grand_prix_data(tables.games, tables.players))
 
 
-def fill(book: Book, data: GrandPrixData) -> None:
+def fill(book: Workbook, data: GrandPrixData) -> None:
     """All sheets of the workbook, with the data of a season."""
-    assert isinstance(book, Workbook)
     home = Home(book, TITLE, _INTRODUCTION)
     _write_home(book, home, data)
     written = Sheets(book, sheets.sheets(book))
@@ -76,9 +74,9 @@ _MODE, _SHARING = Text("grand_prix.points_of_a_stage"), Text("templates.shared_p
 
 
 def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
-    book.choices("modes", Text("grand_prix.modes"), (BY_PLACES, BY_POINTS))
-    book.choices("sharings", Text("grand_prix.sharings"), (MEAN, OF_THE_PLACE))
-    book.choices("criteria", Text("grand_prix.criteria"), [criterion.value for criterion in Criterion])
+    book.choices("modes", (BY_PLACES, BY_POINTS))
+    book.choices("sharings", (MEAN, OF_THE_PLACE))
+    book.choices("criteria", [criterion.value for criterion in Criterion])
     about = data.about
     home.add(
         Heading(Text("grand_prix.the_season")),
@@ -220,7 +218,7 @@ TEMPLATE = Template(
     Text("grand_prix.grand_prix_2"),
     TITLE,
     Text("grand_prix.grand_prix_8_stages_60_players_points_by"),
+    "grand-prix",
     build,
     build_from,
-    kind="grand-prix",
 )

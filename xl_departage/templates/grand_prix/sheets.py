@@ -7,12 +7,12 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
-from xl_departage.templates.columns import RATED
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     LEFT,
+    RATED,
     TEXT,
     WRAPPED,
     Block,

@@ -10,7 +10,6 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.templates import berger, guide
-from xl_departage.templates.book import Book
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.round_robin import charts, help_texts, home
 from xl_departage.templates.round_robin.model import RoundRobinFilling, filling, of_players
@@ -20,21 +19,20 @@ from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 
-def build(book: Book, source: Source | None) -> None:
+def build(book: Workbook, source: Source | None) -> None:
     """Write the sheets. Raises FileError if the tournament of the file is not a round robin that fits."""
     write(book, filling(source, empty=book.options.empty))
 
 
-def build_from(book: Book, tables: Tables) -> None:
+def build_from(book: Workbook, tables: Tables) -> None:
     """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
     if tables.players is None or tables.games is not None:
         raise ArgumentError("template_players_only")
     write(book, of_players(tables.players))
 
 
-def write(book: Book, data: RoundRobinFilling) -> None:
+def write(book: Workbook, data: RoundRobinFilling) -> None:
     """Write the sheets, in workbook order."""
-    assert isinstance(book, Workbook)
     front = home.typed(book, data)
     declared = Sheets(book, sheets(book, typed=data.typed))
     home.compute(front, declared, moving=not data.typed)
@@ -66,7 +64,7 @@ TEMPLATE = Template(
     Text("round_robin.round_robin"),
     Text("round_robin.round_robin_championship"),
     Text("round_robin.round_robin_of_3_to_16_players_single_or"),
+    "round-robin",
     build,
     build_from,
-    kind="round-robin",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_departage.messages import Text
-from xl_departage.templates import choices, drawn, front
+from xl_departage.templates import choices, draw, front
 from xl_departage.templates.entries import in_words
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
@@ -15,15 +15,15 @@ from xl_departage.templates.workbook import Workbook
 
 def typed(book: Workbook, data: RoundRobinFilling) -> Home:
     """The sheet with all typed lines."""
-    book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
-    codes = book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.ROUND_ROBIN)
-    editions = book.choices("rating_editions", Text("round_robin.rating_editions"), choices.rating_edition_names())
-    tempos = book.choices("tempos", Text("templates.tempos"), choices.TEMPOS)
+    book.choices("editions", choices.edition_names())
+    codes = book.choices("codes", choices.ROUND_ROBIN)
+    editions = book.choices("rating_editions", choices.rating_edition_names())
+    tempos = book.choices("tempos", choices.TEMPOS)
     title = Text("round_robin.round_robin_championship")
     home = Home(book, title, Text("round_robin.1_fill_in_the_yellow_cells_of_this_sheet"))
     home.add(*front.event_fields(data.about))
     places = len(data.players) if data.players and data.drawn else None
-    home.add(Heading(Text("round_robin.the_draw")), *drawn.typed(book, places, data.cycles, LEAST, MOST))
+    home.add(Heading(Text("round_robin.the_draw")), *draw.typed(book, places, data.cycles, LEAST, MOST))
     home.add(Heading(Text("templates.ranking_and_tie_breaks")), front.edition_field(book))
     home.add(*front.tiebreak_fields(codes, data.tiebreaks, TIEBREAKS))
     home.add(
@@ -50,7 +50,7 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
 
     home.add(Heading(Text("templates.how_the_event_stands")))
     line("entered", "templates.players_entered", "round_robin.entered_count", "COUNTA({players.name})")
-    drawn.compute(home, sheets, LEAST, moving=moving)
+    draw.compute(home, sheets, LEAST, moving=moving)
     line("round_last", "round_robin.rounds_played", "templates.rounds_played", "MAX({games.in_round})")
     progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
     line("progress", "round_robin.games_played", "round_robin.progress", progress)
@@ -66,7 +66,7 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     book.define("drawn", Text("templates.name.drawn"), sheets.formula(f"=INDEX({{players}},1,1):{last}"))
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
     book.define("round_counted", Text("swiss.rounds_counted_2"), after)
-    drawn.faults(home, sheets, LEAST, moving=moving)
+    draw.faults(home, sheets, LEAST, moving=moving)
     counted = book.told(
         Text("templates.more_rounds_counted_than_planned"),
         {"sheet": Text("templates.home"), "label": Text("templates.standings_after_round")},

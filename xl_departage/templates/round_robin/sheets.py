@@ -1,7 +1,7 @@
 """
 The sheets of the round robin: players and results are typed, all else is one formula a table.
 
-The pairings are those of the Berger tables for the draw in force (`drawn`), unless a file brought its own.
+The pairings are those of the Berger tables for the draw in force (`draw`), unless a file brought its own.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Any
 
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.messages import Text
-from xl_departage.templates import drawn
-from xl_departage.templates.columns import RATED
+from xl_departage.templates import draw
 from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     LEFT,
+    RATED,
     RIGHT,
     TABLE_ROW,
     TEXT,
@@ -77,7 +77,7 @@ def _players() -> Sheet:
             Column("k", 6, CENTRED, whole=(1, 100), checked=True),
             Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
             Column("manual", 9, CENTRED, number=True),
-            *drawn.SEATS,
+            *draw.SEATS,
         ),
         landscape=True,
         heights=(32, 0),
@@ -91,7 +91,7 @@ def _players() -> Sheet:
 
 def _games(book: Workbook, *, typed: bool) -> Sheet:
     number: Mapping[str, Any] = {"whole": (1, MOST)}
-    pairings: Sequence[Column | Block] = (drawn.pairings(book, MOST_GAMES),)
+    pairings: Sequence[Column | Block] = (draw.pairings(book, MOST_GAMES),)
     if typed:
         pairings = (
             Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
@@ -125,7 +125,7 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
                 choices=RESULTS,
                 free=True,
             ),
-            *(() if typed else drawn.columns(book.blank(MOST_GAMES + 1, 1))),
+            *(() if typed else draw.columns(book.blank(MOST_GAMES + 1, 1))),
             Column("in_round", 6, formula=f"IF({done}>0,{{games.1}},0)", hidden=True),
         ),
         heights=(22, 0),

@@ -13,7 +13,6 @@ from collections import Counter
 from xl_departage.errors import ArgumentError, FileError
 from xl_departage.messages import Text
 from xl_departage.templates import guide
-from xl_departage.templates.book import Book
 from xl_departage.templates.entries import Entrant
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import Sheets
@@ -25,26 +24,25 @@ from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 
-def build(book: Book, source: Source | None) -> None:
+def build(book: Workbook, source: Source | None) -> None:
     """Write the sheets. Raises FileError if the tournament of the file does not fit."""
     write(book, filling(source, empty=book.options.empty))
 
 
-def build_from(book: Book, tables: Tables) -> None:
+def build_from(book: Workbook, tables: Tables) -> None:
     """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
     if tables.players is None or tables.games is not None:
         raise ArgumentError("template_players_only")
     write(book, of_players(tables.players))
 
 
-def write(book: Book, data: SwissFilling) -> None:
+def write(book: Workbook, data: SwissFilling) -> None:
     """Write the sheets, in workbook order. Raises FileError for more players than it is made for."""
-    assert isinstance(book, Workbook)
     most = book.options.most or MOST
     if len(data.players) > most:
         raise FileError("template_players", count=len(data.players), least=2, most=most)
     front = home.typed(book, data)
-    book.choices("results", Text("templates.results_typed"), tuple(FORMS))
+    book.choices("results", tuple(FORMS))
     declared = Sheets(book, sheets(book, most))
     home.compute(front, declared)
     first = data.players[0].name if data.players else ""
@@ -100,8 +98,8 @@ TEMPLATE = Template(
     Text("swiss.swiss_open"),
     Text("swiss.swiss_open_2"),
     Text("swiss.swiss_tournament_of_up_to_120_players_and_11"),
+    "swiss",
     build,
     build_from,
     sizes=(32, 64, MOST),
-    kind="swiss",
 )

@@ -19,8 +19,8 @@ SEASONS = ("FFE", "FIDE")
 
 def typed(book: Workbook, data: SwissFilling) -> Home:
     """The sheet with all typed lines."""
-    book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
-    codes = book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
+    book.choices("editions", choices.edition_names())
+    codes = book.choices("codes", choices.SWISS)
     home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
     home.add(*front.event_fields(data.about))
     most = MOST_ROUNDS

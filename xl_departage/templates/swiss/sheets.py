@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates.columns import RATED
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     LEFT,
+    RATED,
     RIGHT,
     TABLE_ROW,
     TEXT,

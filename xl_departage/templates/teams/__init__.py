@@ -12,7 +12,6 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import guide
-from xl_departage.templates.book import Book
 from xl_departage.templates.registry import Template
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.teams import home
@@ -23,7 +22,7 @@ from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
 
-def build(book: Book, source: Source | None) -> None:
+def build(book: Workbook, source: Source | None) -> None:
     """All sheets of the workbook."""
     if source is not None:
         write_sheets(book, team_data(source))
@@ -31,11 +30,10 @@ def build(book: Book, source: Source | None) -> None:
         write_sheets(book, TeamData() if book.options.empty else sample())
 
 
-def write_sheets(book: Book, data: TeamData) -> None:
+def write_sheets(book: Workbook, data: TeamData) -> None:
     """All sheets of the workbook, with that data."""
-    assert isinstance(book, Workbook)
     front = home.typed(book, data)
-    book.choices("results", Text("teams.possible_results"), tuple(MARKS))
+    book.choices("results", tuple(MARKS))
     declared = Sheets(book, sheets(book))
     home.compute(front, declared)
     teams = [{"number": number} for number in range(1, TEAMS + 1)]
@@ -95,6 +93,6 @@ TEMPLATE = Template(
     Text("teams.teams"),
     home.TITLE,
     Text("teams.team_championship_3_to_12_teams_up_to_12"),
+    "teams",
     build,
-    kind="teams",
 )

@@ -48,10 +48,10 @@ LEADERS = 3
 
 def typed(book: Workbook, data: TeamData) -> Home:
     """The sheet with all typed lines."""
-    book.choices("editions", Text("teams.editions"), choices.edition_names())
-    book.choices("formats", Text("teams.formats"), (ROUND_ROBIN, TYPED))
-    book.choices("primaries", Text("teams.primary_points"), (MATCH_POINTS, GAME_POINTS))
-    codes = book.choices("codes", Text("teams.tiebreaks_fide"), (*COMMON, *FIDE_ONLY))
+    book.choices("editions", choices.edition_names())
+    book.choices("formats", (ROUND_ROBIN, TYPED))
+    book.choices("primaries", (MATCH_POINTS, GAME_POINTS))
+    codes = book.choices("codes", (*COMMON, *FIDE_ONLY))
     home = Home(book, TITLE, Text("teams.fill_in_the_yellow_cells_the_event_and_the"))
     home.add(
         *front.event_fields(data.about),
