@@ -42,8 +42,10 @@ def test_a_title_that_looks_like_a_header_gives_way_to_the_fuller_one(title: lis
 def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> None:
     second: list[list[Any]] = [["N°", "Nom", "Prénom", "Elo", "R 1", "R 2", "Pts"], [9, "Z", "", 0, "EXE", "EXE", 2]]
 
-    with pytest.raises(UnreadableCell):
+    with pytest.raises(InconsistentGrid) as caught:
         read_crosstable([[*HEADER, None], *([*row, None] for row in PLAYERS), *second])
+
+    assert (caught.value.key, caught.value.place and caught.value.place.row) == ("grid_headings_differ", 5)
 
 
 @pytest.mark.parametrize("labels", [[1, 2], ["1", "2"], ["R 1", "R 2"], ["Ronde 1", "Ronde 2"]])
@@ -216,3 +218,49 @@ def test_a_header_row_that_a_page_break_repeats_is_no_player(again: list[object]
 
     assert repeated.crosstable == once.crosstable
     assert repeated.rows[:5] == (0, 1, None, 2, 3)
+
+
+@pytest.mark.parametrize("labels", [["R 1", "R 2"], ["1.Rd", "2.Rd"], ["Ronde 1", "Ronde 2"], [1, 2], ["1", "2"]])
+def test_headings_of_rounds_alone_are_no_player_either(labels: list[object]) -> None:
+    rows = [["+ 2B", "+ 3N"], ["- 1N", "= 4B"], ["= 4B", "- 1B"], ["= 3N", "= 2N"]]
+
+    repeated = read_crosstable([labels, *rows[:2], labels, *rows[2:]])
+
+    assert repeated.crosstable == read_crosstable(rows).crosstable
+    assert repeated.rows == (0, 1, None, 2, 3)
+
+
+def test_a_number_may_be_called_a_rank_where_the_headings_are_repeated() -> None:
+    again = ["Pl", *HEADER[1:]]
+
+    assert read_crosstable([HEADER, *PLAYERS[:2], again, *PLAYERS[2:]]).rows == (0, 1, None, 2)
+
+
+def test_a_square_table_may_repeat_its_headings() -> None:
+    reading = read_crosstable([*SQUARE[:3], SQUARE[0], *SQUARE[3:]])
+
+    assert reading.crosstable.scores == (3, 2, 1)
+    assert reading.rows == (0, 1, None, 2)
+
+
+@pytest.mark.parametrize(
+    "again", [["N°", "Nom", "Elo", "R 2", "R 3", "Pts"], ["N°", "Elo", "Nom", "R 1", "R 2", "Pts"]]
+)
+def test_headings_of_other_columns_in_the_middle_are_refused(again: list[str]) -> None:
+    cells = [HEADER, *PLAYERS[:2], again, *PLAYERS[2:]]
+
+    # Where the names are elsewhere, it is the rating that cannot be read.
+    with pytest.raises((InconsistentGrid, UnreadableCell)) as caught:
+        read_crosstable(cells)
+
+    assert caught.value.place is not None
+    assert caught.value.place.row == 4
+
+
+@pytest.mark.parametrize("game", ["+ 2B", "2w1", "2 b ½", "-W2"])
+def test_games_above_the_headings_are_refused(game: str) -> None:
+    """The first part of a table that a page break cuts, selected without its headings."""
+    with pytest.raises(InconsistentGrid) as caught:
+        read_crosstable([[7, "G", 1300, game, None, 1], HEADER, *PLAYERS])
+
+    assert (caught.value.key, caught.value.place and caught.value.place.row) == ("list_above_headings", 1)

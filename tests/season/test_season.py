@@ -312,6 +312,18 @@ def test_stages_pasted_with_their_headings(again: list[str]) -> None:
     assert season([RESULTS[0], *rows], SCALE) == season(RESULTS, SCALE)
 
 
+def test_results_above_the_headings_are_told() -> None:
+    assert check([RESULTS[1], RESULTS[0], *RESULTS[2:]], "lang=en")[0][0] == 1
+    titled = [["Grand Prix", "", "2026"], *RESULTS]
+    assert season(titled, SCALE) == season(RESULTS, SCALE)
+
+
+@pytest.mark.parametrize("again", [PEOPLE[0], [str(word).upper() for word in PEOPLE[0]]])
+def test_headings_repeated_among_the_players_are_no_player(again: list[Any]) -> None:
+    rest = (SCALE, OMITTED, OMITTED, OMITTED)
+    assert season(RESULTS, *rest, [*PEOPLE[:2], again, *PEOPLE[2:]]) == season(RESULTS, *rest, PEOPLE)
+
+
 def test_a_stage_pasted_with_its_columns_in_another_order() -> None:
     turned = [[name, stage, place] for stage, place, name in RESULTS]
 

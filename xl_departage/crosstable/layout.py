@@ -9,7 +9,7 @@ The text of a Vega table in one column is first split into cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -276,9 +276,8 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     columns = [column for _, column in labels]
     numbers = [roles[role] for role in ("number", "rank") if role in roles]
     numbered = any(whole_number(table[row][column]) is not None for row in rows for column in numbers)
-    filled = tuple(
-        not _repeats(header, table[row]) and _is_player(table[row], roles, identity, columns, numbered) for row in rows
-    )
+    again = {row for row in rows if _repeats(header, table[row])}
+    filled = tuple(row not in again and _is_player(table[row], roles, identity, columns, numbered) for row in rows)
     layout = Layout(
         Shape.TABLE,
         table,
@@ -295,7 +294,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
         other_rating=roles.get("other_rating"),
         points=roles.get("points"),
     )
-    square = _square_under(layout, labels)
+    square = _square_under(layout, labels, again)
     if square is not None:
         return square
     if not labels:
@@ -320,6 +319,8 @@ def _with_header(table: Rows, header: _Header) -> Layout:
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
     _refuse_unheaded_round(layout, header)
+    _refuse_rows_above(layout, header)
+    _refuse_other_headings(layout)
     return layout
 
 
@@ -337,13 +338,42 @@ def _refuse_unheaded_round(layout: Layout, header: _Header) -> None:
             raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
 
 
+def _refuse_rows_above(layout: Layout, header: _Header) -> None:
+    """Raise InconsistentGrid for games above the header row, where only titles belong: their players would be missing."""
+    for row in range(header.row):
+        for column in layout.rounds:
+            if _GAME.fullmatch(_text(layout.cells[row][column])):
+                place = Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
+                raise InconsistentGrid("list_above_headings", place)
+
+
 def _repeats(header: _Header, row: Sequence[object]) -> bool:
     """Whether a row has the same headings, however they are written: a table that a page break cuts repeats its header row."""
     first = row[next(iter(header.roles.values()))] if header.roles else None
-    if not isinstance(first, str) or not first or first[0].isdecimal():
+    # Asked of every row: a row of a player rarely begins with a word.
+    if header.roles and (not isinstance(first, str) or not first or first[0].isdecimal()):
         return False
     again = _read_header(0, row)
-    return again.roles == header.roles and again.labelled == header.labelled and again.bare == header.bare
+    same = _places(again) == _places(header)
+    return same and again.labelled == header.labelled and again.bare == header.bare
+
+
+def _places(header: _Header) -> set[tuple[str, int]]:
+    """The columns of players; a number may be called a rank."""
+    return {("number" if role == "rank" else role, column) for role, column in header.roles.items()}
+
+
+def _refuse_other_headings(layout: Layout) -> None:
+    """Raise InconsistentGrid for a row of headings that are not those above, where a table of other columns was pasted below."""
+    if layout.name is None:
+        return
+    for row in player_rows(layout):
+        cells = layout.cells[row]
+        if header_key(cells[layout.name]) in notations.NAME_HEADERS:
+            again = _read_header(row, cells)
+            if again.labelled or len(again.roles) > 1:
+                place = Place(row=row + 1, text=excerpt(cells[layout.name]), range_column=layout.name + 1)
+                raise InconsistentGrid("grid_headings_differ", place)
 
 
 def _is_list_of_games(table: Rows, *, rounds: bool) -> bool:
@@ -403,10 +433,10 @@ def whole_number(cell: object) -> int | None:
     return None
 
 
-def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | None:
-    """The table as a matrix, if the round columns are those of the opponents."""
+def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collection[int]) -> Layout | None:
+    """The table as a matrix, if the round columns are those of the opponents; `again`: rows that repeat the headings."""
     last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
-    rows = layout.rows[: last + 1]
+    rows = [row for row in layout.rows[: last + 1] if row not in again]
     size = len(labels)
     if not rows or size < 2:
         return None
@@ -429,7 +459,7 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | Non
         if sorted(order) == list(range(players)) and is_square(layout.cells, rows, columns, order, lines):
             return layout._replace(
                 shape=Shape.MATRIX,
-                filled=tuple(place <= last for place in range(len(layout.rows))),
+                filled=tuple(place <= last and row not in again for place, row in enumerate(layout.rows)),
                 rounds=columns,
                 column_order=order,
                 lines=lines,

@@ -205,6 +205,34 @@ def find_players(cells: Rows) -> PlayerColumns | None:
     return None
 
 
+def player_rows(cells: Rows, columns: PlayerColumns) -> list[int]:
+    """The rows of players: those below the headings that have a name; a table that a page break cuts repeats its headings."""
+    name = columns.columns["name"]
+    own = _key(cells[columns.row][name])
+    return [
+        row
+        for row in range(columns.row + 1, len(cells))
+        if name < len(cells[row]) and shown(cells[row][name]).strip() and not _repeats(cells[row], columns, own)
+    ]
+
+
+_WORDS_OF_FIELDS = {**dict(_PLAYER_FIELDS), "other_rating": notations.RATING_HEADERS, "team": notations.TEAM_HEADERS}
+
+
+def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
+    """Whether a row has the headings of the same columns in any spelling, or `own`, that of the names, and nothing else."""
+    name = columns.columns["name"]
+    key = _key(cells[name])
+    if key not in notations.NAME_HEADERS:
+        return False
+    others = [
+        _key(cells[column]) in _WORDS_OF_FIELDS[field]
+        for field, column in columns.columns.items()
+        if column != name and column < len(cells) and shown(cells[column]).strip()
+    ]
+    return all(others) if others else key == own and sum(bool(shown(cell).strip()) for cell in cells) == 1
+
+
 def _second_rating(keys: Sequence[str], first: int | None) -> dict[str, int]:
     """The column of national ratings beside international ones, or the reverse: for players without the first."""
     other = next(

@@ -12,7 +12,7 @@ from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import Rated, read_rating, whole_number
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.lists.headings import PlayerColumns, find_players, language_of
+from xl_departage.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.lists.names import key_of
 from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Participant
@@ -46,7 +46,8 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
         if any(shown(cell).strip() for row in cells for cell in row):
             faults.report(UnreadableCell("list_players_headings", Place(row=top)))
         return ListedPlayers((), (), False, "auto" if not cells else language_of(cells[0]))
-    rows = [row for row in range(columns.row + 1, len(cells)) if _cell(cells[row], columns, "name")]
+    rows = player_rows(cells, columns)
+    _report_above(cells, columns, faults, top)
     numbers, flawed = _numbers(cells, rows, columns, faults, top)
     participants, displayed = [], []
     unread: dict[int, str] = {}
@@ -229,6 +230,17 @@ _ROUND = re.compile(r"\d{1,2}", re.ASCII)
 
 def _place(cells: Sequence[object], row: int, player: Participant, column: int) -> Place:
     return Place(row=row, text=excerpt(cells[column]) or None, name=player.name, range_column=column + 1)
+
+
+def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:
+    """Report a player above the headings: a name with a number of a player is no title, and would not be read."""
+    if "number" not in columns.columns:
+        return
+    for row in range(columns.row):
+        name = _cell(cells[row], columns, "name")
+        if name and whole_number(_cell(cells[row], columns, "number")) and not whole_number(name):
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
+            return
 
 
 def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:

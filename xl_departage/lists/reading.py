@@ -114,9 +114,12 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     games = cut_page(games) or games
     first = find_games(games)
     listed = None if players is None else read_players(players, faults, options.row)
-    rows = list(_rows(games, first, options.row, faults)) if first is not None else []
+    rows: list[_Row] = []
+    lost: list[Unread] = []
     if first is not None:
-        _report_unheaded_results(games, first, options.row, faults)
+        headings = {first.row: first, **_headings_below(games, first.row)}
+        rows = list(_rows(games, headings, options.row, faults))
+        lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
     in_teams = (options.boards or 1) > 1 or _are_matches(rows)
@@ -126,26 +129,45 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     reader.teams = in_teams or reader.single_boards > 0
     for row in rows:
         reader.read(row)
-    return replace(reader.listed("auto" if first is None else first.language), of_games=listed is None)
+    found = reader.listed("auto" if first is None else first.language)
+    return replace(found, of_games=listed is None, unread=(*found.unread, *lost))
 
 
-def _report_unheaded_results(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> None:
-    """Report a column of results whose heading does not say so: without it, no game would have been played."""
-    if columns.result is not None or columns.boards:
-        return
-    used = {columns.white, columns.black, columns.round, columns.board}
-    for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
-        used.update(pair or ())
-    for column in range(max(map(len, cells))):
-        if column in used:
+def _above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the games above the headings: both sides with a result or a round are no title, and would not be read."""
+    for row, line in enumerate(cells[: columns.row]):
+        sides = _cell(line, columns.white), _cell(line, columns.black)
+        result = _cell(line, columns.result)
+        round = columns.round is not None and read_round(_cell(line, columns.round)) is not None
+        if all(map(_filled, sides)) and (_is_result(result) or (round and _filled(result))):
+            text = " ".join(excerpt(cell) for cell in (sides[0], result, sides[1]))
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=text)))
+            yield Unread(None, (), text, row + top)
+
+
+def _headings_below(cells: Rows, first: int) -> dict[int, GameColumns]:
+    """By row, the headings that pasted tables repeat."""
+    rows = ((row, read_game_headings(row, cells[row])) for row in range(first + 1, len(cells)))
+    return {row: columns for row, columns in rows if columns is not None}
+
+
+def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the first column of results whose heading does not say so: without it, no game would have been played."""
+    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
+        if columns.result is not None or columns.boards:
             continue
-        below = [cells[row][column] if column < len(cells[row]) else None for row in range(columns.row + 1, len(cells))]
-        at = next((row for row, cell in enumerate(below, columns.row + 1) if _is_result(cell)), None)
-        if at is not None:
-            text = excerpt(cells[at][column])
-            heading = excerpt(_cell(cells[columns.row], column))
-            error = UnreadableCell("list_results_unheaded", Place(row=at + top, text=text), heading=heading or "–")
-            faults.report(error, column)
+        used = {columns.white, columns.black, columns.round, columns.board}
+        for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
+            used.update(pair or ())
+        places = ((row, column) for column in range(max(map(len, cells))) for row in range(columns.row + 1, end))
+        found = next((at for at in places if at[1] not in used and _is_result(_cell(cells[at[0]], at[1]))), None)
+        if found is not None:
+            row, column = found
+            text, heading = excerpt(cells[row][column]), excerpt(_cell(cells[columns.row], column)) or "–"
+            faults.report(
+                UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
+            )
+            yield Unread(None, (), text, row + top)
             return
 
 
@@ -199,17 +221,16 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
     return sorted(joined, key=lambda row: row.row)
 
 
-def _rows(cells: Rows, columns: GameColumns | None, top: int, faults: Faults) -> Iterator[_Row]:
-    """The rows of games, with the round that applies to each; `top` is the number of the first row."""
-    assert columns is not None, "the list has headings"
+def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[_Row]:
+    """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
+    columns = next(iter(headings.values()))
     titles = [found for row in range(columns.row) if (found := round_of_title(cells[row]))]
     now = titles[-1] if titles else None
     unclear = False
     for row in range(columns.row + 1, len(cells)):
         line = cells[row]
-        again = read_game_headings(row, line)
-        if again is not None:
-            columns = again
+        if row in headings:
+            columns = headings[row]
             continue
         white, black, result = (_cell(line, column) for column in (columns.white, columns.black, columns.result))
         if columns.results is not None and _filled(result):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import Rows, excerpt, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.lists.headings import find_players
+from xl_departage.lists.headings import find_players, player_rows
 from xl_departage.lists.names import key_of
 from xl_departage.lists.players import ListedPlayers, read_players
 from xl_departage.tournament.model import Participant
@@ -37,10 +37,9 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
     assert columns is not None, "the caller has asked has_teams"
     listed: ListedPlayers = read_players(cells, faults, top)
     team, name = columns.columns["team"], columns.columns["name"]
-    rows = [row for row in range(columns.row + 1, len(cells)) if shown(cells[row][name]).strip()]
     seen: dict[tuple[str, str], int] = {}
     members = []
-    for row, player in zip(rows, listed.participants, strict=True):
+    for row, player in zip(player_rows(cells, columns), listed.participants, strict=True):
         place = Place(row=row + top, text=excerpt(cells[row][name]), name=player.name)
         of = " ".join(shown(cells[row][team]).split())
         if not of:

@@ -16,7 +16,7 @@ from xl_departage.crosstable.cells import Rows, excerpt, normalise, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
-from xl_departage.lists.headings import find_players, language_of
+from xl_departage.lists.headings import find_players, language_of, player_rows
 from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
 from xl_departage.lists.players import read_players
 from xl_departage.regex import regex
@@ -90,6 +90,7 @@ def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1)
     reader = _Reader(people, columns, faults, top)
     for row, line, reader.columns in _lines(cells, columns):
         reader.read(row, line)
+    _report_above(cells, columns, faults, top)
     language = language_of(cells[columns.row])
     return Season(people, tuple(manual), reader.stages(), players is not None, language)
 
@@ -141,6 +142,23 @@ def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[objec
             columns = again
 
 
+def _report_above(cells: Rows, columns: _Columns, faults: Faults, top: int) -> None:
+    """Report a result above the headings: a stage, a name and a place or points are no title, and would not be read."""
+    for row, line in enumerate(cells[: columns.row]):
+        stage, name = shown(line[columns.stage]).strip(), shown(line[columns.name]).strip()
+        typed = [line[column] for column in (columns.place, columns.points) if column is not None]
+        if stage and key_of(name) and any(_is_number(cell) for cell in typed):
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
+            return
+
+
+def _is_number(cell: object) -> bool:
+    try:
+        return read_points(cell) is not None
+    except GridError:
+        return False
+
+
 def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
     """Everyone who is named in a stage, in the order of the rows."""
     names: dict[str, str] = {}
@@ -156,9 +174,8 @@ def _report_homonyms(people: Sequence[Participant], cells: Rows, faults: Faults,
     columns = find_players(cells)
     if columns is None:
         return
-    rows = (row for row in range(columns.row + 1, len(cells)) if shown(cells[row][columns.columns["name"]]).strip())
     first: dict[str, int] = {}
-    for person, row in zip(people, rows, strict=True):
+    for person, row in zip(people, player_rows(cells, columns), strict=True):
         other = first.setdefault(key_of(person.name), row)
         if other != row:
             place = Place(row=row + top, text=person.name)
@@ -171,9 +188,7 @@ def _manual_values(cells: Rows, count: int, faults: Faults, top: int) -> list[Fr
     if columns is None or column is None:
         return [Fraction(0)] * count
     values = []
-    for row in range(columns.row + 1, len(cells)):
-        if not shown(cells[row][columns.columns["name"]]).strip():
-            continue
+    for row in player_rows(cells, columns):
         value = None
         try:
             value = read_points(cells[row][column])

@@ -12,7 +12,7 @@ from xl_departage.functions.answers.boards import board_table
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.lists.grid import IDENTITY, columns_language, grid_language, grid_of
-from xl_departage.lists.headings import find_players
+from xl_departage.lists.headings import find_players, player_rows
 from xl_departage.lists.names import Roster, Unidentified, key_of
 from xl_departage.lists.reading import read_lists
 from xl_departage.lists.rosters import has_teams
@@ -63,17 +63,15 @@ def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
     columns = find_players(players)
     language: Language = "fr"
     if columns is not None:
-        cells = [row[columns.columns["name"]] for row in players[columns.row + 1 :]]
-        first = columns.row + 2
+        cells = {row + 1: players[row][columns.columns["name"]] for row in player_rows(players, columns)}
         language = columns_language(columns.language)
     elif len(players) == 1 or len(players[0]) == 1:
-        cells = [cell for row in players for cell in row]
-        first = 1
+        cells = dict(enumerate((cell for row in players for cell in row), 1))
     else:
         raise ArgumentError("berger_one_column", columns=len(players[0]))
     names: list[Cell] = []
     seen: dict[str, int] = {}
-    for row, cell in enumerate(cells, first):
+    for row, cell in cells.items():
         name = " ".join(shown(cell).split())
         if not name:
             continue
