@@ -91,6 +91,17 @@ def test_several_games_per_pair_are_read_as_they_are(case: tuple[int, tuple[Resu
     assert table.cycles == games
 
 
+def test_places_that_all_share_are_no_games() -> None:
+    cells: Cells = [
+        ["A", "X", "½", 1, 0, 1.5, 1],
+        ["B", "½", "X", 0, 1, 1.5, 1],
+        ["C", 0, 1, "X", "½", 1.5, 1],
+        ["D", 1, 0, "½", "X", 1.5, 1],
+    ]
+
+    assert list(read(cells).crosstable.scores) == [3, 3, 3, 3]
+
+
 def test_a_triple_round_robin_is_no_match_of_two_players() -> None:
     cells: Cells = [
         ["A", "X", "===", "=0=", "011", "=1=", "0=0"],

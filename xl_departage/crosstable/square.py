@@ -296,7 +296,7 @@ def left_over(
         for column in side:
             texts = [table[row][column] for row in rows]
             if column in named or not _are_results(texts, seen):
-                if side is right and any(texts) and column in named:
+                if side is right and any(texts) and (column in named or _are_totals(texts, block, lines, part=True)):
                     break
                 continue
             if side is right and _are_totals(texts, block, lines, part=True):
