@@ -18,6 +18,7 @@ SHARED = {
         "tests/templates/test_clubs_in_libreoffice.py",
         "tests/templates/test_libreoffice.py",
         "tests/cli/test_new.py",
+        "tests/distribution/test_four_hosts.py",
     ),
     "LibreOffice without our functions": (
         "tests/headless/test_lossless.py",

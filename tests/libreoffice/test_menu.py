@@ -89,6 +89,8 @@ def test_the_window_shows_the_menu(window: Sheet) -> None:
     assert [menu for menu in drawn if menu[0] == TITLE.in_language("en")] == [wanted_menu("en")]
 
 
+# This starts a second LibreOffice.
+@pytest.mark.slow
 @pytest.mark.libreoffice
 def test_the_window_shows_the_menu_in_french(calc_french: Office) -> None:
     with calc_french.document(hidden=False) as sheet:
