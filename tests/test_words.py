@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from tests.examples import of_the_day
-from tests.templates.books import DATA, opened
+from tests.templates.books import DATA
 from xl_departage.cli.rate_files import sheet_names
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.layout import header_key

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,10 +28,22 @@ XLINK = "{http://www.w3.org/1999/xlink}"
 ENGINE = tuple(f"pythonpath/{name}/" for name in PACKAGES)
 
 
+@cache
+def extension() -> bytes:
+    """The extension, made once."""
+    return build()
+
+
+@cache
+def inside() -> dict[str, bytes]:
+    """Its files by path, made once."""
+    return members()
+
+
 def test_the_same_sources_give_the_same_bytes() -> None:
     first = build()
 
-    assert first == build()
+    assert first == extension()
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         entries = archive.infolist()
         assert [entry.filename for entry in entries] == sorted(entry.filename for entry in entries)
@@ -39,7 +52,7 @@ def test_the_same_sources_give_the_same_bytes() -> None:
 
 
 def test_every_xml_file_is_well_formed_and_every_file_named_in_one_is_there() -> None:
-    found = members()
+    found = inside()
     for name, content in found.items():
         if name.endswith((".xml", ".xcu")):
             ElementTree.fromstring(content)
@@ -78,13 +91,13 @@ def test_a_published_extension_names_where_its_updates_are() -> None:
     assert download.attrib[f"{XLINK}href"] == f"{address}/xl_departage.oxt"
     versions = [about.find(f"{ABOUT}version"), update.find(f"{space}version")]
     assert len({version.attrib["value"] for version in versions if version is not None}) == 1
-    assert b"update-information" not in members()["description.xml"]
+    assert b"update-information" not in inside()["description.xml"]
 
 
 def test_the_licence_is_the_one_of_the_project() -> None:
     root = Path(xl_departage.__file__).parents[1]
 
-    assert members()[descriptions.LICENCE_FILE] == (root / "LICENSE").read_bytes()
+    assert inside()[descriptions.LICENCE_FILE] == (root / "LICENSE").read_bytes()
 
 
 def test_interface_and_help_name_every_function_and_argument_alike() -> None:
@@ -118,7 +131,7 @@ def test_names_are_identifiers_of_the_interface_language() -> None:
 def test_nothing_inside_needs_more_than_python_and_uno() -> None:
     foreign = {
         (name, module)
-        for name in members()
+        for name in inside()
         if name.endswith(".py") and not name.startswith(ENGINE)
         for module in imported(source(name))
         # The engine is inside; pairing says in words what to install where it is not.
@@ -138,13 +151,13 @@ def source(member: str) -> Path:
 
 
 def test_the_syntax_inside_is_that_of_the_oldest_python_that_libreoffice_brings() -> None:
-    for name, content in members().items():
+    for name, content in inside().items():
         if name.endswith(".py"):
             ast.parse(content, name, feature_version=(3, 10))
 
 
 def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:
-    with zipfile.ZipFile(io.BytesIO(build())) as archive:
+    with zipfile.ZipFile(io.BytesIO(extension())) as archive:
         archive.extractall(tmp_path)
     program = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n"
@@ -169,7 +182,7 @@ print(call("PAIRINGS", [players, games, "planned=5; first=white; lang=en"]))
 
 @pytest.mark.parametrize("carried", [True, False])
 def test_the_engine_inside_pairs_with_a_bare_python(tmp_path: Path, carried: bool) -> None:
-    with zipfile.ZipFile(io.BytesIO(build(engine=None if carried else {}))) as archive:
+    with zipfile.ZipFile(io.BytesIO(extension() if carried else build(engine={}))) as archive:
         archive.extractall(tmp_path)
     program = f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n{PAIRS}"
     done = subprocess.run(
@@ -183,11 +196,11 @@ def test_the_engine_inside_pairs_with_a_bare_python(tmp_path: Path, carried: boo
 
 
 def test_the_engine_inside_has_its_licences_and_no_module_without_need() -> None:
-    inside = {name: content for name, content in members().items() if name.startswith(ENGINE)}
+    engine = {name: content for name, content in inside().items() if name.startswith(ENGINE)}
 
-    assert {f"pythonpath/{name}/LICENSE.txt" for name in PACKAGES} <= inside.keys()
-    assert len(inside) < 60
-    assert sum(map(len, inside.values())) < 1_500_000
+    assert {f"pythonpath/{name}/LICENSE.txt" for name in PACKAGES} <= engine.keys()
+    assert len(engine) < 60
+    assert sum(map(len, engine.values())) < 1_500_000
 
 
 def test_an_engine_without_its_licence_is_not_carried(tmp_path: Path) -> None:
