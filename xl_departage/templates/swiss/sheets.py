@@ -326,7 +326,7 @@ def _prizes(book: Workbook) -> Sheet:
     categories above are excluded.
     """
     met = (
-        '({rank}<>"")*(($B{row}="")+({rank_sex}=$B{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
+        '({rank}&""<>"")*(($B{row}="")+({rank_sex}=$B{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
         '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$P{row})'
     )
     line = f"ROW({{rank}})-{TABLE_ROW + 1}"
