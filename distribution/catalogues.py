@@ -204,7 +204,7 @@ def unused_keys(known: Iterable[str]) -> list[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             whole.add(node.value)
             if node.value.endswith("_"):
-                patterns.add(re.escape(node.value) + ".+")
+                patterns.add(re.escape(node.value) + "[^.]+")
         elif isinstance(node, ast.JoinedStr):
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
             # What begins with something computed is a key only with another door's ending (`f"{key}.page"`).
