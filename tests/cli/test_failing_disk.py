@@ -20,6 +20,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cli.signalling import OLD, WAYS, prepare
+from tests.examples import first
 from xl_departage.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -208,7 +209,7 @@ REPLACING = {
 }
 
 
-@pytest.mark.parametrize("command", REPLACING)
+@pytest.mark.parametrize("command", first(REPLACING, 4))
 def test_a_command_says_that_it_replaced_a_file(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words, target = REPLACING[command]
     prepare(tmp_path)

@@ -70,8 +70,8 @@ def test_tournaments_in_trf_have_the_checkers_values_and_ranks(name: str) -> Non
     assert compare(crosstable, document) == []
 
 
-LARGE = {"autotest-180", "big-1000x9", "fwwrc2024", "sw34-75x9-light", "team-swiss-large"}
-"""Half a minute each for the checker."""
+LARGE = {"autotest-180", "big-1000x9", "fwwrc2024", "sw34-75x9-light", "team-swiss-large", "sw23-38x9-heavy"}
+"""A second to half a minute each for the checker."""
 
 
 @pytest.mark.parametrize(
