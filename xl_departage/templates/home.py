@@ -25,6 +25,10 @@ _LABEL, _VALUE, _NOTE, _FAULT = range(4)
 _WIDTHS = (28, 36, 44, 60)
 _NOTE_LENGTH = 44
 """Characters of a note per line."""
+_LABEL_LENGTH = 28
+"""Characters of a label per line."""
+_WIDE = 3
+"""Lines of a long text: the rules of an event."""
 _LINE_HEIGHT = 14
 _SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE = range(8)
 """Columns of the table of `CHECK`."""
@@ -126,8 +130,9 @@ class Home:
 
     def _field(self, row: int, field: Field) -> None:
         out, book = self.out, self.book
-        out.write(row, _LABEL, field.label, "label", indent=1)
-        lines = max(2 * field.wide, -(-len(book.say(field.note or "")) // _NOTE_LENGTH))
+        out.write(row, _LABEL, field.label, "label", indent=1, text_wrap=True)
+        said = ((field.note or "", _NOTE_LENGTH), (field.label, _LABEL_LENGTH))
+        lines = max(_WIDE * field.wide, *(-(-len(book.say(text)) // length) for text, length in said))
         if lines > 1:
             out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
         look: dict[str, Any] = {"num_format": "dd/mm/yyyy"} if field.date else {}

@@ -195,6 +195,8 @@ def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
         chart.set_size({"width": 700, "height": 20 * lines})
         out.chart(row, 0, chart)
         row += lines + 1
+    # Both do not fit on one page: a chart must not be cut.
+    out.raw.set_h_pagebreaks([row - lines - 1])
     # What is printed reaches to the last line in which something stands.
     out.write(row, 0, Text("grand_prix.charts_note"), "note")
     printed(book, out, row, table.width - 1)

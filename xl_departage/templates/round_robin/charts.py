@@ -9,7 +9,7 @@ from xl_departage.messages import Text
 from xl_departage.templates.round_robin.model import MOST_ROUNDS
 from xl_departage.templates.round_robin.sheets import LEADERS
 from xl_departage.templates.sheet import SheetWriter
-from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.sheets import Sheets, printed
 from xl_departage.templates.styles import LINE
 
 _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
@@ -57,6 +57,9 @@ def write(sheets: Sheets, out: SheetWriter, ratings: Sequence[int]) -> None:
     for place, chart in enumerate((lines, bars)):
         out.chart(top + place * _ROWS, 0, chart)
     out.write(top + 2 * _ROWS, _CORNER, " ", "text")
+    printed(book, out, top + 2 * _ROWS, _CORNER)
+    # Both do not fit on one page: a chart must not be cut.
+    out.raw.set_h_pagebreaks([top + _ROWS])
 
 
 def _finish(sheets: Sheets, chart: Any, title: Text, x_axis: dict[str, Any], y_axis: dict[str, Any]) -> None:
