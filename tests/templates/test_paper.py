@@ -47,12 +47,15 @@ def widths(sheet: Any, first: int, last: int) -> float:
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_page_is_full_enough_and_large_enough(template: Template, language: Language) -> None:
     content = build(template, Options(language))
+    book: Any
+    computed: Any
     book, computed = (openpyxl.load_workbook(io.BytesIO(content), data_only=values) for values in (False, True))
     for sheet in book.worksheets:
         if sheet.sheet_state != "visible":
             continue
         area = sheet.print_area.rpartition("!")[2].replace("$", "")
-        left, top, right, bottom = range_boundaries(area)
+        bounds: Any = range_boundaries(area)
+        left, top, right, bottom = bounds
         margins = sheet.page_margins
         room = (_A4[sheet.page_setup.orientation] - margins.left - margins.right) * _DOTS
         scale = min(1, room / widths(sheet, left, right))
