@@ -103,10 +103,16 @@ def _tell_system(error: OSError, words: Sequence[str]) -> NoReturn:
 
 def _close(stream: TextIO | None) -> None:
     """Discard the remaining contents of an output, which Python would try to write again at exit."""
-    if stream is not None and not isinstance(stream, _ClosedOutput):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+    if stream is None or isinstance(stream, _ClosedOutput):
+        return
+    try:
+        number = stream.fileno()
+    except io.UnsupportedOperation:
+        # A caller in the same process has put a stream of its own in place, of which the system knows nothing.
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, number)
+    os.close(nowhere)
 
 
 def _tell_stop(end: stopping.Stopped, words: Sequence[str]) -> None:

@@ -264,3 +264,24 @@ def test_games_above_the_headings_are_refused(game: str) -> None:
         read_crosstable([[7, "G", 1300, game, None, 1], HEADER, *PLAYERS])
 
     assert (caught.value.key, caught.value.place and caught.value.place.row) == ("list_above_headings", 1)
+
+
+def test_a_square_of_more_than_99_players_may_have_headings() -> None:
+    count = 120
+    head = ["N°", "Nom", *range(1, count + 1)]
+    # The lower number wins.
+    rows = [[at, f"P{at}", *(("X" if at == to else 1 if at < to else 0) for to in range(1, count + 1))]
+            for at in range(1, count + 1)]  # fmt: skip
+
+    played = read_crosstable([head, *rows]).crosstable
+    blank = read_crosstable([head, *([*row[:2], *(cell if cell == "X" else None for cell in row[2:])] for row in rows)])
+
+    assert played.scores == tuple(2 * (count - at) for at in range(1, count + 1))
+    assert len(blank.crosstable.players) == count
+    assert blank.crosstable.system is played.system
+
+
+def test_a_number_of_three_digits_is_no_round() -> None:
+    header = ["N°", "Nom", "Elo", "R 1", "R 2", "150"]
+
+    assert read_crosstable([header, *([*row[:5], 7] for row in PLAYERS)]).crosstable.scores == (4, 2, 2)

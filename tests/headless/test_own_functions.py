@@ -150,6 +150,11 @@ def test_what_cannot_be_called_is_refused() -> None:
         ([[Fraction(10**400)]], "too large for a cell"),
         ("x" * 40_000, "a text of 40000 characters; a cell holds 32767"),
         ([["a", "x" * 32_768]], "a text of 32768 characters"),
+        (Decimal("sNaN"), "a Python “Decimal”"),
+        (float, "a Python “type”"),
+        (datetime.date(1899, 12, 31), "a Python “date 1899-12-31”"),
+        (datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC), "a Python “datetime 2026-01-01T00:00:00+00:00”"),
+        (datetime.time(1, tzinfo=datetime.UTC), "a Python “time 01:00:00+00:00”"),
     ],
 )
 def test_a_result_that_no_cell_holds_is_refused_in_words(value: Any, words: str) -> None:
@@ -160,3 +165,20 @@ def test_a_result_that_no_cell_holds_is_refused_in_words(value: Any, words: str)
     assert report.value(f"{workbook.worksheets[0].title}!E1") == "#VALUE!"
     assert words in report.explain(f"{workbook.worksheets[0].title}!E1", "en")
     assert "bug" not in report.explain(f"{workbook.worksheets[0].title}!E1", "en")
+
+
+class Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no text")
+
+
+def test_an_exception_that_cannot_say_what_it_is_is_named() -> None:
+    def fails() -> None:
+        raise Speechless
+
+    workbook = grid([["+ 2"], ["- 1"]])
+    workbook["E1"] = "=CLUB()"
+    report = recalculate(workbook, functions={"CLUB": fails})
+
+    said = report.explain(f"{workbook.worksheets[0].title}!E1", "en")
+    assert "your function CLUB failed: Speechless (Speechless)" in said

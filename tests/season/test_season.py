@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.hanging import must_end
 from xl_departage.errors import DepartageError
 from xl_departage.functions import OMITTED, call
 from xl_departage.messages import Language, languages, text
@@ -372,3 +373,18 @@ def test_check_lists_every_fault_and_names_the_next_step() -> None:
     for key, (results, people, rules) in steps.items():
         [[_, _, sentence]] = check(results, f"lang=en; {rules}", people)
         assert sentence == SENTENCES[key]
+
+
+@pytest.mark.parametrize("criteria", ["Number of wins;Best stages, one after another", "Direct comparison"])
+def test_thousands_of_players_take_seconds(criteria: str) -> None:
+    count = 3000
+    rows = [[f"Stage {stage}", at + 1, f"P{(at * 7 + stage) % count}"] for stage in range(8) for at in range(count)]
+
+    with must_end(30):
+        table = season([RESULTS[0], *rows], "25;20;16", 5, criteria)
+
+    assert len(table) == count + 1
+    # Three of each stage have points: all others share the place after them.
+    scoring = len({(at * 7 + stage) % count for stage in range(8) for at in range(3)})
+    assert sum(row[2] > 0 for row in table[1:]) == scoring
+    assert [row[0] for row in table[1 + scoring :]] == [scoring + 1] * (count - scoring) or "Direct" in criteria

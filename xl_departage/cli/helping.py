@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 import click
 
+from xl_departage import stopping
 from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.user_language import asked_for, user_language
@@ -189,7 +190,10 @@ class Command(_Told, click.Command):
             told = (missing_extra(error) or error) if isinstance(error, ImportError) else error
             if not isinstance(told, DepartageError):
                 raise
-            click.echo(told.message(ctx.params.get("lang") or call_language()), err=True)
+            language = ctx.params.get("lang") or call_language()
+            click.echo(told.message(language), err=True)
+            if files := stopping.written():
+                click.echo(text("failed_written", language, files=", ".join(map(str, files))), err=True)
             sys.exit(2)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -220,6 +219,7 @@ def _workbook(headings: list[str], rows: Iterable[list[str]], output: Path) -> b
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
 
+    from xl_departage.cli.rate_files import content_of
     from xl_departage.messages.visible import visible
 
     workbook = Workbook(write_only=True)
@@ -239,6 +239,4 @@ def _workbook(headings: list[str], rows: Iterable[list[str]], output: Path) -> b
                 cell.data_type = "s"
             cells.append(cell if value else None)
         sheet.append(cells)
-    buffer = io.BytesIO()
-    workbook.save(buffer)
-    return buffer.getvalue()
+    return content_of(workbook)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import NoReturn
@@ -13,7 +13,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
-from xl_departage.cli.terminal import write_told
+from xl_departage.cli.terminal import write_together_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.choices import default_of_ratings
 from xl_departage.messages import Language, text
@@ -166,11 +166,11 @@ def _write(
     # Data that cannot be written (a character no workbook may contain) fails on the first piece, before any file
     # exists.
     first = next(parts)
+    files: dict[Path, bytes | Iterable[bytes]] = {output: chain([first], parts)}
     if explanation is not None:
-        lines = (f"{line}\n".encode() for line in explain(period, language))
-        write_told(explanation, lines, language)
+        files[explanation] = (f"{line}\n".encode() for line in explain(period, language))
     if left is not None:
-        write_told(left, left_csv(period), language)
+        files[left] = left_csv(period)
     if aside is not None:
-        write_told(*aside, language)
-    write_told(output, chain([first], parts), language)
+        files.update([aside])
+    write_together_told(files, language)

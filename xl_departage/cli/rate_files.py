@@ -245,6 +245,16 @@ def _workbook(period: Period, output: Path) -> bytes:
             if isinstance(value, str):
                 # A name that begins with = must stay a text.
                 cell.data_type = "s"
+    return content_of(workbook)
+
+
+def content_of(workbook: Any) -> bytes:
+    """The file of an openpyxl workbook; its own `save` leaves an archive open where a disk fails, which Python complains about."""
+    from zipfile import ZIP_DEFLATED, ZipFile
+
+    from openpyxl.writer.excel import ExcelWriter
+
     buffer = io.BytesIO()
-    workbook.save(buffer)
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        ExcelWriter(workbook, archive).save()
     return buffer.getvalue()

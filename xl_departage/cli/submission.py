@@ -15,7 +15,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import load_table
-from xl_departage.cli.terminal import write_told
+from xl_departage.cli.terminal import write_together_told
 from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import safe_cell
 from xl_departage.messages import Language, text
@@ -78,11 +78,11 @@ def command(
         if target is not None:
             check_target(target, games, in_place=False)
             check_target(target, players, in_place=False)
-    if output is not None:
-        write_told(output, _cleaned(table, outcome), lang)
+    files = {} if output is None else {output: _cleaned(table, outcome)}
     if report is not None:
-        write_told(report, ("\n".join(lines) + "\n").encode("utf-8"), lang)
-    else:
+        files[report] = ("\n".join(lines) + "\n").encode("utf-8")
+    write_together_told(files, lang)
+    if report is None:
         click.echo("\n".join(lines))
     click.echo(
         text("submission_done", lang, games=len(outcome.games), remarks=len(messages)),

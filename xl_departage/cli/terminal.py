@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,12 +42,20 @@ def write_told(target: Path | Address, content: bytes | Iterable[bytes], languag
     """
     # Imported here: most commands write no file.
     from xl_departage.storage import remote
-    from xl_departage.storage.atomic import write_atomic
 
     if isinstance(target, remote.Address):
         remote.write(target, content if isinstance(content, bytes) else b"".join(content))
-    elif write_atomic(target, content):
-        click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
+    else:
+        write_together_told({target: content}, language)
+
+
+def write_together_told(files: Mapping[Path, bytes | Iterable[bytes]], language: Language) -> None:
+    """Write the files of a command, all or none; say on stderr which others were replaced. Raises FileError."""
+    from xl_departage.storage.atomic import write_together
+
+    for target, replaced in zip(files, write_together(files), strict=True):
+        if replaced:
+            click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
 
 
 def print_what_can_be() -> None:

@@ -122,7 +122,7 @@ def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
 
 
 _ROUND = regex(
-    rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,2}})"
+    rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,3}})"
     rf"(?:(?:{'|'.join(notations.ORDINALS)})?(?P<after>{'|'.join(notations.ROUND_WORDS)}))?"
 )
 _ROLES = (
@@ -197,7 +197,10 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
                 roles.setdefault(role, column)
         elif role is not None:
             roles.setdefault(role, column)
-        elif match := _ROUND.fullmatch(key):
+        elif (match := _ROUND.fullmatch(key)) and (
+            len(match["number"]) < 3 or (bare and int(match["number"]) == bare[-1][0] + 1)
+        ):
+            # A hundred and more are only the opponents of a square, in order.
             (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
         else:
             others += 1

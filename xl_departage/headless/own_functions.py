@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _NAME = regex(r"[^\W\d][\w.]*")
 _CELL = regex(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
 _ERRORS = {kind.value: kind for kind in ErrorKind}
+FIRST_YEAR = 1900
+"""The first year of the calendar of a workbook."""
 _MODERN = frozenset(
     {
         *("BYCOL", "BYROW", "CALL", "COPILOT", "CUBEKPIMEMBER", "CUBEMEMBER", "CUBEMEMBERPROPERTY", "CUBERANKEDMEMBER", "CUBESET"),
@@ -60,7 +62,7 @@ class OwnFunction:
         try:
             value = self.function(*(_given(argument) for argument in raw))
         except Exception as error:
-            message = str(error) or type(error).__name__
+            message = _text_of(error) or type(error).__name__
             raise OwnFunctionError("own_failed", function=self.name, type=type(error).__name__, text=message) from error
         if isinstance(value, (list, tuple)):
             if not all(isinstance(row, (list, tuple)) for row in value):
@@ -76,19 +78,38 @@ class OwnFunction:
             if len(value) > MAX_TEXT:
                 raise OwnFunctionError("own_text_too_long", function=self.name, length=len(value), most=MAX_TEXT)
             return _ERRORS.get(value, str(value))
-        if isinstance(value, (bool, ErrorKind, datetime.date, datetime.time)):
+        if isinstance(value, (bool, ErrorKind)):
+            return value
+        if isinstance(value, (datetime.date, datetime.time)):
+            if (isinstance(value, datetime.date) and value.year < FIRST_YEAR) or getattr(
+                value, "tzinfo", None
+            ) is not None:
+                # A cell holds no time zone, and shows no day before its calendar begins.
+                shown = f"{type(value).__name__} {value.isoformat()}"
+                raise OwnFunctionError("own_result", function=self.name, type=shown)
             return value
         try:
             if isinstance(value, numbers.Integral):
                 # What is written is a float.
                 float(value)
                 return int(value)
-            if isinstance(value, numbers.Real) or hasattr(value, "as_integer_ratio"):
+            if isinstance(value, numbers.Real) or (hasattr(value, "as_integer_ratio") and not isinstance(value, type)):
                 number = float(value)  # type: ignore[arg-type]
                 return number if math.isfinite(number) else ErrorKind.NUM
         except OverflowError as error:
             raise OwnFunctionError("own_number_too_large", function=self.name) from error
+        except Exception as error:
+            # A number of the caller's own, such as a signalling NaN, that is none.
+            raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__) from error
         raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__)
+
+
+def _text_of(error: Exception) -> str:
+    """What an exception of the caller says; empty if it says nothing, or fails itself."""
+    try:
+        return str(error)
+    except Exception:
+        return ""
 
 
 def _given(argument: object) -> object:

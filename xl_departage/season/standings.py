@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.errors import ArgumentError, InconsistentGrid, Place, UnreadableCell
@@ -107,25 +109,36 @@ def _check_shared(season: Season, stage: Stage, faults: Faults) -> None:
 
 def _lines(stage: Stage, regulations: Regulations) -> Mapping[int, _Line]:
     """By player, his place and points in a stage."""
-    places = {result.player: _place(result, stage) for result in stage.results}
+    points = _Order(result.points for result in stage.results if result.points is not None)
+    # As typed, otherwise as the points give it.
+    places = {
+        result.player: 1 + points.greater(result.points or Fraction(0)) if result.place is None else result.place
+        for result in stage.results
+    }
+    sharing = Counter(places.values())
     return {
-        result.player: _Line(places[result.player], _gained(result, places, regulations)) for result in stage.results
+        result.player: _Line(places[result.player], _gained(result, places[result.player], sharing, regulations))
+        for result in stage.results
     }
 
 
-def _place(result: Result, stage: Stage) -> int:
-    """The place as typed, otherwise the one that the points give."""
-    if result.place is not None:
-        return result.place
-    own = result.points or Fraction(0)
-    return 1 + sum(other.points is not None and other.points > own for other in stage.results)
+class _Order:
+    """Values of one kind in order: how many are greater or less than another is found without looking at all of them."""
+
+    def __init__(self, values: Iterable[Value]) -> None:
+        self._values: list[Any] = sorted(values)
+
+    def greater(self, value: Value) -> int:
+        return len(self._values) - bisect_right(self._values, value)
+
+    def less(self, value: Value) -> int:
+        return bisect_left(self._values, value)
 
 
-def _gained(result: Result, places: Mapping[int, int], regulations: Regulations) -> Fraction:
+def _gained(result: Result, place: int, sharing: Mapping[int, int], regulations: Regulations) -> Fraction:
     if regulations.scale is None:
         return (result.points or Fraction(0)) + regulations.participation
-    place = places[result.player]
-    shared = sum(other == place for other in places.values()) if regulations.mean else 1
+    shared = sharing[place] if regulations.mean else 1
     worth = sum(regulations.scale[place - 1 : place - 1 + shared], Fraction(0))
     return Fraction(half_up(worth / shared, 2)) + regulations.participation
 
@@ -146,26 +159,21 @@ def _total(points: Iterable[Fraction | None]) -> Fraction:
 
 def _rank(standings: list[Standing], season: Season, criteria: Sequence[Criterion]) -> None:
     """Ranks by the total, then refined by one criterion after another among those still tied."""
+    totals = _Order(standing.total for standing in standings)
     for standing in standings:
-        standing.rank = 1 + sum(other.total > standing.total for other in standings)
+        standing.rank = 1 + totals.greater(standing.total)
     value_of = _values(standings, season)
     for criterion in criteria:
         tied: dict[int, list[Standing]] = {}
         for standing in standings:
             tied.setdefault(standing.rank, []).append(standing)
         for group in tied.values():
+            value = _ahead(group) if criterion is Criterion.DIRECT else value_of[criterion]
             for standing in group:
-                value = _ahead(standing, group) if criterion is Criterion.DIRECT else value_of[criterion](standing)
-                standing.values.append(value)
-        for group in tied.values():
-            own = [standing.values[-1] for standing in group]
+                standing.values.append(value(standing))
+            order = _Order(standing.values[-1] for standing in group)
             for standing in group:
-                standing.rank += sum(_greater(value, standing.values[-1]) for value in own)
-
-
-def _greater(one: Value, other: Value) -> bool:
-    # Values of one criterion are of one kind.
-    return one > other  # type: ignore[operator]
+                standing.rank += order.greater(standing.values[-1])
 
 
 def _values(standings: Sequence[Standing], season: Season) -> Mapping[Criterion, Callable[[Standing], Value]]:
@@ -205,11 +213,15 @@ def _field(stage: int, standings: Sequence[Standing], season: Season) -> Fractio
     return Fraction(half_up(Fraction(sum(rated), len(rated)), 1)) if rated else Fraction(0)
 
 
-def _ahead(standing: Standing, tied: Sequence[Standing]) -> Value:
+def _ahead(tied: Sequence[Standing]) -> Callable[[Standing], Value]:
     """Stages ahead of tied players minus stages behind them, where both took part."""
-    difference = 0
-    for other in tied:
-        for own, theirs in zip(standing.gained, other.gained, strict=True):
-            if own is not None and theirs is not None:
-                difference += (own > theirs) - (own < theirs)
-    return Fraction(difference)
+    stages = [
+        _Order(value for value in gained if value is not None)
+        for gained in zip(*(one.gained for one in tied), strict=True)
+    ]
+
+    def difference(one: Standing) -> Value:
+        both = zip(stages, one.gained, strict=True)
+        return Fraction(sum(stage.less(own) - stage.greater(own) for stage, own in both if own is not None))
+
+    return difference

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from xl_departage import stopping
@@ -47,6 +47,34 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     Raises:
         FileError: The system refuses, or the file was changed meanwhile; the old file is intact and no other file is left behind.
     """
+    (replaced,) = write_together({target: content}, expected)
+    return replaced
+
+
+def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.stat_result | None = None) -> list[bool]:
+    """
+    Several files as by `write_atomic`; none takes its name before all are written, so that a disk that fails changes none of them.
+
+    Should the system refuse a name after it gave one to another file, `stopping.written` has those that are in place.
+    """
+    with contextlib.ExitStack() as drafts:
+        written = [_drafted(drafts, target, content, expected) for target, content in files.items()]
+        # A signal received before this point leaves the old files; one received now waits until the new ones are in place.
+        with stopping.held():
+            stopping.check()
+            for target, (draft, old) in zip(files, written, strict=True):
+                with _told(target, old):
+                    draft.take_name(Path(os.path.realpath(target)))
+                    stopping.note_written(target)
+    for folder in dict.fromkeys(Path(os.path.realpath(target)).parent for target in files):
+        _sync_folder(folder)
+    return [old is not None for _, old in written]
+
+
+def _drafted(
+    drafts: contextlib.ExitStack, target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None
+) -> tuple[temporary.Draft, os.stat_result | None]:
+    """The content under a temporary name, and the state of the file that it is to replace."""
     place = Place(file=str(target))
     real = Path(os.path.realpath(target))
     try:
@@ -58,23 +86,23 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     if old is not None and not stat.S_ISREG(old.st_mode):
         raise FileError("write_directory", place)
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
+    with _told(target, old):
+        draft = drafts.enter_context(temporary.opened(real.parent, mode))
+        _write(draft.descriptor, content, old)
+        if expected is not None and state(real.stat()) != state(expected):
+            raise FileError("write_changed", place)
+    return draft, old
+
+
+@contextlib.contextmanager
+def _told(target: Path, old: os.stat_result | None) -> Iterator[None]:
+    """Raise FileError for what the system refuses."""
     try:
-        with temporary.opened(real.parent, mode) as draft:
-            _write(draft.descriptor, content, old)
-            if expected is not None and state(real.stat()) != state(expected):
-                raise FileError("write_changed", place)
-            # A signal received before this point leaves the old file; one received now waits until the new file is in
-            # place.
-            with stopping.held():
-                stopping.check()
-                draft.take_name(real)
-                stopping.note_written(target)
-        _sync_folder(real.parent)
+        yield
     except FileError:
         raise
     except OSError as error:
-        raise _failed(place, error, old) from error
-    return old is not None
+        raise _failed(Place(file=str(target)), error, old) from error
 
 
 def state(status: os.stat_result) -> tuple[int, int, int]:

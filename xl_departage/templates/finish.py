@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import tempfile
-from pathlib import Path
 from typing import Any
 
 from xl_departage.errors import FileError, Place
@@ -44,28 +42,25 @@ no fixed order.
 """
 
 
-def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
+def filled(content: bytes) -> bytes:
     """
     The same workbook with the values of all formulas, and the mark of its dynamic arrays for programs that do not know them.
 
     Raises FileError if a text of the user's file prevents a formula from being computed, and RuntimeError if a formula
     cannot be computed for any other reason: whatever we build must be computable by ourselves.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        plain, full = Path(folder, "plain" + suffix), Path(folder, "filled" + suffix)
-        plain.write_bytes(with_mark(Package(content, Place())).content)
-        report = recalculate(plain, full, strict=True)
-        if report.exit_status:
-            left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
-            refused = next((cell for cell in left if cell.reason in _TEXTS), None)
-            if refused is not None:
-                texts = ", ".join(map(str, (refused.details or {}).values()))
-                raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=texts)
-            if left:
-                raise RuntimeError(
-                    f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
-                )
-        return full.read_bytes()
+    report = recalculate(with_mark(Package(content, Place())).content, strict=True)
+    if report.exit_status:
+        left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
+        refused = next((cell for cell in left if cell.reason in _TEXTS), None)
+        if refused is not None:
+            texts = ", ".join(map(str, (refused.details or {}).values()))
+            raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=texts)
+        if left:
+            raise RuntimeError(
+                f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
+            )
+    return report.content
 
 
 def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "") -> None:
