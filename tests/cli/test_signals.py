@@ -336,7 +336,7 @@ def test_every_way_of_writing_is_tried() -> None:
         for path in (ROOT / "xl_departage" / "cli").glob("*.py")
         if any(
             word in path.read_text(encoding="utf-8")
-            for word in ("write_atomic", "write_told", "recalculate", "run_all", "repair(")
+            for word in ("write_atomic", "write_told", "write_together", "recalculate", "run_all", "repair(")
         )
     }
 
