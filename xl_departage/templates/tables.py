@@ -10,10 +10,11 @@ from xl_departage.templates.sheets import CENTRED, TABLE_ROW, TEXT, WRAPPED, Blo
 from xl_departage.templates.styles import BRONZE, GOLD, SILVER
 from xl_departage.templates.workbook import Workbook
 
-_STRONG = {**CENTRED, "bold": True}
+STRONG = {**CENTRED, "bold": True}
 _MOST_FAULTS = 60
 """Lines shown: with more problems, the wrong data was pasted."""
-_COLOURS = ((1, GOLD), (2, SILVER), (3, BRONZE))
+_CURES = 40
+"""The width of the last column of `CHECK`."""
 
 
 def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
@@ -40,12 +41,15 @@ def of_number(number: str, column: str) -> str:
 def check(arguments: str) -> Sheet:
     """The sheet of `CHECK` with these arguments."""
     looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED)
-    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, 34), looks)
+    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, _CURES), looks)
     return Sheet("check", _MOST_FAULTS, (block,), landscape=True)
 
 
-def explanation(rows: int, arguments: str) -> Sheet:
-    """The sheet of `EXPLAIN` with these arguments: the player and the value that are chosen above the table."""
+def explanation(rows: int, arguments: str, *, who: str = "player", names: str = "players") -> Sheet:
+    """
+    The sheet of `EXPLAIN` with these arguments: the player (or `who` takes part, named on the sheet `names`) and the value that are
+    chosen above the table.
+    """
     # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
     widths = (8, 5, 24, 8, *[11] * 5, 15, 22, 32)
     return Sheet(
@@ -53,7 +57,7 @@ def explanation(rows: int, arguments: str) -> Sheet:
         rows,
         (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
         (
-            Choice("player_chosen", None, TEXT, 2, choices="{players.name}", free=True),
+            Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{names}.name}}", free=True),
             Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
         ),
         landscape=True,
@@ -61,23 +65,29 @@ def explanation(rows: int, arguments: str) -> Sheet:
     )
 
 
-def standings(book: Workbook, rows: int, arguments: str, tiebreaks: int, more: Sequence[Column]) -> Sheet:
+def medals(column: str) -> Sequence[Mark]:
+    """Gold, silver and bronze for the first three places of a column."""
+    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
+    return tuple(Mark((column,), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours)
+
+
+def standings(book: Workbook, rows: int, formula: str, tiebreaks: int, more: Sequence[Column] = ()) -> Sheet:
     """
-    The sheet of `STANDINGS` with these arguments and further columns. Its title says after which round, by the names `round_counted` and
+    The sheet of `STANDINGS` by this formula, and further columns. Its title says after which round, by the names `round_counted` and
     `planned`.
     """
     after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
     of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
     name = book.quoted(Text("templates.sheet.standings"))
-    looks: Sequence[Mapping[str, Any]] = (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED)
+    looks: Sequence[Mapping[str, Any]] = (STRONG, CENTRED, {}, CENTRED, STRONG, CENTRED)
     return Sheet(
         "standings",
         rows,
-        (Block(f"STANDINGS({arguments})", (6, 6, 28, 8, 7, *[11] * tiebreaks), looks), *more),
-        title=f'IF({{round_counted}}=0,{name},IF({{planned}}="",{after},{of_all}))',
+        (Block(formula, (6, 6, 30, 8, 7, *[11] * tiebreaks), looks), *more),
+        title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
         landscape=True,
         signed=True,
         heights=(44, 0),
         frozen=3,
-        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in _COLOURS),
+        marks=medals("1"),
     )

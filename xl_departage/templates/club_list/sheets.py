@@ -22,6 +22,7 @@ from xl_departage.templates.sheets import (
     Mark,
     Sheet,
 )
+from xl_departage.templates.tables import check
 from xl_departage.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
@@ -51,7 +52,7 @@ def _of(number: str, column: str, *, text: bool = False) -> str:
 
 def sheets(book: Workbook) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    return _members(book), _games(), _new_list(book), _member(), _check()
+    return _members(book), _games(), _new_list(book), _member(), check("{period_games},{rules},{members}")
 
 
 def _members(book: Workbook) -> Sheet:
@@ -190,19 +191,4 @@ def _member() -> Sheet:
         (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
         landscape=True,
         heights=(30, 40),
-    )
-
-
-def _check() -> Sheet:
-    return Sheet(
-        "check",
-        60,
-        (
-            Block(
-                "CHECK({period_games},{rules},{members})",
-                (11, 6, 6, 20, 7, 16, 52, 40),
-                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
-            ),
-        ),
-        landscape=True,
     )

@@ -14,7 +14,6 @@ from xl_departage.templates.sheets import (
     LEFT,
     RATED,
     TEXT,
-    WRAPPED,
     Block,
     Column,
     Mark,
@@ -22,6 +21,7 @@ from xl_departage.templates.sheets import (
     Sheets,
     printed,
 )
+from xl_departage.templates.tables import check
 from xl_departage.templates.workbook import Workbook
 
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
@@ -38,7 +38,14 @@ _TOP = 10
 
 def sheets(book: Workbook) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    return _players(), _stages(), _standings(book), _categories(), _charts(), _check()
+    return (
+        _players(),
+        _stages(),
+        _standings(book),
+        _categories(),
+        _charts(),
+        check("{stages},{rules_base},{players},{scale_used},{tiebreaks}"),
+    )
 
 
 def _players() -> Sheet:
@@ -138,21 +145,6 @@ def _charts() -> Sheet:
             Column("took_part", 30, CENTRED, each=f"COUNT({gained})"),
             Column("mean_rating", 30, CENTRED, each=mean),
         ),
-    )
-
-
-def _check() -> Sheet:
-    return Sheet(
-        "check",
-        40,
-        (
-            Block(
-                "CHECK({stages},{rules_base},{players},{scale_used},{tiebreaks})",
-                (11, 6, 6, 20, 7, 16, 52, 40),
-                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
-            ),
-        ),
-        landscape=True,
     )
 
 

@@ -232,7 +232,7 @@ def _standings(book: Workbook) -> Sheet:
         Column("performance", 8.5, CENTRED, f'IF({number}&""="","",IFNA({performance},""))'),
         Column("club", 20, {}, of_number(number, "club")),
     )
-    return standings(book, MOST, "{by_round},{tiebreaks},{rules},,{by_round.manual_row}", TIEBREAKS, more)
+    return standings(book, MOST, "STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})", TIEBREAKS, more)
 
 
 def _values() -> Sheet:

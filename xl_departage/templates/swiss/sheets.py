@@ -18,15 +18,15 @@ from xl_departage.templates.sheets import (
     RIGHT,
     TABLE_ROW,
     TEXT,
-    WRAPPED,
     Block,
     Choice,
     Column,
     Mark,
     Sheet,
 )
-from xl_departage.templates.styles import BRONZE, DRAW, GOLD, GREY, INK, LINE, LOSS, SILVER, WIN, WRONG
+from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import MOST_ROUNDS
+from xl_departage.templates.tables import STRONG, check, explanation, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 TIEBREAKS = 4
@@ -38,7 +38,6 @@ PRIZES = 3
 LINES = 20
 """Categories."""
 YES, NO = Text("swiss.yes"), Text("swiss.no")
-_STRONG = {**CENTRED, "bold": True}
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
 
 
@@ -50,22 +49,6 @@ def group_of(book: Workbook, age: str) -> str:
     least = [0, *(limit + 1 for limit in YOUTH), *SENIORS]
     names = [*(f'"U{limit}"' for limit in YOUTH), book.quoted(ADULT), *(f'"S{limit}"' for limit in SENIORS)]
     return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
-
-
-def _at(index: str, column: str, *, text: bool = True) -> str:
-    """
-    The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
-    stay blank.
-    """
-    told = '&""' if text else ""
-    above = TABLE_ROW + 1 + 2 * column.startswith(("pairings.", "prizes."))
-    return f"LOOKUP({index},ROW({{{column}}})-{above},{{{column}}}{told})"
-
-
-def _of_number(number: str, column: str) -> str:
-    """The cells of a column of the list of players for these numbers, blank for none."""
-    found = _at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
-    return f'IF({number}&""="","",{found})'
 
 
 def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
@@ -80,8 +63,8 @@ def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
         _check_in(most),
         _standings(book, most),
         _prizes(book),
-        _check(),
-        _explanation(),
+        check("{games},{rules_base},{players},,{tiebreaks}"),
+        explanation(MOST_ROUNDS + 8, "{grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row}"),
     )
 
 
@@ -140,37 +123,37 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     def name(side: str) -> str:
         typed, number = f"{{pairings.{side}_typed}}", f"MATCH({{pairings.{side}_number}},{{players.number}},0)"
         # A blank is 0 here.
-        return f'IF({line}=0,"",IFNA({_at(number, "players.name")},IF({typed}=0,"",{typed})))'
+        return f'IF({line}=0,"",IFNA({value_at(number, "players.name")},IF({typed}=0,"",{typed})))'
 
     def number(side: str) -> str:
         typed = f"{{pairings.{side}_typed}}"
-        found = _at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
+        found = value_at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
         return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({found},"")))'
 
     def typed(side: str) -> Column:
-        value = _at(line, f"games.{side}", text=False)
+        value = value_at(line, f"games.{side}", text=False)
         return Column(f"{side}_typed", 6, formula=f"IF({line}=0,0,{value})", hidden=True)
 
     listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
     rows = f"ROW({{games.white}})-{TABLE_ROW + 1}"
     key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
-    boards = _at(line, "games.board")
+    boards = value_at(line, "games.board")
     board = f'IF({line}=0,"",IF({boards}="",{{line}}&"",{boards}))'
     return Sheet(
         "pairings",
         3 * most // 4,
         (
-            Column("board", 7, _STRONG, board),
+            Column("board", 7, STRONG, board),
             Column("white_number", 6, CENTRED, number("white"), heading="number"),
             Column("white", 30, RIGHT, name("white")),
-            Column("result", 11, _STRONG, f'IF({line}=0,"",{_at(line, "games.result")})'),
+            Column("result", 11, STRONG, f'IF({line}=0,"",{value_at(line, "games.result")})'),
             Column("black", 30, LEFT, name("black")),
             Column("black_number", 6, CENTRED, number("black"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
             typed("white"),
             typed("black"),
         ),
-        (Choice("hall_round", look=_STRONG, **_ROUND),),
+        (Choice("hall_round", look=STRONG, **_ROUND),),
         checked=True,
         title=book.sentence(Text("swiss.pairings_of_round"), round="{round_shown}"),
         heights=(22, 19),
@@ -188,12 +171,16 @@ def _next_round(most: int) -> Sheet:
 def _grid(book: Workbook, most: int) -> Sheet:
     rounds = [8.5] * MOST_ROUNDS
     crosstable = Block("CROSSTABLE({players},{games},{rules_base})", (6, 28, 7, *rounds), (CENTRED, {}, CENTRED))
-    points = 'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{standings.2},0)", "standings.5", text=False) + ',""))'
+    points = (
+        'IF({grid.1}&""="","",IFNA(' + value_at("MATCH({grid.1},{standings.2},0)", "standings.5", text=False) + ',""))'
+    )
     # Where there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
     manual = (
-        'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{players.number},0)", "players.manual", text=False) + ",0))"
+        'IF({grid.1}&""="","",IFNA('
+        + value_at("MATCH({grid.1},{players.number},0)", "players.manual", text=False)
+        + ",0))"
     )
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
     grey = {"font_color": GREY, "italic": True}
@@ -206,7 +193,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
         most,
         (
             crosstable,
-            Column("points", 7, _STRONG, points),
+            Column("points", 7, STRONG, points),
             Column("performance", 8, CENTRED, performance),
             Column("manual_row", 7, formula=manual, hidden=True),
         ),
@@ -239,18 +226,23 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     posted = f"INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,{{round_shown}})"
     row = f"LOOKUP(MATCH({{by_name.who}},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{posted}&{chr(34) * 2})"
     free = f'IF(({{round_shown}}>0)*({{round_shown}}<={MOST_ROUNDS})>0,IFNA({row},""),"")'
-    opponent = f"IF({place}>0,{_at(f'ABS({place})', 'pairings.black')},{_at(f'ABS({place})', 'pairings.white')})"
-    colour = f'IF({place}<0,{colours[1]},IF({_at(f"ABS({place})", "pairings.black_number")}="","",{colours[0]}))'
+
+    def on_board(key: str) -> str:
+        return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
+
+    opponent = f"IF({place}>0,{on_board('black')},{on_board('white')})"
+    numbered = on_board("black_number")
+    colour = f'IF({place}<0,{colours[1]},IF({numbered}="","",{colours[0]}))'
     return Sheet(
         "by_name",
         most,
         (
-            Column("name", 30, {"bold": True}, f'IF({which}=0,"",{_at(which, "players.name")})'),
-            Column("board", 8, _STRONG, f'IF({place}=0,"",{_at(f"ABS({place})", "pairings.board")})'),
+            Column("name", 30, {"bold": True}, f'IF({which}=0,"",{value_at(which, "players.name")})'),
+            Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
             Column("opponent", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
             Column("which", 6, formula=_ALPHABET, hidden=True),
-            Column("who", 6, formula=f"IF({which}=0,0,{_at(which, 'players.number', text=False)})", hidden=True),
+            Column("who", 6, formula=f"IF({which}=0,0,{value_at(which, 'players.number', text=False)})", hidden=True),
             Column("at", 6, formula=at, hidden=True),
             Column("free", 6, formula=free, hidden=True),
         ),
@@ -262,7 +254,7 @@ def _check_in(most: int) -> Sheet:
     which = "{by_name.which}"
 
     def of(key: str) -> str:
-        return f'IF({which}=0,"",{_at(which, f"players.{key}")})'
+        return f'IF({which}=0,"",{value_at(which, f"players.{key}")})'
 
     return Sheet(
         "check_in",
@@ -282,42 +274,23 @@ def _check_in(most: int) -> Sheet:
 
 def _standings(book: Workbook, most: int) -> Sheet:
     number = "{standings.2}"
-    born = _at(f"MATCH({number},{{players.number}},0)", "players.birth", text=False)
-    value = _at(f"MATCH({number},{{grid.1}},0)", "grid.performance", text=False)
+    born = value_at(f"MATCH({number},{{players.number}},0)", "players.birth", text=False)
+    value = value_at(f"MATCH({number},{{grid.1}},0)", "grid.performance", text=False)
     performance = f'IF({number}&""="","",IFNA({value},""))'
-    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
-    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
-    name = book.quoted(Text("templates.sheet.standings"))
-    title = f'IF({{round_counted}}=0,{name},IF({{planned}}="",{after},{of_all}))'
-    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
-    return Sheet(
-        "standings",
-        most,
-        (
-            Block(
-                "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})",
-                (6, 6, 28, 8, 7, *[11] * TIEBREAKS),
-                (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
-            ),
-            Column("category", 7, CENTRED, _of_number(number, "category")),
-            Column("performance", 8.5, CENTRED, performance),
-            Column("club", 20, {}, _of_number(number, "club")),
-            Column("rank_sex", 6, formula=_of_number(number, "sex"), hidden=True),
-            Column(
-                "rank_age",
-                6,
-                formula=f"IF(ISNUMBER({number}),IF(IFNA({born},0)*N({{year}})>0,{{year}}-{born},-1),-1)",
-                hidden=True,
-            ),
-            Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
+    more = (
+        Column("category", 7, CENTRED, of_number(number, "category")),
+        Column("performance", 8.5, CENTRED, performance),
+        Column("club", 20, {}, of_number(number, "club")),
+        Column("rank_sex", 6, formula=of_number(number, "sex"), hidden=True),
+        Column(
+            "rank_age",
+            6,
+            formula=f"IF(ISNUMBER({number}),IF(IFNA({born},0)*N({{year}})>0,{{year}}-{born},-1),-1)",
+            hidden=True,
         ),
-        title=title,
-        landscape=True,
-        signed=True,
-        heights=(44, 0),
-        frozen=3,
-        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
+        Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
     )
+    return standings(book, most, "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})", TIEBREAKS, more)
 
 
 def _prizes(book: Workbook) -> Sheet:
@@ -338,7 +311,7 @@ def _prizes(book: Workbook) -> Sheet:
 
     def shown(nth: int) -> str:
         won = f"{{prizes.won_{nth}}}"
-        name, place = (_at(f"MATCH({won},{{standings.2}},0)", f"standings.{column}") for column in (3, 1))
+        name, place = (value_at(f"MATCH({won},{{standings.2}},0)", f"standings.{column}") for column in (3, 1))
         return f'IF({won}&""="","",{name}&" ("&{place}&")")'
 
     limit: Mapping[str, Any] = {"whole": (0, 120)}
@@ -365,39 +338,4 @@ def _prizes(book: Workbook) -> Sheet:
         heights=(34, 0),
         frozen=1,
         checked=True,
-    )
-
-
-def _check() -> Sheet:
-    return Sheet(
-        "check",
-        60,
-        (
-            Block(
-                "CHECK({games},{rules_base},{players},,{tiebreaks})",
-                (11, 6, 6, 20, 7, 16, 52, 34),
-                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
-            ),
-        ),
-        landscape=True,
-    )
-
-
-def _explanation() -> Sheet:
-    return Sheet(
-        "explanation",
-        MOST_ROUNDS + 8,
-        (
-            Block(
-                "EXPLAIN({grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row})",
-                (8, 5, 24, 8, *[11] * 5, 15, 22, 32),
-                ({**CENTRED, **WRAPPED},),
-            ),
-        ),
-        (
-            Choice("player_chosen", None, TEXT, 2, choices="{players.name}", free=True),
-            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
-        ),
-        landscape=True,
-        heights=(30, 40),
     )

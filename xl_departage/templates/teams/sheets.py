@@ -17,33 +17,37 @@ from xl_departage.templates.sheets import (
     RIGHT,
     TABLE_ROW,
     TEXT,
-    WRAPPED,
     Block,
-    Choice,
     Column,
     Mark,
     Sheet,
 )
-from xl_departage.templates.styles import BRONZE, GOLD, GREY, INK, LINE, PAPER, SILVER, WRONG
+from xl_departage.templates.styles import GREY, INK, LINE, PAPER, WRONG
+from xl_departage.templates.tables import STRONG, check, explanation, medals, standings, value_at
 from xl_departage.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, TEAMS
 from xl_departage.templates.workbook import Workbook
 
 TIEBREAKS = 5
-_STRONG = {**CENTRED, "bold": True}
 _ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
 FIRST_BOARD = 8
 """The column of the first board, counted from 1."""
 RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
 
 
-def _at(index: str, column: str) -> str:
-    """The cells of a column in the lines that an array names: `INDEX` would give all older Excels the first line alone."""
-    return f"LOOKUP({index},ROW({{{column}}})-{TABLE_ROW + 1},{{{column}}})"
-
-
 def sheets(book: Workbook) -> Sequence[Sheet]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    return (_teams(), _players(), _matches(book), _grid(), _standings(book), _boards(), _check(), _explanation())
+    ranked = 'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))'
+    explained = "{grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches}"
+    return (
+        _teams(),
+        _players(),
+        _matches(book),
+        _grid(),
+        standings(book, TEAMS, ranked, TIEBREAKS + 1),
+        _boards(),
+        check("{matches},{rules_base},{teams},,{tiebreaks}"),
+        explanation(ROUNDS + 8, explained, who="team", names="teams"),
+    )
 
 
 def _teams() -> Sheet:
@@ -87,7 +91,7 @@ def _matches(book: Workbook) -> Sheet:
 
     def side(which: str) -> str:
         chosen = f"{{matches.{which}_chosen}}"
-        return f"IFNA({_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name')},{chosen})"
+        return f"IFNA({value_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name', text=False)},{chosen})"
 
     def chosen(which: str, berger: str) -> Column:
         own = f"{{matches.typed_{which}}}"
@@ -124,7 +128,7 @@ def _matches(book: Workbook) -> Sheet:
             Column(
                 "round",
                 7,
-                _STRONG,
+                STRONG,
                 f'IF({typed},IF({{matches.typed_round}}="","",{{matches.typed_round}}),IF({drawn},{{matches.{_BERGER}}},""))',
             ),
             Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True),
@@ -176,7 +180,9 @@ _BERGER = FIRST_BOARD + BOARDS + 8
 
 def _grid() -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + ROUNDS))
-    manual = 'IF({grid.1}&""="","",IFNA(' + _at("MATCH({grid.1},{teams.number},0)", "teams.manual") + ",0))"
+    manual = (
+        'IF({grid.1}&""="","",IFNA(' + value_at("MATCH({grid.1},{teams.number},0)", "teams.manual", text=False) + ",0))"
+    )
     return Sheet(
         "grid",
         TEAMS,
@@ -199,32 +205,7 @@ def _grid() -> Sheet:
     )
 
 
-def _standings(book: Workbook) -> Sheet:
-    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
-    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
-    name = book.quoted(Text("templates.sheet.standings"))
-    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
-    return Sheet(
-        "standings",
-        TEAMS,
-        (
-            Block(
-                'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))',
-                (6, 6, 30, 8, 7, *[11] * (TIEBREAKS + 1)),
-                (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
-            ),
-        ),
-        title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
-        landscape=True,
-        signed=True,
-        heights=(44, 0),
-        frozen=3,
-        marks=tuple(Mark(("1",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
-    )
-
-
 def _boards() -> Sheet:
-    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
     share = {**CENTRED, "num_format": "0%"}
     return Sheet(
         "boards",
@@ -233,45 +214,10 @@ def _boards() -> Sheet:
             Block(
                 'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
                 (9, 6, 30, 28, 8, 8, 8, 8, 11),
-                (_STRONG, _STRONG, {}, {}, CENTRED, _STRONG, CENTRED, share, CENTRED),
+                (STRONG, STRONG, {}, {}, CENTRED, STRONG, CENTRED, share, CENTRED),
             ),
         ),
         signed=True,
         frozen=3,
-        marks=tuple(Mark(("2",), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours),
-    )
-
-
-def _check() -> Sheet:
-    return Sheet(
-        "check",
-        60,
-        (
-            Block(
-                "CHECK({matches},{rules_base},{teams},,{tiebreaks})",
-                (11, 6, 6, 20, 7, 16, 52, 34),
-                (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED),
-            ),
-        ),
-        landscape=True,
-    )
-
-
-def _explanation() -> Sheet:
-    return Sheet(
-        "explanation",
-        ROUNDS + 8,
-        (
-            Block(
-                "EXPLAIN({grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches})",
-                (8, 5, 24, 8, *[11] * 5, 15, 22, 32),
-                ({**CENTRED, **WRAPPED},),
-            ),
-        ),
-        (
-            Choice("team_chosen", None, TEXT, 2, choices="{teams.name}", free=True),
-            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
-        ),
-        landscape=True,
-        heights=(30, 40),
+        marks=medals("2"),
     )
