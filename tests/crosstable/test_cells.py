@@ -366,3 +366,13 @@ def test_any_value_is_read_or_refused_with_our_error(value: object, format: Form
         texts = [error.message("fr"), error.message("en")]
 
     assert all(texts)
+
+
+@pytest.mark.parametrize(("points", "text"), [(0, "EXE 0"), (1, "EXE ½"), (2, "EXE 1")])
+def test_a_bye_of_its_own_value_is_written_with_it(points: int, text: str) -> None:
+    assert format_cell(ParsedCell(Outcome.PAIRING_BYE, points=points), "ffe") == text
+
+
+def test_a_bye_of_more_than_a_point_cannot_be_written_in_the_french_notation() -> None:
+    with pytest.raises(ArgumentError):
+        format_cell(ParsedCell(Outcome.PAIRING_BYE, points=3), "ffe")

@@ -263,7 +263,10 @@ def test_games_above_the_headings_are_refused(game: str) -> None:
     with pytest.raises(InconsistentGrid) as caught:
         read_crosstable([[7, "G", 1300, game, None, 1], HEADER, *PLAYERS])
 
-    assert (caught.value.key, caught.value.place and caught.value.place.row) == ("list_above_headings", 1)
+    place = caught.value.place
+    assert caught.value.key == "list_above_headings"
+    assert place is not None
+    assert (place.row, place.range_column) == (1, 4)
 
 
 def test_a_square_of_more_than_99_players_may_have_headings() -> None:

@@ -13,7 +13,7 @@ from tests.crosstable.tournaments import random_tournaments
 from tests.examples import examples
 from tests.lists.written import HEADINGS, lists_of
 from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
@@ -21,6 +21,7 @@ from xl_departage.functions import OMITTED, call
 from xl_departage.lists.byes import Bye, with_points
 from xl_departage.lists.names import Roster
 from xl_departage.lists.players import read_players
+from xl_departage.lists.reading import read_lists
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -365,3 +366,22 @@ def test_a_fault_of_the_list_of_players_names_its_column() -> None:
     read_players([["No", "Name", "Absent"], [1, "Anna", "x?"], [2, "Bea", ""]], faults)
 
     assert [(fault.column, fault.error.place and fault.error.place.row) for fault in faults.found] == [(2, 2)]
+
+
+def test_players_without_a_number_get_the_numbers_after_the_last() -> None:
+    listed = read_players([["No", "Name"], ["", "Anna"], [7, "Bea"], [None, "Cora"]], CollectedFaults())
+
+    assert [(one.number, one.name) for one in listed.participants] == [(8, "Anna"), (7, "Bea"), (9, "Cora")]
+
+
+@pytest.mark.parametrize(("first", "colour"), [(("Anne", "Bilal"), Colour.WHITE), (("Bilal", "Anne"), Colour.BLACK)])
+def test_the_first_colour_is_that_of_the_lowest_number_in_the_first_round(
+    first: tuple[str, str], colour: Colour
+) -> None:
+    """Neither a bye in that round nor a later game says anything of it."""
+    white, black = first
+    games = [HEAD, [1, 1, white, "1-0", black], [1, 2, "Chloé", "1", "EXE"], [2, 1, black, "0-1", white]]
+
+    listed = read_lists(PLAYERS[:4], games, ReadingOptions(), CollectedFaults())
+
+    assert listed.tournament.header.first_colour is colour

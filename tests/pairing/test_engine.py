@@ -282,3 +282,11 @@ def test_bbppairings_pairs_made_events_alike() -> None:
             rounds += 1
 
     assert rounds > 400
+
+
+def test_a_bye_typed_into_the_round_to_pair_is_kept_and_a_game_is_no_absence() -> None:
+    event = tournament(text(HEAD, ROUND))
+    away = replace(event, games=(*event.games, Game(2, 4, None, Outcome.HALF_BYE)))
+
+    assert {player for board in pair(event_before(event)).pairs for player in board} == {1, 2, 3, 4}
+    assert {player for board in pair(event_before(away)).pairs for player in board} == {1, 2, 3, None}

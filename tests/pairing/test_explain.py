@@ -21,8 +21,8 @@ from xl_departage.messages import Text, languages
 from xl_departage.pairing.check import Verdict, check_pairings
 from xl_departage.pairing.compare import best_with, first_difference, why_not
 from xl_departage.pairing.engine import analyse, pair
-from xl_departage.pairing.event import before_posted, event_before
-from xl_departage.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.pairing.event import before_posted, event_before, posted_pairs
+from xl_departage.pairing.explain import explain_pairing, explain_round, explain_why_not
 from xl_departage.pairing.legal import faults, why_not_pair
 from xl_departage.tournament.model import Tournament
 
@@ -212,3 +212,14 @@ def test_the_commands(tmp_path: Path) -> None:
         refused = run(*arguments)
         assert refused.exit_code == 2, arguments
         assert words in refused.output, refused.output
+
+
+def test_before_the_first_round_there_is_nothing_to_explain_and_after_it_there_is() -> None:
+    event = tournament(stored(NAME))
+    begun = replace(event, games=tuple(game for game in event.games if game.round == 1))
+
+    number, boards = explain_round(begun)
+    assert (number, len(boards)) == (1, len(posted_pairs(event, 1)))
+    with pytest.raises(CannotPair) as caught:
+        explain_round(replace(event, games=()))
+    assert caught.value.key == "pair_none_posted"

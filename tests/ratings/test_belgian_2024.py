@@ -194,3 +194,22 @@ def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
     assert done.results[0].rating == 1800
     assert done.results[1].rating == 1800
     assert left_games(done) == []
+
+
+@pytest.mark.parametrize(
+    ("rating", "opponent", "points", "kept"),
+    [
+        # We 30 x .64 = 19.20, W 10: -294.4; formula I: 1700 + D(.33) = 1575, 225 from 1800.
+        (1800, 1700, (10, 20), "formula I kept, as it is nearer: 1575"),
+        # We 26 x .24 = 6.24, W 20: +330; formula I: 1700 + D(.77) = 1911, 411 from 1500.
+        (1500, 1700, (20, 6), "formula II kept, formula I gives 1911"),
+    ],
+)
+def test_the_explanation_of_25_150_names_the_formula_that_was_kept(
+    rating: int, opponent: int, points: tuple[int, int], kept: str
+) -> None:
+    won, lost = points
+    players = [PeriodPlayer("A", rating, 200 if rating < 1600 else 50), PeriodPlayer("B", opponent, 400)]
+    done = period(players, [(0, 1, 2)] * won + [(0, 1, 0)] * lost, BEL)
+
+    assert kept in next(iter(explain(done, "en")))

@@ -17,6 +17,7 @@ from xl_departage.ratings import period_stream
 from xl_departage.ratings.period import run_period
 from xl_departage.ratings.period_files import list_csv, load_period, read_table
 from xl_departage.ratings.period_stream import stream_games, stream_players
+from xl_departage.ratings.period_tables import FaultyRow
 from xl_departage.regulations.rating_editions import BEL
 
 FRBE = Path(__file__).parents[1] / "data" / "frbe"
@@ -73,6 +74,9 @@ def test_made_periods_are_the_same_streamed_and_whole(tmp_path: Path, seed: int)
     for name in ("a", "b", "external", "scores"):
         assert list(getattr(streamed_games, name)) == list(getattr(played, name)), name
     assert streamed_games.one_sided == played.one_sided
+    faulty: list[FaultyRow] = []
+    assert stream_games(games, people, faulty) == streamed_games
+    assert faulty == []
     assert list_csv(run_period(people, streamed_games, BEL)) == list_csv(run_period(people, played, BEL))
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
+from xl_departage.crosstable.model import System
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.presets import notices
 from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
 
 FFE_CODES = [
@@ -86,7 +90,7 @@ def test_a_tie_break_is_defined_once_and_computed_one_way() -> None:
     about = verbatim("x")
     number = Definition(about=about, values=lambda context, code: [], shape=ExplanationTable.NUMBER)
     with pytest.raises(RuntimeError, match="defined twice"):
-        define(Tiebreak("BH", about, "C"))
+        define(Tiebreak("BH", about))
     with pytest.raises(RuntimeError, match="defined twice by FFE"):
         extend("BH", Authority.FFE, number)
     with pytest.raises(RuntimeError, match="exactly one"):
@@ -102,3 +106,32 @@ def test_values_are_fresh_lists_that_a_caller_may_change() -> None:
 
     assert tiebreaks.values(table, "BH") == [0, 1]
     assert tiebreaks.values(table, "PTS") == [1, 0]
+
+
+def test_the_family_of_the_french_rules_is_that_of_the_article() -> None:
+    """FFE 2.4: 2.1 own results, 2.2 opponents' results, 2.3 ratings."""
+    numbered = {
+        code: (row.category, int(number[1]))
+        for code, row in ROWS.items()
+        if (definition := row.definitions.get(Authority.FFE)) is not None
+        if (number := re.match(r"FFE 2\.4 § 2\.(\d)", definition.article)) is not None
+    }
+
+    assert len(numbered) > 8
+    assert {code: families for code, families in numbered.items() if families[0] != families[1]} == {}
+
+
+@pytest.mark.parametrize(
+    ("codes", "families"),
+    [("SB;BH;PS", "2.1, 2.2"), ("ARO;WIN;BH", "2.1, 2.2, 2.3"), ("BH;SB", None), ("PTS;BH", None), ("SA;BH", None)],
+)
+def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, families: str | None) -> None:
+    """FFE 2.4 section 3: one family an event; neither the points nor the adjusted score belong to one."""
+    parsed = [parse_code(code) for code in codes.split(";")]
+    told = [
+        dict(notice.values)["families"]
+        for notice in notices(parsed, TIEBREAK_EDITIONS["FFE"], System.SWISS)
+        if notice.key == "tiebreak_families_mixed"
+    ]
+
+    assert told == ([] if families is None else [families])

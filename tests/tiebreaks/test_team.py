@@ -55,6 +55,16 @@ def test_match_points_go_by_half_of_the_boards() -> None:
     assert tiebreaks.values(table, "GPTS") == [Fraction(29, 2), Fraction(15, 2), 6]
 
 
+@pytest.mark.parametrize(("awarded", "points"), [(6, 2), (7, 3), (8, 4)])
+def test_a_bye_of_less_than_just_or_more_than_half_of_the_boards_is_lost_drawn_or_won(
+    awarded: int, points: int
+) -> None:
+    """Seven boards, after a match won 4-3."""
+    table = context(teams(7, ("2w1 U", (8, awarded)), ("1b0 Z", (6, 0))))
+
+    assert tiebreaks.values(table, "MPTS") == [points, 0]
+
+
 def test_match_points_without_a_number_of_boards_ask_for_it() -> None:
     with pytest.raises(ArgumentError, match="boards=4"):
         tiebreaks.values(context(swiss("2w1", "1b0")), "MPTS")

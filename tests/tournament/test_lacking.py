@@ -115,3 +115,12 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
     assert told(grid_file(source, "CSV", individuals=True).left_out) == ["teams (2)"]
     assert written_trf(source).left_out == ()
     assert told(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]
+
+
+def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
+    header = Header(rounds=2, first_colour=Colour.WHITE)
+    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    games = tuple(game._replace(board=None) for game in GAMES)
+
+    assert told(grid_file(source_of(Tournament(header, people)), "CSV").left_out) == ["first colour"]
+    assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()

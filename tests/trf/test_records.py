@@ -160,6 +160,10 @@ def test_the_rating_rule_of_a_federation() -> None:
         (team_records.parse_forfeit, "330 +-   4   23  33", 15),
         (team_records.parse_board_order, "300   1   10   3    1    2", 12),
         (records.parse_rounds, "XXR nine", 5),
+        # Shifted by one column, the number 12 would be 1, and 1.02 points 1.0.
+        (records.parse_fictitious_points, "XXA    12  1.0", 9),
+        (records.parse_fictitious_points, "XXA    1  1.02", 14),
+        (records.parse_fictitious_points, "XXA       10.0", 5),
         (records.parse_abnormal, "299 Q         1.0    3    7", 5),
         (team_records.parse_forfeit, "330 ++   4  23  33", 5),
         (team_records.parse_forfeit, "330+-    4  23  33", 5),
@@ -177,3 +181,21 @@ def test_errors_name_the_column(parse: Callable[[TrfLine], Any], text: str, colu
     assert place is not None
     assert (place.line, place.column) == (12, column)
     assert caught.value.message("fr") != caught.value.message("en")
+
+
+def test_virtual_points_of_javafo_round_by_round() -> None:
+    given = records.parse_fictitious_points(TrfLine(1, "XXA 1234 10.0       0.5"))
+
+    assert [(one.points, one.first_round, one.last_round, one.first, one.last) for one in given] == [
+        (20, 1, 1, 1234, 1234),
+        (1, 3, 3, 1234, 1234),
+    ]
+
+
+def test_the_kind_of_abnormal_points_that_is_wrong_is_shown_alone() -> None:
+    with pytest.raises(FileError) as caught:
+        records.parse_abnormal(TrfLine(1, "299 Q9.0"))
+
+    assert caught.value.key == "trf_abnormal_type"
+    assert caught.value.place is not None
+    assert caught.value.place.text == "Q"

@@ -12,6 +12,7 @@ from xl_departage.errors import FileError
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import abnormal_matches
 
 CODES = {
     Outcome.WIN: "1",
@@ -299,6 +300,15 @@ def test_abnormal_points_change_matches() -> None:
 
     assert event.teams[1].matches[0].match_points == 0
     assert event.teams[1].matches[0].game_points == 1
+
+
+def test_only_matches_whose_points_differ_are_written_as_abnormal() -> None:
+    plain = event_of(*ROSTERS, "352 WB", *GAMES)
+
+    assert abnormal_matches(plain, plain) == []
+    for record, points in (("299     1.0          1    2", (2, 0)), ("299           0.5    1    2", (0, 1))):
+        (told,) = abnormal_matches(plain, event_of(*ROSTERS, "352 WB", *GAMES, record))
+        assert (told.match_points, told.points, told.round, told.numbers) == (*points, 1, (2,))
 
 
 @pytest.mark.parametrize(

@@ -275,7 +275,6 @@ define(
     Tiebreak(
         "KS",
         Text("tiebreaks.koya"),
-        "BC",
         ("système Koya", "Koya system"),
         1,
         offered=frozenset({TournamentKind.ROUND_ROBIN}),
@@ -297,7 +296,6 @@ define(
     Tiebreak(
         "BH",
         Text("tiebreaks.buchholz"),
-        "C",
         (
             "Solkoff",
             "Solkov",
@@ -331,7 +329,6 @@ define(
     Tiebreak(
         "BHSUM",
         Text("tiebreaks.sum_of_buchholz"),
-        "CC",
         (
             "somme",
             "SBh",
@@ -354,9 +351,7 @@ define(
     ),
 )
 define(
-    Tiebreak(
-        "YUGOSLAV", Text("tiebreaks.yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, additional=True
-    ),
+    Tiebreak("YUGOSLAV", Text("tiebreaks.yugoslav"), ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, additional=True),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the_2"),
@@ -375,7 +370,6 @@ define(
     Tiebreak(
         "SB",
         Text("tiebreaks.sonneborn_berger"),
-        "BC",
         (
             "Berger",
             "Sonneborn",

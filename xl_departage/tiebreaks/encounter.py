@@ -66,7 +66,6 @@ define(
     Tiebreak(
         "DE",
         Text("tiebreaks.direct_encounter"),
-        "A",
         (
             "CD",
             "confrontation",

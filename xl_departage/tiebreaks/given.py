@@ -68,7 +68,6 @@ define(
     Tiebreak(
         "TPN",
         Text("tiebreaks.tournament_pairing_number"),
-        "B",
         ("SNO", "pairing number", "start number"),
     ),
     Authority.FIDE,
@@ -117,7 +116,6 @@ define(
     Tiebreak(
         "LOTS",
         Text("tiebreaks.drawing_of_lots"),
-        "B",
         ("RND", "sort", "lot", "Los"),
         heading=Text("tiebreaks.code_drawn_from_seed"),
         offered=EVERYWHERE,
@@ -129,7 +127,6 @@ define(
     Tiebreak(
         "MANUAL",
         Text("tiebreaks.manual_value"),
-        "B",
         ("manuel", "play-off", "barrage", "match de barrage"),
         heading=Text("tiebreaks.code_set_by_hand"),
         offered=EVERYWHERE,

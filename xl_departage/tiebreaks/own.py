@@ -109,7 +109,7 @@ AS_AWARDED = Text("tiebreaks.the_round_counts_by_the_points_awarded")
 _WON = Text("tiebreaks.the_games_won_over_the_board")
 
 define(
-    Tiebreak("PTS", Text("tiebreaks.points"), "B", ("score", "total", "points marqués"), 1, points=""),
+    Tiebreak("PTS", Text("tiebreaks.points"), ("score", "total", "points marqués"), 1, points=""),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.the_points_scored_round_after_round"),
@@ -121,7 +121,6 @@ define(
     Tiebreak(
         "PS",
         Text("tiebreaks.progressive_scores"),
-        "B",
         (
             "Cu",
             "Cmlt",
@@ -155,7 +154,6 @@ define(
     Tiebreak(
         "WON",
         Text("tiebreaks.games_won"),
-        "B",
         ("nombre de parties gagnées", "gagnées", "partie gagnée", "games won over the board", "number of games won"),
         1,
         offered=EVERYWHERE,
@@ -168,7 +166,6 @@ define(
     Tiebreak(
         "WIN",
         Text("tiebreaks.number_of_wins"),
-        "B",
         ("wins", "victoires", "gains", "winstpartijen", "aantal winstpartijen", "Anzahl Siege", "Siege"),
         1,
         offered=EVERYWHERE,
@@ -183,7 +180,7 @@ define(
     ),
 )
 define(
-    Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, additional=True),
+    Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), ("KA",), 1, offered=EVERYWHERE, additional=True),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.kashdan_4_per_win_2_per_draw_1_per_loss_a"),
@@ -198,7 +195,7 @@ define(
     ),
 )
 define(
-    Tiebreak("SA", Text("tiebreaks.adjusted_score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
+    Tiebreak("SA", Text("tiebreaks.adjusted_score"), ("ajusté", "adjusted", "AS", "ABH")),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.the_adjusted_score_which_opponents_count_a"),
@@ -212,7 +209,6 @@ define(
     Tiebreak(
         "HORT",
         Text("tiebreaks.hort"),
-        "B",
         ("attribution", "attribution au départage"),
         nowhere="tiebreak_hort_undefined",
     )

@@ -295,7 +295,6 @@ define(
     Tiebreak(
         "ARO",
         Text("tiebreaks.average_rating_of_opponents"),
-        "D",
         (
             "moyenne Elo des adversaires",
             "Elo moyen",
@@ -326,7 +325,6 @@ define(
     Tiebreak(
         "PERFORMANCE",
         Text("tiebreaks.performance"),
-        "D",
         ("perf", "performance Elo", "performance Elo du tournoi", "performance rating"),
         3,
     ),
@@ -353,7 +351,6 @@ define(
     Tiebreak(
         "CP",
         Text("tiebreaks.provisional_rating"),
-        "D",
         ("classements provisoires", "provisional ratings"),
     ),
     Authority.FFE,

@@ -252,8 +252,6 @@ class Tiebreak:
     code: str
     names: Text
     """As printed in the regulations, in French and English."""
-    family: str
-    """FIDE's type: A direct encounter, B own results, C opponents' results, D ratings, and combinations."""
     synonyms: tuple[str, ...] = ()
     """Other codes and names, in any case and with or without accents."""
     category: int | None = None

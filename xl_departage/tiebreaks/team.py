@@ -88,7 +88,7 @@ def berlin(scores: Sequence[int]) -> Exact:
 GAME_POINTS_ABOUT = Text("tiebreaks.the_game_points_match_after_match")
 
 define(
-    Tiebreak("MPTS", Text("tiebreaks.match_points_2"), "B", ("MP", "points de matchs", "Matchpunkte"), 1, points="MP"),
+    Tiebreak("MPTS", Text("tiebreaks.match_points_2"), ("MP", "points de matchs", "Matchpunkte"), 1, points="MP"),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.match_points_2_1_or_0_by_more_than_just_or"),
@@ -98,7 +98,7 @@ define(
     ),
 )
 define(
-    Tiebreak("GPTS", Text("tiebreaks.game_points_2"), "B", ("GP", "points de parties"), 1, points="GP"),
+    Tiebreak("GPTS", Text("tiebreaks.game_points_2"), ("GP", "points de parties"), 1, points="GP"),
     Authority.FFE,
     Definition(
         about=GAME_POINTS_ABOUT,

@@ -187,7 +187,6 @@ define(
     Tiebreak(
         "BERLIN",
         Text("tiebreaks.berlin"),
-        "B",
         ("Berlin saison", "FFE BERLIN", "Berliner Wertung"),
         1,
         additional=True,
@@ -204,7 +203,6 @@ define(
     Tiebreak(
         "GP_DIFF",
         Text("tiebreaks.differential"),
-        "B",
         ("différentiel gain perte", "différentiel gain - perte", "diff", "FFE_GP_DIFF", "game point differential"),
         1,
         additional=True,
@@ -218,7 +216,7 @@ define(
     ),
 )
 define(
-    Tiebreak("GP_FOR", Text("tiebreaks.points_for"), "B", ("pour", "FFE_GP_FOR"), 1, additional=True),
+    Tiebreak("GP_FOR", Text("tiebreaks.points_for"), ("pour", "FFE_GP_FOR"), 1, additional=True),
     Authority.FFE,
     Definition(
         about=Text("tiebreaks.points_for_match_after_match_a_negative"),
@@ -231,7 +229,6 @@ define(
     Tiebreak(
         "BOARD_DIFF",
         Text("tiebreaks.board_differentials"),
-        "B",
         ("différentiel par échiquier", "FFE_BOARD_DIFF"),
         1,
         additional=True,
@@ -251,7 +248,6 @@ define(
     Tiebreak(
         "FIRST_BOARD",
         Text("tiebreaks.win_on_the_first_board"),
-        "A",
         ("gain 1er échiquier", "premier échiquier", "gain au premier échiquier", "first board"),
         1,
         additional=True,
@@ -271,7 +267,6 @@ define(
     Tiebreak(
         "OWN_ELO",
         Text("tiebreaks.lowest_mean_rating"),
-        "D",
         ("moyenne Elo la plus basse", "FFE_OWN_ELO", "lowest mean Elo"),
         3,
         additional=True,

@@ -194,6 +194,7 @@ def format_acceleration(record: Acceleration) -> str:
 def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration, ...]:
     """XXA of JaVaFo: a player's number, then his virtual points round by round, five columns each."""
     fields = Fields(line, file)
+    fields.blanks(9)
     number = fields.integer(5, 8)
     if not number:
         raise fields.error("trf_no_number", 5, 8)

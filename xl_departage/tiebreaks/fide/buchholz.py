@@ -163,7 +163,7 @@ extend(
     ),
 )
 define(
-    Tiebreak("FB", Text("tiebreaks.fore_buchholz"), "D"),
+    Tiebreak("FB", Text("tiebreaks.fore_buchholz")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_buchholz_as_if_every_game_of_the_final"),
@@ -178,7 +178,6 @@ define(
     Tiebreak(
         "AOB",
         Text("tiebreaks.average_of_opponents_buchholz"),
-        "CC",
         ("average Buchholz", "Buchholz moyen"),
         offered=SWISS,
     ),

@@ -214,7 +214,7 @@ extend(
     ),
 )
 define(
-    Tiebreak("AFB", Text("tiebreaks.adjusted_score_of_fore_buchholz"), "B"),
+    Tiebreak("AFB", Text("tiebreaks.adjusted_score_of_fore_buchholz")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_adjusted_score_of_fore_buchholz_as_if"),
@@ -250,7 +250,6 @@ define(
     Tiebreak(
         "BPG",
         Text("tiebreaks.games_played_with_black"),
-        "B",
         ("number of games played with black", "MBlk"),
         offered=EVERYWHERE,
     ),
@@ -266,7 +265,6 @@ define(
     Tiebreak(
         "BWG",
         Text("tiebreaks.games_won_with_black"),
-        "B",
         ("number of games won with black",),
         offered=EVERYWHERE,
     ),
@@ -282,7 +280,6 @@ define(
     Tiebreak(
         "REP",
         Text("tiebreaks.rounds_one_elected_to_play"),
-        "B",
         ("GE", "games one elected to play"),
     ),
     Authority.FIDE,
@@ -293,7 +290,7 @@ define(
     ),
 )
 define(
-    Tiebreak("VUR", Text("tiebreaks.voluntary_unplayed_rounds"), "B"),
+    Tiebreak("VUR", Text("tiebreaks.voluntary_unplayed_rounds")),
     Authority.FIDE,
     _count(
         voluntary_unplayed_rounds,
@@ -302,7 +299,7 @@ define(
     ),
 )
 define(
-    Tiebreak("NUM", Text("tiebreaks.games_played"), "B"),
+    Tiebreak("NUM", Text("tiebreaks.games_played")),
     Authority.FIDE,
     _count(games_played, Text("tiebreaks.the_games_played_over_the_board")),
 )
@@ -310,12 +307,11 @@ define(
     Tiebreak(
         "RANK",
         Text("tiebreaks.rank_written_in_the_file"),
-        "B",
         nowhere="tiebreak_rank_is_given",
     )
 )
 define(
-    Tiebreak("RIP", Text("tiebreaks.rounds_in_pairing"), "B"),
+    Tiebreak("RIP", Text("tiebreaks.rounds_in_pairing")),
     Authority.FIDE,
     _count(
         rounds_in_pairing,
@@ -323,7 +319,7 @@ define(
     ),
 )
 define(
-    Tiebreak("STD", Text("tiebreaks.standard_points"), "B"),
+    Tiebreak("STD", Text("tiebreaks.standard_points")),
     Authority.FIDE,
     _count(
         standard_points,

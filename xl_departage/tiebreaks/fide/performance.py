@@ -255,7 +255,6 @@ define(
     Tiebreak(
         "TPR",
         Text("tiebreaks.tournament_performance_rating"),
-        "DB",
         ("Rp",),
         offered=EVERYWHERE,
     ),
@@ -266,7 +265,6 @@ define(
     Tiebreak(
         "PTP",
         Text("tiebreaks.perfect_tournament_performance"),
-        "DB",
         ("perfect performance",),
         offered=SWISS,
     ),
@@ -298,7 +296,7 @@ for _code, _names, _of, _about, _article in (
     ),
 ):
     define(
-        Tiebreak(_code, _names, "DC"),
+        Tiebreak(_code, _names),
         Authority.FIDE,
         Definition(
             about=_about,
@@ -311,7 +309,7 @@ for _code, _names, _of, _about, _article in (
         ),
     )
 define(
-    Tiebreak("RTNG", Text("tiebreaks.rating"), "B", ("RTG", "Elo", "classement")),
+    Tiebreak("RTNG", Text("tiebreaks.rating"), ("RTG", "Elo", "classement")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_player_s_own_rating"),

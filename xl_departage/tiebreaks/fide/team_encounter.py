@@ -131,7 +131,6 @@ for _code, _chain, _key in (
         Tiebreak(
             _code,
             Text(_key, code=_code),
-            "A",
         ),
         Authority.FIDE,
         Definition(

@@ -157,7 +157,7 @@ extend(
     ),
 )
 define(
-    Tiebreak("MPVGP", Text("tiebreaks.match_points_or_game_points"), "B"),
+    Tiebreak("MPVGP", Text("tiebreaks.match_points_or_game_points")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_team_s_other_score_game_points_where"),
@@ -167,7 +167,7 @@ define(
     ),
 )
 define(
-    Tiebreak("BC", Text("tiebreaks.board_count"), "B"),
+    Tiebreak("BC", Text("tiebreaks.board_count")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_number_of_each_board_times_the_points_on"),
@@ -178,7 +178,7 @@ define(
     ),
 )
 define(
-    Tiebreak("TBR", Text("tiebreaks.top_board_results"), "B"),
+    Tiebreak("TBR", Text("tiebreaks.top_board_results")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_points_on_board_1_then_on_board_2_the"),
@@ -190,7 +190,7 @@ define(
     ),
 )
 define(
-    Tiebreak("BBE", Text("tiebreaks.bottom_board_elimination"), "B"),
+    Tiebreak("BBE", Text("tiebreaks.bottom_board_elimination")),
     Authority.FIDE,
     Definition(
         about=Text("tiebreaks.the_points_without_the_last_board_then"),
@@ -210,7 +210,7 @@ for _code, _opponents, _own in (
 ):
     _theirs, _mine = _SCORE_NAMES[_opponents], _SCORE_NAMES[_own]
     define(
-        Tiebreak(_code, Text("tiebreaks.extended_sonneborn_berger", code=_code), "BC"),
+        Tiebreak(_code, Text("tiebreaks.extended_sonneborn_berger", code=_code)),
         Authority.FIDE,
         Definition(
             about=Text("tiebreaks.points_times_points", theirs=_theirs, mine=_mine),
@@ -226,7 +226,6 @@ define(
     Tiebreak(
         "SSSC",
         Text("tiebreaks.score_and_schedule_strength_combination"),
-        "BC",
     ),
     Authority.FIDE,
     Definition(
