@@ -21,7 +21,8 @@ DATA = Path(__file__).parent.parent / "data"
 WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 SHOWN = (
     "checks", "commands", "crosstable", "doors", "explain", "files", "functions", "headless", "lists", "pairing", "papi", "ratings",
-    "regulations", "report", "tiebreaks", "tournament", "trf", "storage/package.py", "templates/document.py", "templates/facts.py", "templates/older.py", "templates/form.py",
+    "regulations", "report", "tiebreaks", "tournament", "trf", "storage/package.py", "templates/document.py",
+    "templates/facts.py", "templates/older.py", "templates/form.py",
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
