@@ -194,14 +194,14 @@ def _players(form: Form, anchor: str) -> tuple[Participant, ...]:
     numbers, names = lines.named(anchor), lines.named("templates.player_names")
     ratings = lines.named("templates.ratings")
     columns = {
-        field: lines.headed(f"templates.{heading}")
+        field: lines.headed(heading)
         for field, heading in (
-            ("sex", "sex"),
-            ("birth", "born"),
-            ("federation", "fed"),
-            ("club", "club"),
-            ("title", "title"),
-            ("code", "code"),
+            ("sex", "templates.sex"),
+            ("birth", "templates.born"),
+            ("federation", "templates.fed"),
+            ("club", "templates.club"),
+            ("title", "templates.title"),
+            ("code", "templates.code"),
         )
     }
     swiss = form.has("swiss.entries", "swiss.withdrawals", "swiss.byes_rounds_typed", "swiss.absences_typed")

@@ -13,7 +13,6 @@ from xl_departage.templates.sheets import (
     CENTRED_TEXT,
     LEFT,
     RATED,
-    TABLE_ROW,
     TEXT,
     WRAPPED,
     Block,
@@ -22,7 +21,7 @@ from xl_departage.templates.sheets import (
     Mark,
     Sheet,
 )
-from xl_departage.templates.tables import check
+from xl_departage.templates.tables import check, value_at
 from xl_departage.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
@@ -34,20 +33,14 @@ PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _, _, RANK
 _FOREIGN = 9
 """The rule by which a foreign member has his FIDE rating."""
 _RULES = {
-    1: "floor",
-    2: "25_150_formula_i",
-    3: "crossing_of_2000",
-    4: "crossing_of_2200",
-    _FOREIGN: "fide_rating_foreign_player",
+    1: Text("club_list.floor"),
+    2: Text("club_list.25_150_formula_i"),
+    3: Text("club_list.crossing_of_2000"),
+    4: Text("club_list.crossing_of_2200"),
+    _FOREIGN: Text("club_list.fide_rating_foreign_player"),
 }
 """The remark of each rule of ELO_PERIOD."""
-_STATES = ("provisional_rating_under_20_games", "under_10_games_no_rating")
-
-
-def _of(number: str, column: str, *, text: bool = False) -> str:
-    """The cells of a column in the lines that an array of numbers names."""
-    told = '&""' if text else ""
-    return f"LOOKUP({number},ROW({{{column}}})-{TABLE_ROW + 1},{{{column}}}{told})"
+_STATES = (Text("club_list.provisional_rating_under_20_games"), Text("club_list.under_10_games_no_rating"))
 
 
 def sheets(book: Workbook) -> tuple[Sheet, ...]:
@@ -82,7 +75,7 @@ def _members(book: Workbook) -> Sheet:
 def _games() -> Sheet:
     def named(side: str, otherwise: str) -> Column:
         number = f"{{period_games.{side}}}"
-        found = _of(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
+        found = value_at(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
         return Column(f"player_{side}", 26, LEFT, f'IF({number}="",{otherwise},IFNA({found},"?"))')
 
     return Sheet(
@@ -111,20 +104,20 @@ def _new_list(book: Workbook) -> Sheet:
     key = f"IF(ISNUMBER({games}),{order}*1000+{{line}})"
 
     def new(column: int, *, text: bool = False) -> str:
-        return _of(which, f"new_list.{column}", text=text)
+        return value_at(which, f"new_list.{column}", text=text)
 
     def before(column: str) -> str:
-        return _of("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", text=False)
+        return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", text=False)
 
     def shown(value: str) -> str:
         return f'IF({which}=0,"",{value})'
 
     period = f"{{new_list.games_in_total}}-{before('games')}"
-    rules = [Text(f"club_list.{key}") for key in _RULES.values()]
+    rules = list(_RULES.values())
     codes, rule = ";".join(map(str, _RULES)), "{new_list.rule}"
     decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(rules)}))'
     first = book.quoted(Text("club_list.first_rating_2")), book.quoted(Text("club_list.then_formula_ii"))
-    of_state = book.offer([Text(f"club_list.{key}") for key in _STATES])
+    of_state = book.offer(_STATES)
     unranked = f'LOOKUP(({{new_list.new_rating}}="NC")+1,{{{{1;2}}}},{of_state})'
     started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'
     ranked = f"IF({started},{first[0]}&{{new_list.start}}&{first[1]},{decided})"

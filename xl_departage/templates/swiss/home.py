@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xl_departage.crosstable.model import Colour
 from xl_departage.messages import Text
 from xl_departage.templates import choices, front
 from xl_departage.templates.entries import in_words
@@ -13,6 +14,7 @@ from xl_departage.templates.swiss.sheets import TIEBREAKS
 from xl_departage.templates.workbook import Workbook
 
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
+_COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""
 
@@ -38,8 +40,8 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             "first",
             Text("swiss.first_colour"),
             Text("swiss.first_colour_name"),
-            None if data.first is None else book.say(Text(f"templates.{data.first.name.lower()}")),
-            choices=[book.say(Text("templates.white")), book.say(Text("templates.black"))],
+            None if data.first is None else book.say(_COLOURS[data.first]),
+            choices=[book.say(colour) for colour in _COLOURS.values()],
             note=Text("swiss.first_colour_note"),
         ),
         Field(
