@@ -91,18 +91,17 @@ def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> Non
 
 
 ROLES = {
-    "number": ("grid_table.number", "standings_number", "templates.no"),
-    "rank": ("standings_place", "templates.place_2", "templates.column.place"),
+    "number": ("grid_table.number", "standings_number", "templates.column.number"),
+    "rank": ("standings_place", "templates.column.place"),
     "name": (
         "grid_table.name",
         "standings_name",
         "templates.name",
         "templates.name_2",
-        "templates.player",
         "teams.team",
     ),
     "rating": ("grid_table.rating", "standings_rating", "templates.rating"),
-    "points": ("grid_table.points", "standings_points", "templates.points", "templates.pts"),
+    "points": ("grid_table.points", "standings_points", "templates.points"),
 }
 HEADERS = {
     "number": notations.NUMBER_HEADERS,
