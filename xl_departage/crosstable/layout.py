@@ -94,6 +94,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     header = _find_round_labels(table, options)
     if header is not None:
         return _with_header(table, header)
+    _refuse_unnamed_sides(table)
     rows = range(len(table))
     columns = tuple(range(len(table[0])))
     return Layout(Shape.ROUNDS, table, rows, tuple(_any(table[row], columns) for row in rows), columns)
@@ -385,6 +386,15 @@ def _is_list_of_games(table: Rows, *, rounds: bool) -> bool:
     from xl_departage.lists.pages import cut_page, is_list_of_games
 
     return cut_page(table) is not None if rounds else is_list_of_games(table)
+
+
+def _refuse_unnamed_sides(table: Rows) -> None:
+    """Raise UnreadableCell for a list of games whose headings do not name the two sides: its cells are no results."""
+    from xl_departage.lists.headings import headings_without_sides
+
+    row = headings_without_sides(table)
+    if row is not None:
+        raise UnreadableCell("list_games_headings", Place(row=row + 1))
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:

@@ -3,7 +3,7 @@ The table of a saved page (`.html`): a crosstable, a list of games, or standings
 write them.
 
 Tables that lay out the page, or hold menus and links, are no tables of a tournament: one is a table of which a grid or a list of games
-is made. If there are several such tables, they are named and nothing is chosen.
+is made. If there are several such tables, they are the rounds of one list, or they are named and nothing is chosen.
 
 Vega's pages tell by the class of an element what a copy of the page would lose: the colour of a game (`cw`, `cb`, or `cf` for a
 forfeit, under the score `res`), the number of a player beside his name (`idn`, `idwhite`, `idblack`), and his title. chess-results
@@ -12,11 +12,13 @@ puts results into tables of one row.
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError, FileError, GridError, Place
+from xl_departage.lists.headings import round_of_title
 from xl_departage.messages import series
 
 PAGE_ENDINGS = (".html", ".htm")
@@ -191,7 +193,8 @@ def _span(text: str | None) -> int:
 def page_table(text: str, name: str) -> list[Row]:
     """
     The rows of the table of a page, all of one width, each with the line of the file. The title above the table, which may name its
-    round, is its first row. Raises FileError for a page without such a table, or with several.
+    round, is its first row. The tables of the rounds of one list of games follow each other. Raises FileError for a page without such
+    a table, or with several.
     """
     reader = _Reader(name)
     reader.feed(text)
@@ -199,11 +202,29 @@ def page_table(text: str, name: str) -> list[Row]:
     found = [table for table in reader.tables if _is_of_games(table)]
     if not found:
         raise FileError("page_no_table", Place(file=name), count=len(reader.tables))
-    if len(found) > 1:
+    if len(found) > 1 and not _are_rounds(found):
         tables = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in found]
         raise FileError("page_several_tables", Place(file=name), count=len(found), tables=series(tables, "list.part"))
-    (table,) = found
-    return _rectangle(table)
+    rows = [row for table in found for row in _rectangle(table)]
+    width = max(len(row) for _, row in rows)
+    return [(line, [*row, *[""] * (width - len(row))]) for line, row in rows]
+
+
+def _are_rounds(tables: list[_Table]) -> bool:
+    """Whether the tables are the rounds of one list of games: the same headings, under titles that differ in the round alone."""
+    rounds = [round_of_title([table.title]) for table in tables]
+    first = tables[0]
+    return (
+        None not in rounds
+        and len(set(rounds)) == len(rounds)
+        and all(_before(table.title) == _before(first.title) for table in tables)
+        and all(table.rows[0][1] == first.rows[0][1] for table in tables)
+    )
+
+
+def _before(title: str) -> str:
+    """What a title has before its first number: the tournament, and the word for a round."""
+    return re.split(r"\d", title, maxsplit=1)[0]
 
 
 def _title(table: _Table) -> str:

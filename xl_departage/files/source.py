@@ -59,7 +59,8 @@ def open_source(data: bytes, name: str) -> Opened:
     """
     What the bytes of a file hold; the extension of `name` gives the format.
 
-    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.html` is a page with one, `.txt` is detected from its contents.
+    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.html` is a page with one, also under the name of a text; `.txt` is
+    detected from its contents.
     Raises FileError.
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
@@ -67,7 +68,7 @@ def open_source(data: bytes, name: str) -> Opened:
         return Lines(data, name)
     if ending in PAPI_ENDINGS:
         return Record(read_papi(data, name), name)
-    if ending in PAGE_ENDINGS:
+    if ending in PAGE_ENDINGS or (ending in GRID_ENDINGS and looks_like_page(data, name)):
         rows = page_table(decode(data, name).text, name)
         return Grid([row for _, row in rows], Place(file=name), lambda row: rows[row - 1][0])
     if ending not in GRID_ENDINGS:
@@ -135,3 +136,11 @@ def grid_source(
 def looks_like_trf(text: str) -> bool:
     """Whether a text contains TRF player lines."""
     return re.search(r"^001 [ \d]{3}\d ", text, re.MULTILINE) is not None
+
+
+def looks_like_page(data: bytes, name: str) -> bool:
+    """Whether a text is a page."""
+    return (
+        b"<" in data[:200]
+        and re.match(r"\s*<(?:!doctype\s+html|html)\b", decode(data, name).text, re.IGNORECASE) is not None
+    )

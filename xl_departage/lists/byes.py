@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import normalise, parse_cell, shown
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import normalise, parse_cell, plain, shown
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.sided_result import both_sides, parse_result
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
@@ -35,11 +36,14 @@ _ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
 
 
 _WORDS = {
+    "PAIRING ALLOCATED BYE": Outcome.PAIRING_BYE,
+    "HALF BYE": Outcome.HALF_BYE,
+    "DEMI BYE": Outcome.HALF_BYE,
     "HALF POINT BYE": Outcome.HALF_BYE,
     "FULL POINT BYE": Outcome.FULL_BYE,
     "ZERO POINT BYE": Outcome.ZERO_BYE,
 }
-"""Vega's words, in brackets on its pages of pairings."""
+"""Vega's words, in brackets on its pages of pairings, and others of one meaning."""
 
 
 def read_bye(cell: object) -> Bye | None:
@@ -60,7 +64,18 @@ def read_bye(cell: object) -> Bye | None:
     if parsed.outcome not in _BYES or parsed.opponent is not None or not shown(cell).strip():
         return None
     assert parsed.outcome is not None
+    if parsed.outcome is Outcome.PAIRING_BYE and parsed.points is not None and "BYE" in text.upper():
+        # `bye ½` is the same as `½ bye`, and as `bye` with ½ beside it.
+        return Bye(Outcome.PAIRING_BYE if parsed.points == 2 else _OF_POINTS[parsed.points])
     return Bye(parsed.outcome, None if parsed.points in (None, 2) else parsed.points)
+
+
+def is_nobody(cell: object) -> bool:
+    """Whether a cell in the place of a player names neither one nor a bye: a dash, dots, `forfait`."""
+    if not isinstance(cell, str) or not cell.strip():
+        return False
+    text = plain(cell).replace(".", "")
+    return (text in notations.FORFEIT_WORDS or not any(map(str.isalnum, text))) and read_bye(cell) is None
 
 
 def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:

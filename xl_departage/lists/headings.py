@@ -8,6 +8,7 @@ those that come twice belong to White, then to Black.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
@@ -61,6 +62,7 @@ class PlayerColumns(NamedTuple):
 
 
 _VEGA_NUMBER = "ID"
+_PEOPLE = notations.NAME_HEADERS - notations.TEAM_HEADERS
 _PLAYER_FIELDS = (
     ("number", notations.NUMBER_HEADERS),
     ("name", notations.NAME_HEADERS),
@@ -102,21 +104,40 @@ def language_of(cells: Sequence[object]) -> str:
     return name if most else "auto"
 
 
+_MOST_ABOVE = 400
+"""The rows searched for headings: a page saved as text has the lines of its menus above the table, which do not count."""
+
+
 def find_games(cells: Rows) -> GameColumns | None:
     """The columns of a list of games, by its first row of headings; None if the range is none."""
-    for row in range(min(len(cells), HEADER_SEARCH)):
-        columns = read_game_headings(row, cells[row])
-        if columns is not None:
+    tried = 0
+    for row, line in enumerate(cells[:_MOST_ABOVE]):
+        columns = read_game_headings(row, line)
+        tried += _is_of_several(line)
+        if columns is not None or tried == HEADER_SEARCH:
             return columns
     return None
 
 
+def headings_without_sides(cells: Rows) -> int | None:
+    """The row whose headings are those of a list of games without its two sides, from 0; None without one."""
+    for row, line in enumerate(cells[:HEADER_SEARCH]):
+        keys = {_key(cell) for cell in line}
+        if keys & notations.ROUND_HEADERS and keys & (notations.RESULT_HEADERS | notations.BOARD_HEADERS):
+            return row
+    return None
+
+
+def _is_of_several(cells: Sequence[object]) -> bool:
+    return sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1
+
+
 def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     """The columns if this row is one of headings of games: White and Black, or two names with a result between them."""
-    if sum(isinstance(cell, str) and bool(cell) for cell in cells) < 2:
+    if not _is_of_several(cells):
         return None
     keys = [_key(cell) for cell in cells]
-    white, black = _first(keys, notations.WHITE_HEADERS), _first(keys, notations.BLACK_HEADERS)
+    white, black = _first(keys, _WHITE), _first(keys, _BLACK)
     results, white_first = _results(keys)
     boards = board_columns(cells)
     coloured = white is not None and black is not None
@@ -150,10 +171,10 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         results[0] if results else None,
         _first(keys, notations.ROUND_HEADERS),
         board,
-        _pair(numbers),
-        _pair([column for column, key in enumerate(keys) if key in notations.RATING_HEADERS]),
+        _pair(numbers) or _of_sides(keys, notations.NUMBER_HEADERS),
+        _beside(keys, notations.RATING_HEADERS),
         (_title(keys, white), _title(keys, black)),
-        _pair([column for column, key in enumerate(keys) if key in notations.FEDERATION_HEADERS]),
+        _beside(keys, notations.FEDERATION_HEADERS),
         _pair(results),
         coloured,
         boards,
@@ -170,11 +191,37 @@ def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
     found = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
     if found:
         return found, None
-    for column, key in enumerate(keys):
-        for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
-            if any(key == result + word for result in notations.RESULT_HEADERS for word in words):
-                return [column], side
+    both = _of_sides(keys, notations.RESULT_HEADERS)
+    if both is not None:
+        return list(both), None
+    for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
+        column = _first(keys, _joined(notations.RESULT_HEADERS, words))
+        if column is not None:
+            return [column], side
     return [], None
+
+
+def _beside(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
+    """The columns of White and of Black under the same heading, or under those that name their side: `Elo (White)`, `White Elo`."""
+    return _pair([column for column, key in enumerate(keys) if key in words]) or _of_sides(keys, words)
+
+
+def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
+    """The columns under such a heading with the word for White or the team at home, and with that for Black or the guest."""
+    for sides in (
+        (notations.WHITE_HEADERS, notations.BLACK_HEADERS),
+        (notations.HOME_HEADERS, notations.GUEST_HEADERS),
+    ):
+        first, second = (_first(keys, _joined(words, side)) for side in sides)
+        if first is not None and second is not None:
+            return first, second
+    return None
+
+
+@cache
+def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """The headings of two words, in either order."""
+    return frozenset(text for word in words for other in others for text in (word + other, other + word))
 
 
 def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
@@ -182,6 +229,10 @@ def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
     found = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
     home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     return found if found is not None or home is None or guest is None else (home, guest)
+
+
+_WHITE = notations.WHITE_HEADERS | _joined(_PEOPLE, notations.WHITE_HEADERS)
+_BLACK = notations.BLACK_HEADERS | _joined(_PEOPLE, notations.BLACK_HEADERS)
 
 
 def _title(keys: Sequence[str], name: int) -> int | None:

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import read_rating, whole_number
 from xl_departage.crosstable.model import Colour, Outcome, award
-from xl_departage.crosstable.notations import PENDING_WORDS
+from xl_departage.crosstable.notations import PENDING_WORDS, RESULT_WORDS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.lists.byes import read_bye, with_points
+from xl_departage.lists.byes import is_nobody, read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.matches import (
     Board,
@@ -125,8 +126,8 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     in_teams = (options.boards or 1) > 1 or _are_matches(rows)
     rows = joined_boards(rows, in_teams)
     reader = _Games(listed or _players_of(rows, faults), options, faults)
-    reader.single_boards = options.boards or max((len(row.singles) for row in rows), default=0)
-    reader.teams = in_teams or reader.single_boards > 0
+    reader.boards = options.boards or max((len(row.singles or row.boards) for row in rows), default=0)
+    reader.teams = in_teams or reader.boards > 0
     for row in rows:
         reader.read(row)
     found = reader.listed("auto" if first is None else first.language)
@@ -159,8 +160,10 @@ def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int
         used = {columns.white, columns.black, columns.round, columns.board}
         for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
             used.update(pair or ())
-        places = ((row, column) for column in range(max(map(len, cells))) for row in range(columns.row + 1, end))
-        found = next((at for at in places if at[1] not in used and _is_result(_cell(cells[at[0]], at[1]))), None)
+        below = [(row, cells[row]) for row in range(columns.row + 1, end)]
+        free = [column for column in range(max(map(len, cells))) if column not in used]
+        games = [at for at in below if _filled(_cell(at[1], columns.white)) and _filled(_cell(at[1], columns.black))]
+        found = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
         if found is not None:
             row, column = found
             text, heading = excerpt(cells[row][column]), excerpt(_cell(cells[columns.row], column)) or "–"
@@ -171,9 +174,43 @@ def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int
             return
 
 
+_Lines = Sequence[tuple[int, Sequence[object]]]
+_SCORES = {"0": 0, "½": 1, "1": 2}
+
+
+def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
+    """The first result in a column: of both sides, or a word for one."""
+    return next(((row, column) for row, line in lines if _is_result(_cell(line, column))), None)
+
+
+def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
+    """
+    The first of two columns with the scores of White and Black: a point together in every row, and not a half each in all of them. The
+    points that players have before a round are equal in most games.
+    """
+    scores = {column: [_score(_cell(line, column)) for _, line in lines] for column in free}
+    for first, second in combinations(free, 2):
+        pairs = list(zip(scores[first], scores[second], strict=True))
+        if all(one is not None and other is not None and one + other == 2 for one, other in pairs) and pairs.count(
+            (1, 1)
+        ) < len(pairs):
+            return lines[0][0], first
+    return None
+
+
+def _score(cell: object) -> int | None:
+    """The half-points of one side of a game; None for anything else."""
+    try:
+        return _SCORES.get(normalise(cell))
+    except GridError:
+        return None
+
+
 def _is_result(cell: object) -> bool:
-    """Whether a cell is the result of both sides, `1-0`, which stands in no other column."""
+    """Whether a cell is the result of both sides, `1-0`, or a word for one, which stand in no other column."""
     text = cell.strip() if isinstance(cell, str) else ""
+    if plain(text) in RESULT_WORDS:
+        return True
     if not ("-" in text.strip("-") or ":" in text):
         return False
     try:
@@ -260,9 +297,9 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             row + top,
             now,
             _cell(line, columns.board),
-            white,
+            None if is_nobody(white) else white,
             result,
-            black,
+            None if is_nobody(black) else black,
             numbers,
             _both(line, columns.ratings),
             (_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
@@ -379,8 +416,8 @@ class _Games:
         self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
-        self.single_boards = 0
-        """The boards of a match, where each has a row of its own."""
+        self.boards = 0
+        """The boards of a match, where each has a row or a column of its own."""
 
     def read(self, row: _Row) -> None:
         """One row: a game, or a player without opponent."""
@@ -467,7 +504,7 @@ class _Games:
         worth = award(self._options.scoring, self._options.exempt)
         home = key_of(shown(row.white))
         total = [0, 0]
-        complete = len(row.singles) == self.single_boards
+        complete = len(row.singles) == self.boards
         seen: dict[int, int] = {}
         for place, single in enumerate(row.singles, 1):
             number = whole_number(single.board) or place
@@ -627,7 +664,7 @@ class _Games:
         )
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
         return Tournament(
-            header._replace(boards=self._options.boards or self.single_boards or None), teams=teams, matches=matches
+            header._replace(boards=self._options.boards or self.boards or None), teams=teams, matches=matches
         )
 
     def _bye_value(self) -> int | None:
