@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import openpyxl
 import pytest
 from click.testing import CliRunner
 
 from tests.batch.test_cluster import ENVIRONMENT, Machines, machines, recalc
-from xl_departage.cli import main
+from xl_departage.cli import COMMANDS, main
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.storage import remote
@@ -153,6 +154,43 @@ def test_where_only_a_file_can_be_used_an_address_is_refused(
     assert result.exit_code == 2
     assert "an address cannot be used here" in result.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["a.trf"]
+
+
+def paths() -> Iterator[tuple[str, click.Command, click.Parameter]]:
+    """Every file that a command takes, as argument or option."""
+    for name in COMMANDS:
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        below = command.commands.items() if isinstance(command, click.Group) else [("", command)]
+        for more, found in below:
+            for parameter in found.params:
+                if isinstance(parameter.type, click.Path):
+                    yield f"{name} {more}".strip(), found, parameter
+
+
+IN_STORES = {
+    *(("recalc", "files"), ("recalc", "output"), ("check", "file"), ("report", "file"), ("report", "target")),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "parameter"),
+    [pytest.param(*one, id=f"{one[0]} {one[2].name}") for one in paths()],
+)
+@pytest.mark.parametrize("scheme", ["s3", "gs", "abfs", "az", "hdfs", "S3", "file", "https"])
+def test_no_file_of_any_command_is_named_by_an_address(
+    name: str, command: click.Command, parameter: click.Parameter, scheme: str
+) -> None:
+    address = f"{scheme}://bucket/out.xlsx"
+    given = (address,) if parameter.nargs == -1 else address
+    context = click.Context(command)
+    if (name, parameter.name) in IN_STORES:
+        found = parameter.process_value(context, given)
+        assert isinstance(found[0] if isinstance(found, tuple) else found, remote.Address)
+        return
+    with pytest.raises(FileError) as raised:
+        parameter.process_value(context, given)
+    assert raised.value.key == "address_not_here"
 
 
 @pytest.mark.parametrize(
