@@ -188,6 +188,53 @@ def test_tables_that_functions_answer_are_read_by_them(language: Language) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_rankings_that_functions_answer_are_lists_of_players_and_of_results(language: Language) -> None:
+    """The ranking of a stage is the list of players of the next one, and, below the name of the stage, its results in a season."""
+    rules = f"FIDE-2026; lang={language}"
+    people: Any = [["Name", "Rating", "Cat", "Club"], ["A", 2000, "Sen", "x"], ["B", 1900, "U18", "y"], ["C", 1800, "Sen", "z"],
+                   ["D", 1700, "U14", "x"]]  # fmt: skip
+    grid: Any = call("CROSSTABLE", [people, GAMES, rules])
+    standings: Any = call("STANDINGS", [grid, "BH;SB", rules])
+    numbers = {row[2]: row[1] for row in standings[1:]}
+    expected: Any = call("AVERAGE_RATING", [grid, OMITTED, OMITTED, rules])
+
+    again: Any = call("CROSSTABLE", [standings, GAMES, rules])
+    assert {row[1]: row[0] for row in again[1:]} == numbers
+    found: Any = call("AVERAGE_RATING", [again, OMITTED, OMITTED, rules])
+    assert [found[[row[1] for row in again[1:]].index(row[1])] for row in grid[1:]] == expected
+
+    stage = Text("templates.column.stage").in_language(language)
+    results = [[stage, *standings[0]], *(["Spring", *row] for row in standings[1:])]
+    season: Any = call("SEASON", [results, "25;20;16;13", OMITTED, OMITTED, f"lang={language}", people])
+    assert {row[1] for row in season[1:]} == {"A", "B", "C", "D"}
+    assert sorted(row[-1] for row in season[1:]) == [13, 16, 20, 25]
+    listed: Any = call("SEASON", [results, "25;20;16;13", OMITTED, OMITTED, f"lang={language}", season])
+    assert listed == season
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_rests_in_a_round_robin_is_read_as_absent(language: Language) -> None:
+    table: Any = call("BERGER", [[["Name"], ["A"], ["B"], ["C"]], 1, f"lang={language}"])
+
+    grid: Any = call("CROSSTABLE", [[["Name"], ["A"], ["B"], ["C"]], table, "FIDE-2026"])
+
+    assert sorted(row[3:].count("ABS") for row in grid[1:]) == [1, 1, 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rating_list_that_functions_answer_is_the_list_of_the_next_period(language: Language) -> None:
+    rules = f"BEL; lang={language}"
+    players: Any = [["pid", "rating", "games"], [1, 1700, 30], [2, 1600, 30]]
+    games: Any = [["order", "a", "b", "result_a"], [1, 1, 2, 1]]
+
+    first: Any = call("ELO_PERIOD", [players, games, rules])
+    second: Any = call("ELO_PERIOD", [first, games, rules])
+
+    before, after = (first[0].index(name) for name in ("rating_start", "rating"))
+    assert [row[before] for row in second[1:]] == [row[after] for row in first[1:]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_words_of_options(language: Language) -> None:
     for tempo, wanted in zip(choices.TEMPOS, ("standard", "rapid", "blitz"), strict=True):
         assert parse_rules(f"tempo={tempo.in_language(language)}", RATING_EDITIONS, BEL).tempo == wanted

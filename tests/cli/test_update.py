@@ -105,21 +105,21 @@ def test_what_is_typed_stays_and_is_told(tmp_path: Path) -> None:
     path.write_bytes(EMPTY.read_bytes())
     assert update(path).exit_code == 0
     sheet = opened(path.read_bytes())["Rondes"]
-    games = [row for row in range(5, 40) if sheet[f"E{row}"].value in ("1-0", "0-1", "½-½")]
+    games = [row for row in range(5, 40) if sheet[f"D{row}"].value in ("1-0", "0-1", "½-½")]
     other, blank = games[:2]
-    wrong = "0" if sheet[f"E{other}"].value != "0-1" else "1"
-    typed = with_cells(path.read_bytes(), "Rondes", {f"E{other}": wrong})
-    typed = with_cells(typed, "Rondes", {f"E{blank}": ""})
+    wrong = "0" if sheet[f"D{other}"].value != "0-1" else "1"
+    typed = with_cells(path.read_bytes(), "Rondes", {f"D{other}": wrong})
+    typed = with_cells(typed, "Rondes", {f"D{blank}": ""})
     path.write_bytes(typed)
 
     done = update(path, TRF, "-o", str(out))
 
     assert done.exit_code == 1
     assert done.stdout == "Added: 0 players, 0 rows of games and byes, 1 result.\n"
-    assert f"cell E{other}" in done.stderr
+    assert f"cell D{other}" in done.stderr
     assert "which is kept" in done.stderr
     after = opened(out.read_bytes())["Rondes"]
-    assert [after[f"E{row}"].value for row in (other, blank)] == [wrong, sheet[f"E{blank}"].value]
+    assert [after[f"D{row}"].value for row in (other, blank)] == [wrong, sheet[f"D{blank}"].value]
     assert path.read_bytes() == typed
 
 
@@ -245,7 +245,7 @@ def test_the_number_of_rounds_is_left_open_until_a_file_states_it(tmp_path: Path
     label = next(row for row in made["Home"].iter_rows(min_row=1, max_row=40) if row[0].value == "Number of rounds")
     assert label[1].value is None
     assert (made["Players"]["M9"].value, made["Players"]["O9"].value) == (None, "2")
-    assert "enter the pairings of round 3" in made["Home"]["A3"].value
+    assert "Enter the pairings of round 3" in made["Home"]["A1"].value
 
     source.write_text(trf(stated=True), encoding="utf-8")
     done = update(path, source)

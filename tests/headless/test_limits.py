@@ -23,7 +23,7 @@ ENDLESS = {
     "products": [f"=SUMPRODUCT(({A}=A{row})*({B}>3)*(LEN({C})>2))" for row in range(1, 801)],
     "counts": [f'=SUMPRODUCT(COUNTIF({C},{C}&"*"))'],
     "classes": [f"=SUM(FREQUENCY(ROW({A}),ROW({A})))"],
-    "matrices": ["=SUM(MMULT(A1:A3000*1,TRANSPOSE(A1:A3000*1)))"],
+    "matrices": ["=SUM(MMULT(ROW(A1:A3000),COLUMN(A1:DKJ1)))"],
     "lookups": [f"=SUMPRODUCT(LOOKUP({A},ROW({B})))"],
     "lambda": [f"=_xlfn.REDUCE(0,_xlfn.SEQUENCE(200000),_xlfn.LAMBDA(_xlpm.a,_xlpm.b,_xlpm.a+SUM({A}*2)))"],
     "sorts": [f"=INDEX(_xlfn._xlws.SORT({C}),{row})" for row in range(1, 2001)],
