@@ -16,7 +16,7 @@ from tests.examples import first
 from tests.templates.books import WORKBOOKS, opened
 from xl_departage import functions
 from xl_departage.headless.native import NATIVES
-from xl_departage.messages import Language, languages
+from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import Options, Template, assemble, templates
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
@@ -57,6 +57,17 @@ def test_openpyxl_holds_the_print_area_of_every_sheet(language: Language) -> Non
         for sheet in book.worksheets:
             if sheet.sheet_state == "visible":
                 assert re.fullmatch(r".*!\$A\$[12]:\$[A-Z]+\$\d+", sheet.print_area), sheet.title
+
+
+@pytest.mark.parametrize("language", first(languages()))
+def test_a_click_on_the_status_opens_the_check_and_the_front_sheet_leads_to_all_sheets(language: Language) -> None:
+    check = Text("templates.sheet.check").in_language(language)
+    for template in templates():
+        book: Any = openpyxl.load_workbook(io.BytesIO(assemble(template, Options(language, empty=True))))
+        shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        assert {sheet["A1"].hyperlink.location for sheet in shown} == {f"'{check}'!A1"}
+        links = {cell.hyperlink.location for row in shown[0].iter_rows(min_row=2) for cell in row if cell.hyperlink}
+        assert links == {f"'{sheet.title}'!A1" for sheet in shown[1:]}
 
 
 _TYPE = re.compile(rb'(<c r="[A-Z]+\d+"(?: s="\d+")?(?: cm="1")?) t="[a-zA-Z]+"')

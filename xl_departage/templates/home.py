@@ -11,18 +11,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.messages import Language, Text, languages
-from xl_departage.templates import front
+from xl_departage.templates import front, guide
 from xl_departage.templates.addresses import area, cell
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.sheet import SheetWriter
-from xl_departage.templates.sheets import EVENT_ROW, FRONT, STATUS_ROW, TABLE_ROW, Sheets, banner, printed, reference
+from xl_departage.templates.sheets import (
+    EVENT_ROW,
+    FRONT,
+    STATUS_ROW,
+    TABLE_ROW,
+    Sheets,
+    banner,
+    link_to,
+    printed,
+    reference,
+)
 from xl_departage.templates.styles import WRONG
 from xl_departage.templates.workbook import Workbook
 
 NAME = Text("templates.home")
 STATUS = Text("templates.status")
-_LABEL, _VALUE, _NOTE, _FAULT = range(4)
-_WIDTHS = (28, 36, 44, 60)
+_SHEETS = Text("templates.home_sheets")
+_LABEL, _VALUE, _NOTE, _FAULT, _LINKS = range(5)
+_WIDTHS = (28, 36, 44, 60, 24)
 _NOTE_LENGTH = 44
 """Characters of a note per line."""
 _LABEL_LENGTH = 28
@@ -124,6 +135,10 @@ class Home:
                 self._field(row, item)
         banner(book, out, self._title, _NOTE + 1)
         self._status(sheets)
+        out.write(TABLE_ROW, _LINKS, _SHEETS, "section", valign="bottom")
+        # The help is written after it.
+        for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
+            link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
         out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={cell(TABLE_ROW, _FAULT)}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
         printed(book, out, self._row - 1, _NOTE)

@@ -528,6 +528,8 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int) -> N
     last = width - 1
     status = book.style("status")
     out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
+    # A click on the status opens the sheet with row and cure.
+    link_to(out, STATUS_ROW, 0, book.say(Text("templates.sheet.check")), "", status)
     # Calc keeps the saved value of an ordinary formula, and computes an array formula.
     out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={book['status']}}}", status)
     words = (Text("check_next").in_language(language) for language in languages())
@@ -543,6 +545,11 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int) -> N
     out.formula(EVENT_ROW, 0, f"={book['event_line']}", "event", indent=1)
     for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
         out.raw.set_row(row, height)
+
+
+def link_to(out: SheetWriter, row: int, column: int, sheet: str, shown: str, look: Any) -> None:
+    """A cell that opens another sheet when it is clicked."""
+    out.raw.write_url(row, column, f"internal:'{sheet}'!A1", look, shown or sheet)
 
 
 def printed(
