@@ -17,6 +17,7 @@ REASONS = {
     "explain/words.py:_fields": "sentences of our catalogues",
     "libreoffice/calling.py:_ways": "names of our functions",
     "libreoffice/package.py:_imported": "our own modules",
+    "lists/headings.py:_joined": "sets of headings of the notations",
     "messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
     "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
 }
