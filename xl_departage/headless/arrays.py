@@ -176,6 +176,19 @@ def shape(arrays: Sequence[Array]) -> tuple[int, int]:
     return max(array.height for array in arrays), max(array.width for array in arrays)
 
 
+def _cells(table: Array, lines: Sequence[int], width: int) -> list[Scalar]:
+    """The values of some rows, one row after the other, in the width of the result: as often as it is needed, or with #N/A."""
+    if table.height == 1:
+        return _wide(table.rows[0], width) * len(lines)
+    inside = [table.at_row(line) for line in lines if line < table.height]
+    cells = [row[0] for row in inside] if width == 1 else [cell for row in inside for cell in _wide(row, width)]
+    return cells + [ErrorKind.NA] * (len(lines) * width - len(cells))
+
+
+def _wide(row: Row, width: int) -> Row:
+    return row if len(row) == width else row * width if len(row) == 1 else row + [ErrorKind.NA] * (width - len(row))
+
+
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
     """
     Apply a function of single values to arrays: a single row or column repeats, and elements that one array lacks are
@@ -189,24 +202,12 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
     if len(starts) * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")
     tables = [argument if type(argument) is Array else Array([[argument]]) for argument in arguments]
-    missing = [ErrorKind.NA]
-
-    def line(index: int) -> Row:
-        parts = [
-            table.rows[0] if table.height == 1 else table.at_row(index) if index < table.height else missing
-            for table in tables
-        ]
-        if width == 1:
-            return [function(*(row[0] for row in parts))]
-        wide = [row * width if len(row) == 1 else row for row in parts]
-        if any(len(row) < width for row in wide):
-            wide = [row + [ErrorKind.NA] * (width - len(row)) for row in wide]
-        return [function(*cells) for cells in zip(*wide, strict=True)]
-
     result: list[Row] = []
     for begin in range(0, len(starts), _AT_ONCE):
         stopping.check()
-        result += map(line, starts[begin : begin + _AT_ONCE])
+        some = starts[begin : begin + _AT_ONCE]
+        values = list(map(function, *(_cells(table, some, width) for table in tables)))
+        result += [values[index : index + width] for index in range(0, len(values), width)]
     return Array(result) if len(result) == height else Array(result, starts, height)
 
 
