@@ -1,78 +1,127 @@
 """
-How long a person waits after typing a result into the open Swiss of 120 players: in Excel, where every formula with one of
-our functions passes the crosstable through xlwings, and in a warm Calc with the extension.
+How long a person waits for the templates: after typing a result into the open Swiss of 120 players, in Excel, where every formula
+with one of our functions passes its tables through xlwings, and in a warm Calc with the extension; and until `new` has made a
+workbook and `recalc` has recalculated it.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from benchmarks.measure import Line, Part, compare
-from benchmarks.tournaments import rated_crosstable, swiss_grid
+from benchmarks.measure import Line, Part, compare, process
+from benchmarks.tournaments import rated_crosstable
 from xl_departage.files.source import read_source
-from xl_departage.functions import find
+from xl_departage.functions.catalogue import Function
 from xl_departage.functions.request import clear_caches
+from xl_departage.headless import recalculate
 from xl_departage.libreoffice.ods import converted
-from xl_departage.templates import Options, build, find_template
+from xl_departage.templates import Options, build, find_template, templates
 from xl_departage.tournament.source import Source
 from xl_departage.trf.writing import write_trf
 
 PLAYERS, ROUNDS = 120, 9
-EXCEL, CALC = 0.5, 1.5
-"""Seconds a person may wait."""
-RULES = "FIDE-2026; system=swiss; planned=9"
-SHOWN = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "BH/C2", "KS")
-"""Tie-breaks as on the sheet of all values, one formula each."""
+ANSWER, NEW = 0.3, 1.5
+"""Seconds a person may wait for values, and for a workbook."""
+PASSING = 0.025
+"""Seconds that Excel needs to pass the tables of one call to xlwings, measured in Excel by others."""
+Calls = Sequence[tuple[Function, Sequence[Any]]]
 
 
 def run() -> Part:
-    """The calls of one edit with nothing cached, and the same edit in Calc, against the time that a person may wait."""
-    grid = swiss_grid(PLAYERS, ROUNDS)
-    calls = [
-        ("CHECK", [grid, RULES]),
-        ("STANDINGS", [grid, "BH/C1;BH;SB", RULES]),
-        ("EXPLAIN", [grid, "BH/C1", 1, RULES]),
-        ("POINTS", [grid, None, RULES]),
-        *(("TIEBREAK", [grid, code, None, RULES]) for code in SHOWN),
-    ]
+    """What one edit computes with nothing cached, the same edit in Calc, and both commands, against what a person may wait."""
+    content = write_trf(Source(rated_crosstable(PLAYERS, ROUNDS))).encode()
+    book = build(find_template("swiss-open"), Options("en"), read_source(content, "swiss.trf"))
+    calls = _calls(book)
+    passing = PASSING * len(calls)
+    what = f"Excel: {len(calls)} calls, nothing cached, {passing * 1000:.0f} ms to pass their tables / {ANSWER} s"
+    excel = compare(what, 1, lambda: _replay(calls, passing), _wait(ANSWER))
+    return Part(f"Templates; {PLAYERS} players × {ROUNDS} rounds in Excel and Calc", [excel, _calc(book), *_commands()])
 
-    def compute() -> None:
-        clear_caches()
-        for name, arguments in calls:
-            find(name).call(arguments)  # type: ignore[arg-type]
 
-    lines = [
-        compare(f"Excel: {len(calls)} calls, nothing cached / {EXCEL} s", 1, compute, _wait(EXCEL)),
-        _calc(write_trf(Source(rated_crosstable(PLAYERS, ROUNDS))).encode()),
-    ]
-    notes = ["Excel needs about 25 ms more per call to pass the crosstable to xlwings, which is not measured here."]
-    return Part(f"After one result, {PLAYERS} players × {ROUNDS} rounds", lines, notes)
+def _calls(book: bytes) -> Calls:
+    """The calls of our functions in a workbook with their arguments, as one recalculation makes them."""
+    made: list[tuple[Function, Sequence[Any]]] = []
+    call = Function.call
+
+    def noted(function: Function, raw: Sequence[Any]) -> Any:
+        made.append((function, raw))
+        return call(function, raw)
+
+    Function.call = noted  # type: ignore[assignment, method-assign]
+    try:
+        recalculate(book)
+    finally:
+        Function.call = call  # type: ignore[method-assign]
+    return made
+
+
+def _replay(calls: Calls, passing: float = 0) -> None:
+    clear_caches()
+    time.sleep(passing)
+    for function, raw in calls:
+        function.for_cell(raw)
 
 
 def _wait(limit: float) -> Callable[[], None]:
     return lambda: time.sleep(limit)
 
 
-def _calc(content: bytes) -> Line:
+def _calc(book: bytes) -> Line:
     """A result is typed; then the cells of the standings, the front sheet and the sheet itself are read."""
     from tests.libreoffice.office import running
 
-    book = build(find_template("swiss-open"), Options("en"), read_source(content, "swiss.trf"))
     with tempfile.TemporaryDirectory() as folder, running("en") as office:
         path = Path(folder) / "swiss.ods"
         path.write_bytes(converted([book], [path.name])[0])
         with office.document(path) as sheet:
             rounds, results = sheet.sheet("Rounds"), ["1-0", "0-1"]
+            heading = next(row for row in range(1, 10) if "Result" in rounds.values(f"A{row}:Z{row}")[0])
+            column = rounds.values(f"A{heading}:Z{heading}")[0].index("Result")
+            letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[column]
             # The last board of the last round: the players with the longest history.
-            last = max(row for row, line in enumerate(rounds.values("E5:E724"), 5) if line[0])
+            typed = rounds.values(f"{letter}{heading + 1}:{letter}724")
+            last = max(row for row, line in enumerate(typed, heading + 1) if line[0])
 
             def answer() -> None:
-                rounds.put(f"E{last}", [[results[0]]])
+                rounds.put(f"{letter}{last}", [[results[0]]])
                 results.reverse()
                 for read in (sheet, rounds, sheet.sheet("Standings")):
                     read.values("A1:Z130")
 
-            return compare(f"Calc: until three sheets are up to date / {CALC} s", 1, answer, _wait(CALC))
+            def shown() -> list[Any]:
+                return [row for row in sheet.sheet("Standings").values("A1:Z130") if row]
+
+            answer()
+            before = shown()
+            answer()
+            if shown() == before:
+                raise RuntimeError("the result changed nothing")
+            return compare(f"Calc: until three sheets are up to date / {ANSWER} s", 1, answer, _wait(ANSWER))
+
+
+def _commands() -> list[Line]:
+    """Every template with its sample: `new`, and `recalc` against two starts and what our functions take."""
+    lines = []
+    command = [sys.executable, "-m", "xl_departage"]
+    version = process([*command, "--version"])
+    with tempfile.TemporaryDirectory() as folder:
+        for template in templates():
+            name = template.name.in_language("en")
+            path = Path(folder) / f"{name}.xlsx"
+            make = process([*command, "new", name, str(path), "--lang", "en", "--force"])
+            lines.append(compare(f"`new {name}` / {NEW} s", 1, make, _wait(NEW), runs=3))
+            calls = _calls(path.read_bytes())
+
+            def least(calls: Calls = calls) -> None:
+                version()
+                version()
+                _replay(calls)
+
+            again = process([*command, "recalc", str(path), "--output", str(path.with_suffix(".again.xlsx"))])
+            lines.append(compare(f"`recalc {path.name}` / `--version` twice and the functions", 1, again, least))
+    return lines

@@ -37,9 +37,10 @@ def ratings(players: int, seed: int = 1) -> list[int]:
 
 
 def rated_crosstable(players: int, rounds: int = 11) -> Crosstable:
-    """A generated Swiss in which everyone is rated."""
+    """A generated Swiss in which everyone has a name and a rating."""
     table = read_crosstable(swiss_grid(players, rounds)).crosstable
     rated = tuple(
-        player._replace(rating=rating or 1400) for player, rating in zip(table.players, ratings(players), strict=True)
+        player._replace(name=f"Player {number}", rating=rating or 1400)
+        for number, (player, rating) in enumerate(zip(table.players, ratings(players), strict=True), 1)
     )
     return Crosstable(rated, rounds, rounds, table.system)

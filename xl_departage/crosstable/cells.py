@@ -236,8 +236,10 @@ _NAME_CHARACTERS = {**_CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00
 
 def plain(text: str) -> str:
     """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
-    decomposed = unicodedata.normalize("NFD", text.translate(_NAME_CHARACTERS).upper())
-    return " ".join("".join(sign for sign in decomposed if not unicodedata.combining(sign)).split())
+    text = text.translate(_NAME_CHARACTERS).upper()
+    if not text.isascii():
+        text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return " ".join(text.split())
 
 
 _LETTER = "[A-ZБЧ]"

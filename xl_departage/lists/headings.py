@@ -139,7 +139,6 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     keys = [_key(cell) for cell in cells]
     white, black = _first(keys, _WHITE), _first(keys, _BLACK)
     results, white_first = _results(keys)
-    boards = board_columns(cells)
     coloured = white is not None and black is not None
     teams = _teams(keys)
     if teams is not None and not coloured:
@@ -154,7 +153,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         names = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS]
         sides = [column for column in names if keys[column] in notations.TEAM_HEADERS]
         between = bool(results) and len(names) == 2 and names[0] < results[0] < names[1]
-        if len(names) != 2 or not (between or (len(sides) == 2 and (results or boards))):
+        if len(names) != 2 or not (between or (len(sides) == 2 and (results or board_columns(cells)))):
             return None
         white, black = names
         # Individuals are printed with White first; teams are named without a colour.
@@ -177,7 +176,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         _beside(keys, notations.FEDERATION_HEADERS),
         _pair(results),
         coloured,
-        boards,
+        board_columns(cells),
         _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS]),
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
