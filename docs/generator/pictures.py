@@ -6,23 +6,30 @@ Needs LibreOffice, `pdftoppm` (poppler) and Chromium. LibreOffice prints each sh
 copy with values instead of formulas: LibreOffice without the extension would show `#NAME?`
 for the results of our functions. The windows of LibreOffice with the function wizard (`libreoffice-*.png`) are
 screenshots taken by hand. Look at every picture before keeping it.
+
+Each picture keeps in itself a digest of what it was made from, so that a test finds those of workbooks that changed.
 """
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import openpyxl
 import xlsxwriter
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.header_footer import HeaderFooter
 from openpyxl.worksheet.properties import PageSetupProperties
 from PIL import Image, ImageChops
+from PIL.PngImagePlugin import PngInfo
 
 from xl_departage.crosstable.model import Colour
 from xl_departage.doors.reading import open_document
@@ -40,6 +47,9 @@ PICTURES = ROOT / "docs" / "site" / "pictures"
 LOCALES: dict[Language, str] = {"fr": "fr-FR", "en": "en-GB"}
 TITLES: dict[Language, str] = {"fr": "Open du printemps", "en": "Spring open"}
 TOURNAMENT = ROOT / "tests" / "data" / "made" / "sw06-13x5-forfeits.trf"
+DOTS = 110
+"""Dots per inch."""
+MADE_FROM = "Made from"
 BORDER = 6
 """Pixels of white kept around a picture."""
 
@@ -51,31 +61,29 @@ class Page(NamedTuple):
     language: Language
     workbook: str
     sheet: str
-    dots: int
-    """Dots per inch."""
     rows: int = 0
-    """Number of rows to print; 0 for all that have content."""
+    """Number of rows to print; 0 for all that are printed."""
 
 
 SHEETS = (
-    Page("swiss-home", "fr", "open-suisse-fr", "Accueil", 110),
-    Page("swiss-home", "en", "swiss-open-en", "Home", 110),
-    Page("swiss-grid", "fr", "open-suisse-fr", "Grille", 110, 36),
-    Page("swiss-grid", "en", "swiss-open-en", "Crosstable", 110, 36),
-    Page("swiss-standings", "fr", "open-suisse-fr", "Classement", 110),
-    Page("swiss-standings", "en", "swiss-open-en", "Standings", 110),
-    Page("round-robin-grid", "fr", "toutes-rondes-fr", "Grille", 110),
-    Page("round-robin-grid", "en", "round-robin-en", "Crosstable", 110),
-    Page("round-robin-standings", "fr", "toutes-rondes-fr", "Classement", 110),
-    Page("round-robin-standings", "en", "round-robin-en", "Standings", 110),
-    Page("teams-standings", "fr", "equipes-fr", "Classement", 110),
-    Page("teams-standings", "en", "teams-en", "Standings", 110),
-    Page("rating-list-new", "fr", "liste-elo-fr", "Nouvelle liste", 110, 30),
-    Page("rating-list-new", "en", "rating-list-en", "New list", 110, 30),
-    Page("grand-prix-standings", "fr", "grand-prix-fr", "Classement", 110, 30),
-    Page("grand-prix-standings", "en", "grand-prix-en", "Standings", 110, 30),
-    Page("explain", "fr", "toutes-rondes-fr", "Explication", 110),
-    Page("explain", "en", "round-robin-en", "Explanation", 110),
+    Page("swiss-home", "fr", "open-suisse-fr", "Accueil"),
+    Page("swiss-home", "en", "swiss-open-en", "Home"),
+    Page("swiss-grid", "fr", "open-suisse-fr", "Grille", 36),
+    Page("swiss-grid", "en", "swiss-open-en", "Crosstable", 36),
+    Page("swiss-standings", "fr", "open-suisse-fr", "Classement"),
+    Page("swiss-standings", "en", "swiss-open-en", "Standings"),
+    Page("round-robin-grid", "fr", "toutes-rondes-fr", "Grille"),
+    Page("round-robin-grid", "en", "round-robin-en", "Crosstable"),
+    Page("round-robin-standings", "fr", "toutes-rondes-fr", "Classement"),
+    Page("round-robin-standings", "en", "round-robin-en", "Standings"),
+    Page("teams-standings", "fr", "equipes-fr", "Classement"),
+    Page("teams-standings", "en", "teams-en", "Standings"),
+    Page("rating-list-new", "fr", "liste-elo-fr", "Nouvelle liste", 30),
+    Page("rating-list-new", "en", "rating-list-en", "New list", 30),
+    Page("grand-prix-standings", "fr", "grand-prix-fr", "Classement", 30),
+    Page("grand-prix-standings", "en", "grand-prix-en", "Standings", 30),
+    Page("explain", "fr", "toutes-rondes-fr", "Explication"),
+    Page("explain", "en", "round-robin-en", "Explanation"),
 )
 FIRST_GRID = (("+ 2B", "= 3N", "+ 4B"), ("- 1N", "+ 4B", "= 3N"), ("+ 4B", "= 1B", "= 2B"), ("- 3N", "- 2N", "- 1N"))
 """The grid of the first-steps page."""
@@ -94,17 +102,22 @@ def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> Non
     page.page_setup.fitToWidth = page.page_setup.fitToHeight = 1
     page.print_title_rows = None
     page.HeaderFooter = HeaderFooter()
-    filled = [cell for row in page.iter_rows() for cell in row if cell.value is not None]
-    last_row = rows or max(cell.row for cell in filled)
-    page.print_area = f"A1:{get_column_letter(max(cell.column for cell in filled))}{last_row}"
+    # What is printed of it, and the status above.
+    area = CellRange((page.print_area or page.dimensions).split("!")[-1])
+    page.print_area = f"A1:{get_column_letter(area.max_col)}{rows or area.max_row}"
     book.save(target)
 
 
+def of_committed(page: Page, target: Path) -> None:
+    """The sheet of a committed workbook."""
+    values_only(ROOT / "workbooks" / f"{page.workbook}.xlsx", page.sheet, target, rows=page.rows)
+
+
 NEXT_ROUND = (
-    Page("swiss-next-round", "fr", "open-suisse-fr", "Ronde suivante", 110),
-    Page("swiss-next-round", "en", "swiss-open-en", "Next round", 110),
-    Page("swiss-pairings", "fr", "open-suisse-fr", "Appariements", 110),
-    Page("swiss-pairings", "en", "swiss-open-en", "Pairings", 110),
+    Page("swiss-next-round", "fr", "open-suisse-fr", "Ronde suivante"),
+    Page("swiss-next-round", "en", "swiss-open-en", "Next round"),
+    Page("swiss-pairings", "fr", "open-suisse-fr", "Appariements"),
+    Page("swiss-pairings", "en", "swiss-open-en", "Pairings"),
 )
 """Sheets of the sample event after three of its rounds; for the list to post, with the fourth one paired by the rules."""
 _PLAYED = 3
@@ -120,7 +133,12 @@ def before_the_next_round(page: Page, target: Path) -> None:
     cut = replace(tournament, header=header, games=games)
     if page.name == "swiss-pairings":
         cut = with_round(cut, pair(event_before(cut)))
-    target.write_bytes(build(find_template("swiss-open"), Options(page.language, edition="FIDE-2026"), source_of(cut)))
+    with tempfile.TemporaryDirectory() as folder:
+        whole = Path(folder, "whole.xlsx")
+        whole.write_bytes(
+            build(find_template("swiss-open"), Options(page.language, edition="FIDE-2026"), source_of(cut))
+        )
+        values_only(whole, page.sheet, target)
 
 
 def first_steps(target: Path) -> None:
@@ -146,7 +164,7 @@ def first_steps(target: Path) -> None:
     book.save(target)
 
 
-def printed(workbook: Path, language: Language, profile: Path, dots: int) -> Image.Image:
+def printed(workbook: Path, language: Language, profile: Path) -> Image.Image:
     """The first page that LibreOffice prints of a workbook, without its white border."""
     settings = profile / "user" / "registrymodifications.xcu"
     if not settings.exists():
@@ -160,7 +178,7 @@ def printed(workbook: Path, language: Language, profile: Path, dots: int) -> Ima
     run("soffice", f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", "pdf",
         "--outdir", str(workbook.parent), str(workbook))  # fmt: skip
     pages = workbook.with_suffix("")
-    run("pdftoppm", "-r", str(dots), "-png", "-f", "1", "-l", "1", str(workbook.with_suffix(".pdf")), str(pages))
+    run("pdftoppm", "-r", str(DOTS), "-png", "-f", "1", "-l", "1", str(workbook.with_suffix(".pdf")), str(pages))
     (page,) = workbook.parent.glob(f"{pages.name}-*.png")
     return without_border(Image.open(page).convert("RGB"))
 
@@ -182,19 +200,38 @@ def without_border(picture: Image.Image) -> Image.Image:
 
 
 def report(language: Language, target: Path) -> None:
-    """The top of the report for the notice board, as Chromium shows it."""
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder, "report.html")
-        run(sys.executable, "-m", "xl_departage.cli", "report", str(TOURNAMENT), "-o", str(page), "--codes", "BH/C1,BH,SB",
-            "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
-        run("chromium", "--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1000,760",
-            f"--screenshot={target}", page.as_uri())  # fmt: skip
-    keep(Image.open(target).convert("RGB"), target)
+    """The report for the notice board, as a page."""
+    run(sys.executable, "-m", "xl_departage.cli", "report", str(TOURNAMENT), "-o", str(target), "--codes", "BH/C1,BH,SB",
+        "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
 
 
-def keep(picture: Image.Image, target: Path) -> None:
+def photographed(page: Path) -> Image.Image:
+    """The top of a page as Chromium shows it."""
+    target = page.with_suffix(".png")
+    run("chromium", "--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1000,760",
+        f"--screenshot={target}", page.as_uri())  # fmt: skip
+    return Image.open(target).convert("RGB")
+
+
+def digest(source: Path) -> str:
+    """What a picture is made from: the page, or the values, formats and sizes of the printed sheet."""
+    if source.suffix == ".html":
+        return hashlib.sha256(source.read_bytes()).hexdigest()
+    sheet = openpyxl.load_workbook(source).worksheets[0]
+    seen = [
+        (cell.coordinate, cell.value, cell.number_format, cell.font.b, cell.font.sz, cell.fill.fgColor.rgb)
+        for row in sheet[sheet.print_area.split("!")[-1]]
+        for cell in row
+    ]
+    widths = sorted((letter, column.width, column.hidden) for letter, column in sheet.column_dimensions.items())
+    return hashlib.sha256(repr((seen, widths)).encode()).hexdigest()
+
+
+def keep(picture: Image.Image, target: Path, made_from: str) -> None:
     """Save a picture with few colours, enough for tables and a third of the size."""
-    picture.quantize(128).save(target, optimize=True)
+    note = PngInfo()
+    note.add_text(MADE_FROM, made_from)
+    picture.quantize(128).save(target, optimize=True, pnginfo=note)
 
 
 def run(*command: str) -> None:
@@ -202,33 +239,32 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def sources() -> dict[str, tuple[Language, Callable[[Path], None]]]:
+    """By the name of each picture: its language, and what writes the workbook or page that is shown."""
+    found: dict[str, tuple[Language, Callable[[Path], None]]] = {}
+    for page in SHEETS:
+        found[f"{page.name}-{page.language}.xlsx"] = page.language, partial(of_committed, page)
+    for page in NEXT_ROUND:
+        found[f"{page.name}-{page.language}.xlsx"] = page.language, partial(before_the_next_round, page)
+    for language in LOCALES:
+        found[f"first-steps-{language}.xlsx"] = language, first_steps
+        found[f"report-{language}.html"] = language, partial(report, language)
+    return found
+
+
 def main(beginnings: tuple[str, ...]) -> None:
     """Make the pictures whose names have one of these beginnings."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        for page in SHEETS:
-            book = here / f"{page.name}-{page.language}.xlsx"
-            if not book.stem.startswith(beginnings):
+        for name, (language, write) in sources().items():
+            if not name.startswith(beginnings):
                 continue
-            values_only(ROOT / "workbooks" / f"{page.workbook}.xlsx", page.sheet, book, rows=page.rows)
-            keep(printed(book, page.language, here / page.language, page.dots), PICTURES / f"{book.stem}.png")
-            sys.stderr.write(f"{book.stem}\n")
-        for page in NEXT_ROUND:
-            book = here / f"{page.name}-{page.language}.xlsx"
-            if book.stem.startswith(beginnings):
-                before_the_next_round(page, here / "whole.xlsx")
-                values_only(here / "whole.xlsx", page.sheet, book)
-                keep(printed(book, page.language, here / page.language, page.dots), PICTURES / f"{book.stem}.png")
-                sys.stderr.write(f"{book.stem}\n")
-        for language in LOCALES:
-            book = here / f"first-steps-{language}.xlsx"
-            if book.stem.startswith(beginnings):
-                first_steps(book)
-                keep(printed(book, language, here / language, 110), PICTURES / f"{book.stem}.png")
-                sys.stderr.write(f"{book.stem}\n")
-            if f"report-{language}".startswith(beginnings):
-                report(language, PICTURES / f"report-{language}.png")
-                sys.stderr.write(f"report-{language}\n")
+            source = here / name
+            write(source)
+            whole = source.suffix == ".html"
+            picture = photographed(source) if whole else printed(source, language, here / language)
+            keep(picture, PICTURES / f"{source.stem}.png", digest(source))
+            sys.stderr.write(f"{source.stem}\n")
 
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ from xl_departage.templates.workbook import Workbook
 NAME = Text("templates.home")
 STATUS = Text("templates.status")
 _SHEETS = Text("templates.home_sheets")
-_LABEL, _VALUE, _NOTE, _FAULT, _LINKS = range(5)
-_WIDTHS = (28, 36, 44, 60, 24)
+_LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
+_WIDTHS = (28, 36, 44, 24, 60)
 _NOTE_LENGTH = 44
 """Characters of a note per line."""
 _LABEL_LENGTH = 28
