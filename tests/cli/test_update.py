@@ -74,6 +74,18 @@ def outcomes(path: Path) -> dict[int, list[tuple[int | None, str, str]]]:
     }
 
 
+def games_as_expected(path: Path) -> int:
+    """Compare every game of the grid with the file; returns how many sides there were."""
+    expected = outcomes(TRF)
+    compared = 0
+    for number, cells in grid(path).items():
+        for cell, (opponent, colour, result) in zip(cells, expected[number], strict=True):
+            if opponent is not None and result in "1=0":
+                assert cell == f"{opponent}{colour}{result.replace('=', '½')}", number
+                compared += 1
+    return compared
+
+
 @pytest.mark.slow
 def test_an_empty_workbook_takes_a_whole_tournament_and_nothing_twice(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
@@ -179,9 +191,21 @@ SIMILAR = {
     "Belchet, Noe": "Martin, Thomas",
     "Bonton, Alice": "Thomas, Martin",
 }
+NUMBERS = dict(zip(sorted(SIMILAR), ("4", "2", "1", "3"), strict=True))
+"""Nobody is called by his own number."""
+ALIKE = dict(zip(sorted(SIMILAR), ("Müller, A", "MULLER, A", "Muller, Á", "Bye"), strict=True))
+"""Names that whoever reads a list of games cannot tell apart, and a word for no opponent."""
 
 
-@pytest.mark.parametrize("names", [pytest.param({}, marks=pytest.mark.slow), pytest.param(SIMILAR, id="similar names")])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param({}, marks=pytest.mark.slow),
+        pytest.param(SIMILAR, id="similar names"),
+        pytest.param(NUMBERS, id="numbers as names"),
+        pytest.param(ALIKE, id="names alike"),
+    ],
+)
 def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_path: Path, names: dict[str, str]) -> None:
     path, source = tmp_path / "open.xlsx", tmp_path / "anew.trf"
     listed = [
@@ -194,14 +218,56 @@ def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_pat
 
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.startswith("Added: 0 players, ")
-    expected = outcomes(TRF)
-    compared = 0
-    for number, cells in grid(path).items():
-        for cell, (opponent, colour, result) in zip(cells, expected[number], strict=True):
-            if opponent is not None and result in "1=0":
-                assert cell == f"{opponent}{colour}{result.replace('=', '½')}", number
-                compared += 1
-    assert compared > 40
+    assert games_as_expected(path) > 40
+
+
+@pytest.mark.parametrize("names", [NUMBERS, ALIKE], ids=["numbers as names", "names alike"])
+def test_games_of_a_new_workbook_are_those_of_the_file_whatever_the_names(
+    tmp_path: Path, names: dict[str, str]
+) -> None:
+    path, source = tmp_path / "open.xlsx", tmp_path / "open.trf"
+    source.write_text(trf(names=names), encoding="utf-8")
+
+    made = CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(source), "--lang", "fr"])
+    again = update(path, source)
+
+    assert (made.exit_code, made.stderr) == (0, "")
+    assert games_as_expected(path) > 40
+    assert again.stdout == "Nothing new: the workbook already has everything in the file.\n"
+
+
+def test_a_namesake_who_enters_late_takes_no_game_of_the_other(tmp_path: Path) -> None:
+    """No 6 enters in round 2; before, the lines of No 1 name him, and nobody else was called so."""
+    path, first, more = tmp_path / "open.xlsx", tmp_path / "first.trf", tmp_path / "more.trf"
+    first.write_text(_five(rounds=1), encoding="utf-8")
+    more.write_text(_five(rounds=2), encoding="utf-8")
+
+    made = CliRunner().invoke(main, ["new", "open-suisse", str(path), "--from", str(first), "--lang", "en"])
+    done = update(path, more)
+
+    assert (made.exit_code, done.exit_code, done.stderr) == (0, 0, "")
+    assert done.stdout.startswith("Added: 1 player")
+    games = [
+        tuple(row[index] for index in (0, 2, 3, 4))
+        for row in opened(path.read_bytes())["Rounds"].iter_rows(min_row=5, max_row=9, max_col=5, values_only=True)
+    ]
+    assert games[0] == (1, 1, "1-0", "Roy, Luc"), "his name means two players now"
+    assert (2, 6, "1-0", 1) in games
+
+
+def _five(*, rounds: int) -> str:
+    """Four players, and in round 2 a fifth with the name of the first."""
+    people = [
+        (1, "Martin, Thomas", 1500, "   2 w 1", "   6 b 0"),
+        (2, "Roy, Luc", 1400, "   1 b 0", "   3 w ="),
+        (3, "Petit, Jean", 1450, "   4 w =", "   2 b ="),
+        (4, "Weber, Anna", 1420, "   3 b =", "0000 - Z"),
+        (6, "Martin, Thomas", 1600, "0000 - Z", "   1 w 1"),
+    ]
+    lines = ["012 Open"]
+    for number, name, rating, *played in people[: 3 + rounds]:
+        lines.append(f"001 {number:4} m    {name:33} {rating:4} FRA".ljust(91) + "  ".join(played[:rounds]))
+    return "\n".join(lines) + "\n"
 
 
 def test_players_of_whom_it_is_not_certain_who_they_are_stop_the_update(tmp_path: Path) -> None:

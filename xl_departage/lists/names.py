@@ -85,6 +85,11 @@ class Roster:
             found = self._known[text] = self._by_text(text)
         return found
 
+    def label(self, number: int) -> int | str:
+        """What a list of games may write for a player: the name where it means that player alone, else the number."""
+        name = self._numbers[number]
+        return name if self.find(name) == number else number
+
     def knows(self, cell: object) -> bool:
         """Whether the cell is a number or a name of the list, alone or several times."""
         found = self.find(cell)

@@ -8,9 +8,8 @@ The template « Open suisse »: up to 120 players and 11 rounds.
     update      missing rounds and new ratings into a workbook; `identity`: who is who
 """
 
-from collections import Counter
-
 from xl_departage.errors import ArgumentError, FileError
+from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
 from xl_departage.templates import guide
 from xl_departage.templates.entries import Entrant
@@ -66,14 +65,13 @@ def _players(data: SwissFilling, most: int) -> list[dict[str, object]]:
 
 
 def _games(data: SwissFilling) -> list[dict[str, object]]:
-    """The typed cells; players by name, or by number where two have the same one."""
-    times = Counter(player.name for player in data.players)
-    named = {player.number: player.name for player in data.players if player.name and times[player.name] == 1}
+    """The typed cells; players by name, or by number where the name does not tell who is meant."""
+    roster = Roster((player.number, player.name) for player in data.players)
     return [
         {
             **line._asdict(),
-            "white": named.get(line.white, line.white),
-            "black": named.get(line.black, line.black) if isinstance(line.black, int) else line.black,
+            "white": roster.label(line.white),
+            "black": roster.label(line.black) if isinstance(line.black, int) else line.black,
         }
         for line in data.lines
     ]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xl_departage.crosstable.layout import whole_number
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import address, read_area
@@ -19,6 +20,7 @@ from xl_departage.headless.model import Value
 from xl_departage.headless.patch import patch_values
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
+from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import Text, in_every_language
 from xl_departage.player_lists.changes import NewRatings, new_ratings
 from xl_departage.player_lists.matching import Wanted
@@ -167,9 +169,7 @@ class _Work:
                 self.places.setdefault(headings[value], (*players[:3], column))
         self.planned = self.named(formulas, sheets, _PLANNED)
         self.numbers = {self.read("number", row): row for row in self.rows("number") if self.read("name", row)}
-        self.names: dict[str, list[Value]] = {}
-        for number, row in self.numbers.items():
-            self.names.setdefault(_typed(self.read("name", row)), []).append(number)
+        self.roster = self.listed()
         self.at: dict[tuple[int, Value], int] = {}
         """The row of a player in a round."""
         self.free = self.places["round"][1]
@@ -237,12 +237,22 @@ class _Work:
     def who(self, side: str, row: int) -> Value:
         """The number of a typed player, by number or name; None for a bye, a blank or an unknown player."""
         typed = self.read(side, row)
-        if isinstance(typed, str):
-            numbers = self.names.get(_typed(typed), [])
-            if len(numbers) > 1:
-                raise FileError("update_typed_twice", self.place(side, row), name=typed.strip())
-            return float(typed) if not numbers and typed.strip().isdecimal() else next(iter(numbers), None)
-        return typed
+        if typed is None:
+            return None
+        number = self.roster.find(typed)
+        if not isinstance(number, Unidentified):
+            return number
+        if number.candidates:
+            raise FileError("update_typed_twice", self.place(side, row), name=cell_text(typed).strip())
+        return whole_number(typed)
+
+    def listed(self) -> Roster:
+        """The players of the list, as whoever reads the games looks them up."""
+        return Roster(
+            (int(number), cell_text(self.read("name", row)))
+            for number, row in self.numbers.items()
+            if isinstance(number, float | int)
+        )
 
     def persons(self) -> list[Person]:
         """The participants of the workbook."""
@@ -268,9 +278,15 @@ class _Work:
         ]
         place = self.place("name", self.rows("name")[0])._replace(cell=None)
         numbers = identify(self.persons(), theirs, place)
+        meant = {(side, row): self.who(side, row) for row in self.rounds for side in ("white", "black")}
         for player in players:
             if player.number not in numbers:
                 numbers[player.number] = self.new(player)
+        self.roster = self.listed()
+        for (side, row), number in meant.items():
+            if number is not None and isinstance(self.roster.find(self.read(side, row)), Unidentified):
+                # A namesake of the player was added: only the number still tells who played.
+                self.put(side, row, number)
         return numbers
 
     def new(self, player: Entrant) -> int:
@@ -370,9 +386,7 @@ class _Work:
 
     def label(self, number: int) -> Value:
         """A player as lines name him: in workbooks of declared sheets by name, if it is his alone."""
-        name = self.read("name", self.numbers[float(number)])
-        alone = isinstance(name, str) and self.names.get(_typed(name)) == [float(number)]
-        return name if self.by_name and alone else number
+        return self.roster.label(number) if self.by_name else number
 
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
         """A half-point or zero-point bye of the file, as a new line unless the workbook has it."""
@@ -397,11 +411,6 @@ class _Work:
         players = f"{line.white} – {line.black}"
         game = Text("headed", heading=players, body=line.result) if line.result else players
         self.done.left.append(FileError(key, place._replace(round=line.round), line=game, **values))
-
-
-def _typed(name: Value) -> str:
-    """A name as the formulas of the workbook look it up: without regard to case and to blanks around words."""
-    return " ".join(cell_text(name).split()).casefold()
 
 
 def _whole(value: Value) -> int | None:
