@@ -19,7 +19,7 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
 from xl_departage.functions import OMITTED, call
 from xl_departage.lists.byes import Bye, with_points
-from xl_departage.lists.names import Roster
+from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import read_players
 from xl_departage.lists.reading import read_lists
 
@@ -359,6 +359,26 @@ def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
     roster = Roster([(1, "Anna Roth"), (2, "Anna Roth"), (4, "Bea Kern")])
 
     assert [roster.knows(cell) for cell in ("Bea Kern", "Anna Roth", 4, 3, "Zoltan Varga")] == [True] * 3 + [False] * 2
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [(1, 1), ("1", "list_name_number"), ("1.", 1), (3, 3), ("3", 3), ("2", 3), (2, "list_number_unknown")],
+)
+def test_digits_that_are_one_players_number_and_the_name_of_another_are_refused(cell: object, expected: object) -> None:
+    """No 3 is called 2, which is nobody's number; No 4 is called 1, which is."""
+    found = Roster([(1, "Anna"), (3, "2"), (4, "1")]).find(cell)
+
+    assert (found.error.key if isinstance(found, Unidentified) else found) == expected
+
+
+def test_a_label_means_its_player_alone() -> None:
+    roster = Roster([(1, "3"), (2, "2"), (3, "Anna"), (4, "ANNA"), (5, "Bea"), (6, "")])
+
+    labels = [roster.label(number) for number in range(1, 7)]
+
+    assert labels == [1, "2", 3, 4, "Bea", 6]
+    assert [roster.find(label) for label in labels] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_fault_of_the_list_of_players_names_its_column() -> None:

@@ -77,12 +77,12 @@ class Roster:
     def find(self, cell: object) -> int | Unidentified:
         """The number of the player that a cell means."""
         number = whole_number(cell)
-        if number is not None:
+        if number is not None and not isinstance(cell, str):
             return number if number in self._numbers else Unidentified(self._unknown_number(number))
         text = shown(cell)
         found = self._known.get(text)
         if found is None:
-            found = self._known[text] = self._by_text(text)
+            found = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)
         return found
 
     def label(self, number: int) -> int | str:
@@ -94,6 +94,17 @@ class Roster:
         """Whether the cell is a number or a name of the list, alone or several times."""
         found = self.find(cell)
         return not isinstance(found, Unidentified) or bool(found.candidates)
+
+    def _by_digits(self, text: str, number: int) -> int | Unidentified:
+        """The player of that number, if nobody else is called so."""
+        called = [other for other in self._by_name.get(key_of(text), ()) if other != number]
+        if number not in self._numbers:
+            return called[0] if len(called) == 1 else Unidentified(self._unknown_number(number), tuple(called))
+        if not called:
+            return number
+        candidates = (number, *called)
+        listed = ", ".join(map(str, candidates))
+        return Unidentified(InconsistentGrid("list_name_number", name=excerpt(text), numbers=listed), candidates)
 
     def _by_text(self, text: str) -> int | Unidentified:
         for key in (key_of(text), key_of(bare_name(text))):
