@@ -7,7 +7,7 @@ total, no first colour, another pairing system.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -130,7 +130,7 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     header, lines = tournament.header, given.records_of(tournament)
     given.refuse_other_systems(tournament, lines)
     players = sorted(tournament.participants, key=lambda player: player.number)
-    known = _known(players)
+    known = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
     if not 1 <= number <= total:
@@ -189,14 +189,15 @@ def _is_paired(game: Game) -> bool:
     return game.black is not None or game.outcome is Outcome.PAIRING_BYE
 
 
-def _known(players: Sequence[Participant]) -> frozenset[int]:
+def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
+    """The numbers of all entrants. Raises CannotPair for one given twice, and for one below 1."""
     known: set[int] = set()
-    for player in players:
-        if player.number in known:
-            raise CannotPair("pair_number_twice", number=player.number)
-        if player.number < 1:
-            raise CannotPair("pair_number_impossible", number=player.number)
-        known.add(player.number)
+    for number in numbers:
+        if number in known:
+            raise CannotPair("pair_number_twice", number=number)
+        if number < 1:
+            raise CannotPair("pair_number_impossible", number=number)
+        known.add(number)
     return frozenset(known)
 
 
@@ -229,7 +230,6 @@ def _announced(player: Participant, round: int) -> Outcome:
 
 def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
     """Both sides of an earlier game. Raises CannotPair if it is not complete."""
-    place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
     for player in (game.white, game.black):
         if player is None:
             continue
@@ -237,22 +237,31 @@ def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> Non
             raise CannotPair("pair_unknown_number", number=player)
         if (game.round, player) in sides or game.white == game.black:
             raise CannotPair("pair_twice_in_round", round=game.round, number=player)
-    if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
-        raise CannotPair("pair_result_missing", **place)
+    reply = refuse_unsound_game(game)
     if game.black is None:
         if game.outcome not in (*AWAY, Outcome.PAIRING_BYE):
             raise CannotPair("pair_one_sided", round=game.round, number=game.white)
         sides[game.round, game.white] = Side(None, None, game.outcome)
         return
+    sides[game.round, game.white] = Side(game.black, Colour.WHITE if game.coloured else None, game.outcome)
+    sides[game.round, game.black] = Side(game.white, Colour.BLACK if game.coloured else None, reply)
+
+
+def refuse_unsound_game(game: Game) -> Outcome:
+    """The outcome of the second side. Raises CannotPair for a missing result, sides that disagree, and a game without colours."""
+    place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
+    if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
+        raise CannotPair("pair_result_missing", **place)
     reply = game.reply or game.outcome.mirror
+    if game.black is None:
+        return reply
     if not (_of_a_game(game.outcome) and _of_a_game(reply)) or difference(game.outcome, reply, penalties=True):
         raise CannotPair("pair_results_differ", **place)
     if Outcome.FORFEIT_DRAW in (game.outcome, reply):
         raise CannotPair("pair_half_without_play", **place)
     if game.outcome.played and not game.coloured:
         raise CannotPair("pair_no_colours", **place)
-    sides[game.round, game.white] = Side(game.black, Colour.WHITE if game.coloured else None, game.outcome)
-    sides[game.round, game.black] = Side(game.white, Colour.BLACK if game.coloured else None, reply)
+    return reply
 
 
 def _of_a_game(outcome: Outcome) -> bool:
@@ -264,11 +273,6 @@ def _away(
 ) -> dict[int, Outcome]:
     """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
     known = {player.number for player in players}
-    absent, halves = set(choices.absent), set(choices.halves)
-    for unknown in sorted((absent | halves) - known):
-        raise CannotPair("pair_unknown_number", number=unknown)
-    for both in sorted(absent & halves):
-        raise CannotPair("pair_absent_and_half", number=both)
     away = dict.fromkeys((known & set(given.absent_now(lines))), Outcome.ZERO_BYE)
     for player in players:
         if number < player.first_round or (player.last_round is not None and player.last_round < number):
@@ -279,7 +283,17 @@ def _away(
     for game in tournament.games:
         if game.round == number and game.outcome in AWAY:
             away[game.white] = game.outcome
-    away |= dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)
+    return away_now(away, known, choices)
+
+
+def away_now(announced: Mapping[int, Outcome], known: Collection[int], choices: Choices) -> dict[int, Outcome]:
+    """Who is away: as announced, and as the arbiter says. Raises CannotPair for an unknown number, and for one named twice."""
+    absent, halves = set(choices.absent), set(choices.halves)
+    for unknown in sorted((absent | halves) - set(known)):
+        raise CannotPair("pair_unknown_number", number=unknown)
+    for both in sorted(absent & halves):
+        raise CannotPair("pair_absent_and_half", number=both)
+    away = dict(announced) | dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)
     return away | dict.fromkeys(sorted(halves), Outcome.HALF_BYE)
 
 

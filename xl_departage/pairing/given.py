@@ -35,12 +35,22 @@ def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> No
     for said in (header.system, header.type):
         if _OTHER_SYSTEM.search(said.upper()):
             raise CannotPair("pair_other_system", system=said)
-    if kind_of(header.system, header.type).system is System.ROUND_ROBIN:
+    refuse_what_no_swiss_pairs(tournament)
+    refuse_baku_without_points(header, lines)
+
+
+def refuse_baku_without_points(header: Header, lines: Sequence[TrfLine]) -> None:
+    """Raise CannotPair for a system with an acceleration, in a file without virtual points."""
+    if "_BAKU" in header.system.upper() and not any(_tagged(lines, "250", "XXA")):
+        raise CannotPair("pair_baku_without_points", system=header.system)
+
+
+def refuse_what_no_swiss_pairs(tournament: Tournament) -> None:
+    """Raise CannotPair for a round robin, and for points that no result gives (record 299)."""
+    if kind_of(tournament.header.system, tournament.header.type).system is System.ROUND_ROBIN:
         raise CannotPair("pair_round_robin")
     if tournament.adjustments:
         raise CannotPair("pair_abnormal_points")
-    if "_BAKU" in header.system.upper() and not any(_tagged(lines, "250", "XXA")):
-        raise CannotPair("pair_baku_without_points", system=header.system)
 
 
 def total_rounds(tournament: Tournament, given: int | None) -> int:
@@ -64,9 +74,11 @@ def point_system(header: Header) -> PointSystem:
     return header.points
 
 
-def accelerations(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.Acceleration, ...]:
-    """Virtual points: records 250 and XXA. Raises CannotPair for a player who is not in the list."""
-    found = [records.parse_acceleration(line) for line in _tagged(lines, "250")]
+def accelerations(
+    lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
+) -> tuple[records.Acceleration, ...]:
+    """Virtual points: records 250 and XXA; match points for teams. Raises CannotPair for a player or team who is not in the list."""
+    found = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
     found += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
     for given in found:
         _refuse_unknown((given.first, given.last), known)

@@ -159,17 +159,21 @@ class Acceleration(NamedTuple):
     last: int
 
 
-def parse_acceleration(line: TrfLine, file: str = "") -> Acceleration:
-    """250: match points, game points, first and last round, first and last player. An individual event has game points only."""
+def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> Acceleration:
+    """
+    250: match points, game points, first and last round, first and last player or team. An individual event has game points only; of one
+    of teams, the match points are read.
+    """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
-    points = fields.points(10, 13)
-    if points is None:
+    columns = ((5, 8), (10, 13)) if teams else ((10, 13), (5, 8))
+    points = fields.points(*columns[0])
+    if points is None and not teams:
         # Some programs fill in the match points alone.
-        points = fields.points(5, 8)
+        points = fields.points(*columns[1])
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
-        raise fields.error("trf_not_points", 10, 13)
+        raise fields.error("trf_not_points", *columns[0])
     if not round:
         raise fields.error("trf_no_round", 15, 17)
     if not first:
