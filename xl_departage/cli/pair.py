@@ -1,4 +1,4 @@
-"""`xl-departage pair`: the next round of a Swiss tournament by the Dutch system."""
+"""`xl-departage pair`: the next round of a Swiss tournament, by the Dutch system or, for teams, by C.04.6."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
+from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, teams_as_json
 from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from xl_departage.pairing.engine import Pairing
-    from xl_departage.pairing.event import Choices, Event
+    from xl_departage.pairing.event import Event
+    from xl_departage.pairing.told import Told
 
     Engine = Callable[[Event], Pairing]
 
@@ -38,6 +40,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
 @helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
 @helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
+@helping.option("--type", "colours", type=click.Choice(["a", "b", "none"]), help="help_pair_type")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
@@ -49,12 +52,14 @@ def command(
     initial: str | None,
     total: int | None,
     engine: str,
+    colours: str | None,
     layout: str,
     lang: Language,
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.pairing.event import Choices
     from xl_departage.pairing.given import numbers_typed
+    from xl_departage.pairing.teams.rules import Colours
     from xl_departage.storage.atomic import check_target
 
     if output is not None:
@@ -64,17 +69,20 @@ def command(
     choices = Choices(
         round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
     )
+    said = TeamChoices(choices, Colours(colours) if colours else None)
     if file.suffix.lower() in WORKBOOKS:
-        pairing = _in_workbook(file, output, choices, _watched(_engine(engine), lang), lang)
+        done = _in_workbook(file, output, said, engine, lang)
     else:
-        pairing = _in_trf(file, output, choices, _watched(_engine(engine), lang), lang)
+        done = _in_trf(file, output, said, engine, lang)
     if layout == "json":
-        echo_json({**origin(), **as_json(pairing, lang)})
+        echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
-        _print(pairing, lang)
+        _print(_told(done), lang)
 
 
-def _in_trf(file: Path, output: Path | None, choices: Choices, engine: Engine, language: Language) -> Pairing:
+def _in_trf(
+    file: Path, output: Path | None, said: TeamChoices, engine: str, language: Language
+) -> Pairing | PairedTeams:
     """Pair a TRF file; with a target, write the file with the round."""
     from xl_departage.pairing.event import event_before
     from xl_departage.pairing.trf_round import tournament_of, with_round
@@ -82,14 +90,27 @@ def _in_trf(file: Path, output: Path | None, choices: Choices, engine: Engine, l
     document = trf_document(file)
     if output is not None and output.suffix.lower() in WORKBOOKS:
         raise FileError("pair_other_kind", Place(file=str(output)))
-    pairing = engine(event_before(tournament_of(document), choices))
+    tournament = tournament_of(document)
+    if tournament.teams:
+        if engine != "gacrux":
+            raise ArgumentError("pair_team_engine", engine=engine)
+        return paired_in_trf(document, tournament, output, said, language)
+    _refuse_type(said)
+    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
     written = with_round(document, pairing)
     if output is not None:
         write_told(output, written.encode(), language)
     return pairing
 
 
-def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engine, language: Language) -> Pairing:
+def _refuse_type(said: TeamChoices) -> None:
+    if said.colours is not None:
+        raise ArgumentError("pair_type_of_teams")
+
+
+def _in_workbook(
+    file: Path, output: Path | None, said: TeamChoices, engine: str, language: Language
+) -> Pairing | PairedTeams:
     """Pair a workbook of the Swiss template; with a target, write the workbook with the round in its list of games."""
     from xl_departage.cli.recalc import causes
     from xl_departage.crosstable.options import ReadingOptions
@@ -102,9 +123,10 @@ def _in_workbook(file: Path, output: Path | None, choices: Choices, engine: Engi
 
     request = Request.read(file, output, in_place=False)
     tournament = load_source(file, ReadingOptions()).tournament
+    _refuse_type(said)
     # A game that was not entered would be a point less, and the round be paired on it.
     refuse_gaps(tournament)
-    pairing = engine(event_before(tournament, choices))
+    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
     done = update(request.package, source_of(with_round(tournament, pairing), counted))
@@ -181,14 +203,21 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
     }
 
 
-def _print(pairing: Pairing, language: Language) -> None:
+def _told(done: Pairing | PairedTeams) -> Told:
+    from xl_departage.pairing.teams.told import teams_told
+    from xl_departage.pairing.told import told
+
+    if not isinstance(done, PairedTeams):
+        return told(done)
+    in_words = teams_told(done.pairing)
+    return in_words._replace(remarks=(*in_words.remarks, *done.remarks))
+
+
+def _print(told_round: Told, language: Language) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from xl_departage.pairing.told import told
-
-    told_round = told(pairing)
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for key in ("pair_board", "pair_side_white", "pair_side_black"):
         table.add_column(as_text(text(key, language)), justify="right" if key == "pair_board" else "left")

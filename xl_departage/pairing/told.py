@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome
@@ -45,7 +46,7 @@ def told(pairing: Pairing) -> Told:
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
-    return Told(heading, boards, (*bye_reasons(pairing), *_away(event)), remarks(pairing))
+    return Told(heading, boards, (*bye_reasons(pairing), *away_in_words(event.away)), remarks(pairing))
 
 
 def player_in_words(event: Event, number: int) -> Text:
@@ -55,11 +56,9 @@ def player_in_words(event: Event, number: int) -> Text:
     return Text("pair_player", number=number, name=entrant.name, points=points)
 
 
-def _away(event: Event) -> tuple[Text, ...]:
-    by_kind = {
-        key: [number for number in sorted(event.away) if event.away[number] is outcome]
-        for outcome, key in _AWAY.items()
-    }
+def away_in_words(away: Mapping[int, Outcome]) -> tuple[Text, ...]:
+    """Who is away, by kind of bye."""
+    by_kind = {key: [number for number in sorted(away) if away[number] is outcome] for outcome, key in _AWAY.items()}
     return tuple(Text(key, players=", ".join(map(str, numbers))) for key, numbers in by_kind.items() if numbers)
 
 

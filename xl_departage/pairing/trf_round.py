@@ -28,16 +28,22 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     152 and 142 where the file has none. Raises FileError for a line whose columns are shifted.
     """
     entries = _entries(pairing)
-    lines = [_with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
+    lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
-    said = {line.tag for line in lines}
-    missing = []
-    if not said & {"142", "XXR"}:
-        missing.append(f"142 {pairing.event.total}")
-    if not said & {"152", "XXC"}:
-        missing.append(f"152 {pairing.event.first.value.upper()}")
+    missing = said_once(document, pairing.event.total, pairing.event.first)
     lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def said_once(document: Document, total: int, first: Colour) -> list[str]:
+    """Records 142 and 152, as far as the file has neither them nor what other programs write."""
+    said = {line.tag for line in document.lines}
+    missing = []
+    if not said & {"142", "XXR"}:
+        missing.append(f"142 {total}")
+    if not said & {"152", "XXC"}:
+        missing.append(f"152 {first.value.upper()}")
+    return missing
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
@@ -51,10 +57,13 @@ def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
     return entries
 
 
-def _with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
+def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
+    """The line with the entry of its player in the round, if it is one of a player with an entry. Raises FileError for shifted columns."""
     if line.tag != "001":
         return line
     record = parse_player(line, file)
+    if record.number not in entries:
+        return line
     column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
     before = line.text[: column - 1].ljust(column - 1)
     changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])

@@ -26,7 +26,7 @@ from xl_departage.pairing.event import (
     virtual_points,
 )
 from xl_departage.pairing.teams.rules import Colours, TeamRules, team_rules
-from xl_departage.tournament.model import Match, Team, Tournament
+from xl_departage.tournament.model import Header, Match, Team, Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.document import TrfLine
 from xl_departage.trf.records import Acceleration, ForbiddenPairs
@@ -95,7 +95,9 @@ class TeamsBefore:
     rules: TeamRules
     entrants: tuple[TeamEntrant, ...]
     """By number: their order is that of the pairing numbers (1.1)."""
+    header: Header
     boards: int
+    """Of a match."""
     away: Mapping[int, Outcome]
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[Acceleration, ...] = ()
@@ -163,6 +165,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
         tuple(
             TeamEntrant(team.number, team.name, team.players, sides) for team, sides in zip(teams, earlier, strict=True)
         ),
+        tournament.header,
         boards,
         _away(tournament, teams, lines, number, choices),
         given.accelerations(lines, known, teams=True),
