@@ -115,6 +115,13 @@ def test_boards_the_bye_and_its_reason_are_printed(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert answer["round"] == 2
     assert answer["bye"] == 5
+    points = {
+        board[side]["number"]: board[side]["points"]
+        for board in answer["boards"]
+        for side in ("white", "black")
+        if board[side]
+    }
+    assert points == {1: 1, 2: 1, 3: 1, 4: 0, 5: 0}
     assert "The bye: 5 Player 5, with 0.0 points" in result.output
     assert [reason for reason in answer["bye_reasons"] if "C5" in reason]
     assert {(board["white"]["number"], (board["black"] or {}).get("number")) for board in answer["boards"]} == {
@@ -147,7 +154,7 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         ((path,), "record 142"),
         ((path, "--rounds", 5), "--initial white"),
         ((*common, "--absent", "3", "--half", "3"), "absent and to have a half-point bye"),
-        ((*common, "--absent", "99"), "No player has number 99"),
+        ((*common, "--absent", "99"), "No player or team has number 99"),
         ((*common, "--absent", "x"), "no player number"),
         ((*common, "--round", 2), "Round 1 has no pairings"),
         ((*common, "--engine", "vega"), "no pairing engine"),

@@ -15,7 +15,7 @@ from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
-from xl_departage.exact import to_number
+from xl_departage.exact import points, to_number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 
@@ -182,7 +182,7 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
 
     def player(number: int) -> dict[str, object]:
         entrant = event.by_number[number]
-        return {"number": number, "name": entrant.name, "points": to_number(event.by_number[number].points)}
+        return {"number": number, "name": entrant.name, "points": to_number(points(entrant.points))}
 
     return {
         "round": event.round,

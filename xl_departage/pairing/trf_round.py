@@ -69,7 +69,9 @@ def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEn
     changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
     changed = changed._replace(text=changed.text.rstrip(" "))
     found = parse_player(changed, file)
-    if found.entries[: round - 1] != record.entries[: round - 1] or len(found.entries) < round:
+    # A player who entered late has a shorter line.
+    earlier = (*record.entries, *[None] * round)[: round - 1]
+    if found.entries[: round - 1] != earlier or len(found.entries) < round:
         # A name padded by bytes, tabs: what is added would not stand in the columns of the round.
         raise FileError("pair_trf_columns", Place(file=file or None, line=line.number))
     return changed

@@ -1,0 +1,85 @@
+"""`xl-departage pair` on a TRF file of teams: the next round by C.04.6."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_departage.cli.terminal import write_told
+from xl_departage.exact import points, to_number
+from xl_departage.messages import Language, Text
+
+if TYPE_CHECKING:
+    from xl_departage.pairing.event import Choices
+    from xl_departage.pairing.teams.engine import TeamPairing
+    from xl_departage.pairing.teams.rules import Colours
+    from xl_departage.tournament.model import Tournament
+    from xl_departage.trf.document import Document
+
+
+class PairedTeams(NamedTuple):
+    """A round and what the arbiter should look at in the file with it."""
+
+    pairing: TeamPairing
+    remarks: tuple[Text, ...]
+
+
+class TeamChoices(NamedTuple):
+    """What the arbiter says beside the document."""
+
+    choices: Choices
+    """Its numbers are those of teams."""
+    colours: Colours | None
+
+
+def paired_in_trf(
+    document: Document, tournament: Tournament, output: Path | None, said: TeamChoices, language: Language
+) -> PairedTeams:
+    """Pair a TRF file of teams; with a target, write the file with the round. Raises CannotPair and FileError."""
+    from xl_departage.pairing.teams.engine import pair_teams
+    from xl_departage.pairing.teams.event import teams_before
+    from xl_departage.pairing.teams.trf_round import refuse_unsaid_boards, with_teams_round
+
+    refuse_unsaid_boards(document, tournament)
+    pairing = pair_teams(teams_before(tournament, said.choices, said.colours))
+    if output is None:
+        return PairedTeams(pairing, ())
+    written = with_teams_round(document, tournament, pairing)
+    write_told(output, written.document.encode(), language)
+    return PairedTeams(pairing, written.remarks)
+
+
+def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
+    """The JSON of the command line."""
+    from xl_departage.pairing.teams.told import bye_of_teams, remarks_on_teams
+
+    pairing, event = paired.pairing, paired.pairing.event
+
+    def team(number: int) -> dict[str, object]:
+        entrant = event.by_number[number]
+        return {
+            "number": number,
+            "name": entrant.name,
+            "match_points": to_number(points(entrant.match_points)),
+            "game_points": to_number(points(entrant.game_points)),
+        }
+
+    return {
+        "round": event.round,
+        "rounds": event.total,
+        "type": event.rules.colours.value,
+        "rules": event.rules.in_words.in_language(language),
+        "boards": [
+            {
+                "board": board.board,
+                "white": team(board.white),
+                "black": None if board.black is None else team(board.black),
+                "colour_rule": board.rule or None,
+            }
+            for board in pairing.boards
+        ],
+        "bye": pairing.bye,
+        "bye_reasons": [reason.in_language(language) for reason in bye_of_teams(pairing)],
+        "away": [{**team(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
+        "remarks": [remark.in_language(language) for remark in (*remarks_on_teams(pairing), *paired.remarks)],
+    }
