@@ -14,7 +14,7 @@ from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
 from xl_departage.crosstable.model import Colour
-from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.errors import ArgumentError, CannotPair, FileError, Place
 from xl_departage.exact import points, to_number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -123,6 +123,8 @@ def _in_workbook(
 
     request = Request.read(file, output, in_place=False)
     tournament = load_source(file, ReadingOptions()).tournament
+    if tournament.teams:
+        raise CannotPair("pair_teams")
     _refuse_type(said)
     # A game that was not entered would be a point less, and the round be paired on it.
     refuse_gaps(tournament)
