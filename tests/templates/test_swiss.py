@@ -21,7 +21,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError
 from xl_departage.files.source import read_source
-from xl_departage.messages import languages
+from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.swiss.model import GameLine, filling
 from xl_departage.tournament.model import Tournament
@@ -560,3 +560,17 @@ def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
         (3, 2),
         (6, 2),
     }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_in_place_of_a_table_stands_where_it_can_be_read(language: Language) -> None:
+    # The sample is finished: there is no next round to propose.
+    book = openpyxl.load_workbook(io.BytesIO(build(find_template("swiss-open"), Options(language))), data_only=True)
+    proposal, standings = (
+        book[Text(f"templates.sheet.{key}").in_language(language)] for key in ("next_round", "standings")
+    )
+
+    assert proposal["A3"].value == proposal["A4"].value
+    assert len(str(proposal["A3"].value)) > 30
+    assert proposal["B4"].value in (None, "")
+    assert standings["A3"].value == book.worksheets[0]["A3"].value != standings["A4"].value

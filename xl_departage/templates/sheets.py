@@ -385,7 +385,15 @@ class _Written:
     def write(self, records: Sequence[Mapping[str, Any]]) -> None:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
-        banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown)
+        event = self.book["event_line"]
+        if isinstance(sheet.parts[0], Block):
+            # A sentence instead of a table has no second heading, and no room in the first column. Calc has empty cells there that are
+            # equal to "" only as texts.
+            first, second = (f"${letter}${sheet.header + 1}" for letter in "AB")
+            sentence = f'AND({first}&""<>"",{second}&""="")'
+            event = f"IF({sentence},{first},{event})"
+            out.mark(sheet.header, 0, sheet.header, 0, f"={sentence}", num_format=";;;")
+        banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown, event)
         at = 0
         for part in sheet.parts:
             if isinstance(part, Block):
@@ -523,8 +531,11 @@ def _letter(column: int) -> str:
     return str(xl_col_to_name(column))
 
 
-def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int) -> None:
-    """The status, the title (a text, or a formula with its leading `=`) and the line about the event, across a sheet."""
+def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, event: str = "") -> None:
+    """
+    The status, the title (a text, or a formula with its leading `=`) and the line about the event, or what the formula `event` gives,
+    across a sheet.
+    """
     last = width - 1
     status = book.style("status")
     out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
@@ -542,7 +553,7 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int) -> N
         out.formula(TITLE_ROW, 0, title, "banner", indent=1)
     else:
         out.write(TITLE_ROW, 0, title, "banner", indent=1)
-    out.formula(EVENT_ROW, 0, f"={book['event_line']}", "event", indent=1)
+    out.formula(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1)
     for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
         out.raw.set_row(row, height)
 

@@ -164,7 +164,7 @@ def _next_round(most: int) -> Sheet:
     return Sheet(
         "next_round",
         most // 2 + 1,
-        (Block("PAIRINGS({players},{games},{rules_base})", (8, 32, 32), (CENTRED, RIGHT, LEFT)),),
+        (Block("PAIRINGS({players},{games},{rules_base})", (8, 36, 36), (CENTRED, RIGHT, LEFT)),),
     )
 
 
