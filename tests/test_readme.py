@@ -257,7 +257,7 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
         if "No matching distribution" in done.stderr or "Could not find a version" in done.stderr:
             missing.missing("no package index", "run the tests once with access to a package index")
         assert done.returncode == 0, f"{command}: {done.stderr}"
-        message = done.stdout
+        message += done.stdout
     assert "xl_departage.xlam" in message
     assert (own / "bin" / "xl-departage").exists()
 

@@ -39,6 +39,7 @@ def with_unknown_function(content: bytes, sheet: str, cell: str = "A1") -> bytes
     return with_sheet(content, sheet, unknown)
 
 
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
 @pytest.mark.parametrize(("path", "language"), of_the_day(CASES))
 def test_a_status_that_cannot_be_computed_is_not_available(path: Path, language: Any) -> None:
     content = path.read_bytes()

@@ -16,7 +16,7 @@ from tests.templates.test_libreoffice import expected, found
 pytestmark = pytest.mark.libreoffice
 
 CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
-    "equipes": ("Rencontres", {"J8": "1"}),
+    "equipes": ("Rencontres", {"J8": "0"}),
     "liste-elo": ("Parties", {"D5": "1-0"}),
     "grand-prix": ("Étapes", {"B150": 1, "C150": "Rousseau, Nora", "B151": 2, "C151": "Lambert, Cédric"}),
 }

@@ -103,8 +103,8 @@ def change() -> Callable[[str, Sheet], list[list[Any]]]:
         if name == "toutes-rondes":
             rounds = book.sheet("Rondes")
             rows = rounds.values("A5:G60")
-            line = next(line for line, row in enumerate(rows, 5) if (row[0], row[2], row[6]) == (7, 5, 3))
-            rounds.put(f"E{line}", [["1-0"]])
+            line = next(line for line, row in enumerate(rows, 5) if (row[0], row[2], row[3]) == (7, 5, 3))
+            rounds.put(f"G{line}", [["1-0"]])
         else:
             rounds = book.sheet("Rondes")
             rows = rounds.values("A5:E120")

@@ -451,7 +451,7 @@ WRONG_CELLS = [
     ("Prix", "C8", "x", "Prix, C8 : Un nombre entier de 0 à 120, ou laissez vide."),
     ("Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : "),
     ("Rondes", "C5", "Personne", "Erreur, ligne 5, ronde 1, Personne : "),
-    ("Accueil", "Nombre de rondes", 12, "B12 : Un nombre de 1 à 11."),
+    ("Accueil", "Nombre de rondes", 12, "B12 : Un nombre entier de 1 à 11, ou laissez vide."),
     ("Accueil", "Autres options", "scorng=3-1-0", "Option inconnue « scorng »"),
     ("Joueurs", "J5", "abc", "abc"),
     ("Joueurs", "L20", "xyz", "xyz"),

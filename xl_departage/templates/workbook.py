@@ -248,7 +248,8 @@ class Workbook:
             for row, value in enumerate(values):
                 out.write(row, _FIRST_LIST + place, value, "text")
         for row, fault in enumerate(self.faults):
-            out.array(row, _FIRST_LIST - 1, f"={fault}", "hidden")
+            # Where our functions are missing, Calc finds the names of errors in a search for texts.
+            out.array(row, _FIRST_LIST - 1, f'=IFERROR({fault},"")', "hidden")
         out.raw.hide()
 
     @property

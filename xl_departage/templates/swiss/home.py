@@ -34,7 +34,6 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             data.rounds,
             whole=(1, most),
             note=Text("swiss.1_to_most_rounds", most_rounds=most),
-            error=Text("swiss.a_number_from_1_to_most_rounds", most_rounds=most),
         ),
         Field(
             "first",
