@@ -1,10 +1,12 @@
-"""`xl-departage pair` on TRF files of teams."""
+"""`xl-departage pair` on TRF files and workbooks of teams."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
@@ -14,6 +16,7 @@ from xl_departage.cli import main
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import read_trf
 
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 BYE = ("320  1.0  1.0   5",)
 
 
@@ -132,8 +135,16 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "words"),
     [
-        (team_file([((1, 4, "1 "), (5, 2, "10"), (3, 6, "=="))]), (), "the result of 42 – 12 is missing"),
-        (team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "  "))]), (), "the result of 31 – 61 is missing"),
+        (
+            team_file([((1, 4, "1 "), (5, 2, "10"), (3, 6, "=="))]),
+            (),
+            "the result of board 2 of teams 4 and 1 is missing",
+        ),
+        (
+            team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "  "))]),
+            (),
+            "the result of board 1 of teams 3 and 6 is missing",
+        ),
         (team_file([R1], more=("300   2   1   2    0    0",)), ("--round", 2), "Round 2 is already paired"),
         (team_file([R1], more=("300   2   1   2    0    0",)), (), "the match of teams 1 and 2 is missing"),
         (team_file([R1]), ("--round", 1), "Round 1 is already paired"),
@@ -187,3 +198,101 @@ def test_a_board_that_nobody_played_is_named(tmp_path: Path) -> None:
     result, _ = pair_file(tmp_path, empty)
 
     assert "nobody played at board 2 of teams 1 and 4" in " ".join(result.output.split())
+
+
+def test_teams_without_a_match_or_a_bye_are_named(tmp_path: Path) -> None:
+    result, _ = pair_file(tmp_path, team_file([R1[:1]], more=("240 Z   1    3",)))
+
+    assert "Round 1: teams 2, 5, 6 had neither a match nor a bye and count as absent" in " ".join(result.output.split())
+
+
+def test_the_ranking_says_which_score_comes_first(tmp_path: Path) -> None:
+    result, _ = pair_file(tmp_path, team_file([R1], head=(*HEAD, "212 GPTS,MPTS")))
+
+    assert "game points first, then match points (1.2)" in result.output
+
+
+# The workbook.
+
+
+def workbook(folder: Path, rounds: Sequence[Scores], teams: int = 6, more: Sequence[str] = ()) -> Path:
+    """A workbook made from the team template, with typed pairings."""
+    source, book = folder / "source.trf", folder / "event.xlsx"
+    # Rows of teams called Team 1 and Team 2 look like headings.
+    source.write_text(team_file(rounds, teams=teams, more=more).replace("Team ", "Stad ").replace("Stad Sw", "Team Sw"))
+    result = CliRunner().invoke(main, ["new", "teams", str(book), "--from", str(source), "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    return book
+
+
+def typed(book: Path) -> list[tuple[object, ...]]:
+    """Round, White and Black of the typed pairings."""
+    rows = openpyxl.load_workbook(book)["Matches"].iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
+    return [row for row in rows if any(row)]
+
+
+def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
+    book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
+    result = run(book, "-o", out, "--rounds", 5)
+
+    assert result.exit_code == 0, result.output
+    assert typed(out)[:3] == typed(book)
+    assert typed(out)[3:] == [(2, "Stad 2", "Stad 1"), (2, "Stad 5", "Stad 3"), (2, "Stad 6", "Stad 4")]
+    # What the formulas show.
+    shown = openpyxl.load_workbook(out, data_only=True)["Matches"]
+    assert [shown[cell].value for cell in ("A8", "D8", "F8")] == [2, "Stad 2", "Stad 1"]
+    assert "say --rounds, and --type if it is not a, for the next round, too" in " ".join(result.output.split())
+    # The round that was written waits for its results.
+    assert "the result of board 1 of teams 2 and 1 is missing" in run(out, "--rounds", 5).output
+
+
+def test_a_workbook_gets_the_exempt_team_and_is_paired_as_the_file(tmp_path: Path) -> None:
+    played: Scores = ((1, 3, "11"), (4, 2, "1="))
+    book, out = workbook(tmp_path, [played], 5, BYE), tmp_path / "out.xlsx"
+    result = run(book, "-o", out, "--rounds", 5, "--type", "b")
+    in_file = json.loads(_as_json(tmp_path, team_file([played], teams=5, more=BYE), "--type", "b"))
+
+    assert result.exit_code == 0, result.output
+    assert typed(out)[3:] == [
+        (2, f"Stad {board['white']['number']}", f"Stad {board['black']['number']}" if board["black"] else "EXE")
+        for board in in_file["boards"]
+    ]
+
+
+def _as_json(folder: Path, text: str, *arguments: str) -> str:
+    path = folder / "same.trf"
+    path.write_text(text, encoding="utf-8")
+    return run(path, "--format", "json", *arguments).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "--rounds"),
+        (("--rounds", 5, "--half", "1"), "no half-point byes"),
+        (("--rounds", 5, "--engine", "bbp:/nowhere"), "pairs no teams"),
+        (("--rounds", 5, "--absent", "9"), "has number 9"),
+        (("--rounds", 5, "--round", 1), "already paired"),
+    ],
+)
+def test_what_a_workbook_cannot_have_is_refused(tmp_path: Path, arguments: tuple[object, ...], words: str) -> None:
+    out = tmp_path / "out.xlsx"
+    result = run(workbook(tmp_path, [R1]), "-o", out, *arguments)
+
+    assert result.exit_code != 0
+    assert words in result.output
+    assert not out.exists()
+
+
+def test_a_full_list_is_refused(tmp_path: Path) -> None:
+    book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
+    loaded = openpyxl.load_workbook(book)
+    loaded.defined_names["Matches"].attr_text = "Matches!$A$4:$V$9"
+    loaded.save(book)
+
+    assert "The list is full" in run(book, "-o", out, "--rounds", 5).output
+    assert not out.exists()
+
+
+def test_a_workbook_of_a_round_robin_is_refused() -> None:
+    assert "This is a round robin" in run(WORKBOOKS / "teams-en.xlsx").output

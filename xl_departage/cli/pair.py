@@ -9,12 +9,12 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, teams_as_json
+from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
 from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
 from xl_departage.crosstable.model import Colour
-from xl_departage.errors import ArgumentError, CannotPair, FileError, Place
+from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import points, to_number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -92,8 +92,7 @@ def _in_trf(
         raise FileError("pair_other_kind", Place(file=str(output)))
     tournament = tournament_of(document)
     if tournament.teams:
-        if engine != "gacrux":
-            raise ArgumentError("pair_team_engine", engine=engine)
+        _refuse_engine(engine)
         return paired_in_trf(document, tournament, output, said, language)
     _refuse_type(said)
     pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
@@ -101,6 +100,11 @@ def _in_trf(
     if output is not None:
         write_told(output, written.encode(), language)
     return pairing
+
+
+def _refuse_engine(named: str) -> None:
+    if named != "gacrux":
+        raise ArgumentError("pair_team_engine", engine=named)
 
 
 def _refuse_type(said: TeamChoices) -> None:
@@ -111,7 +115,7 @@ def _refuse_type(said: TeamChoices) -> None:
 def _in_workbook(
     file: Path, output: Path | None, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
-    """Pair a workbook of the Swiss template; with a target, write the workbook with the round in its list of games."""
+    """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
     from xl_departage.cli.recalc import causes
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
@@ -124,7 +128,8 @@ def _in_workbook(
     request = Request.read(file, output, in_place=False)
     tournament = load_source(file, ReadingOptions()).tournament
     if tournament.teams:
-        raise CannotPair("pair_teams")
+        _refuse_engine(engine)
+        return paired_in_workbook(request, tournament, said, language)
     _refuse_type(said)
     # A game that was not entered would be a point less, and the round be paired on it.
     refuse_gaps(tournament)

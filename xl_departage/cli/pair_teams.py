@@ -1,15 +1,18 @@
-"""`xl-departage pair` on a TRF file of teams: the next round by C.04.6."""
+"""`xl-departage pair` on a TRF file or a workbook of teams: the next round by C.04.6."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.cli.terminal import write_told
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import points, to_number
 from xl_departage.messages import Language, Text
 
 if TYPE_CHECKING:
+    from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import Choices
     from xl_departage.pairing.teams.engine import TeamPairing
     from xl_departage.pairing.teams.rules import Colours
@@ -47,6 +50,24 @@ def paired_in_trf(
     written = with_teams_round(document, tournament, pairing)
     write_told(output, written.document.encode(), language)
     return PairedTeams(pairing, written.remarks)
+
+
+def paired_in_workbook(request: Request, tournament: Tournament, said: TeamChoices, language: Language) -> PairedTeams:
+    """Pair a workbook of the team template; with a target, write the workbook with the round. Raises CannotPair and FileError."""
+    from xl_departage.pairing.teams.engine import pair_teams
+    from xl_departage.pairing.teams.event import teams_before
+    from xl_departage.templates.teams.paired import matches_added
+
+    if said.choices.halves:
+        raise ArgumentError("pair_team_half_in_workbook")
+    # The last round in the list is not the last one planned.
+    unplanned = replace(tournament, header=tournament.header._replace(rounds=None))
+    pairing = pair_teams(teams_before(unplanned, said.choices, said.colours))
+    if request.goal is None:
+        return PairedTeams(pairing, ())
+    content = matches_added(request.package.content, request.package.place.file or "", pairing)
+    write_told(request.goal, content, language)
+    return PairedTeams(pairing, (Text("pair_team_repeat"),))
 
 
 def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:

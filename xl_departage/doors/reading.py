@@ -32,8 +32,8 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
 
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return Record(read_template(_computed(workbook, data)), name)
-    return grid_in(_computed(workbook, data), reference)
+        return Record(read_template(computed(workbook, data)), name)
+    return grid_in(computed(workbook, data), reference)
 
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
@@ -60,7 +60,7 @@ def _ending(name: str) -> str:
     return name[name.rfind(".") :].lower() if "." in name else ""
 
 
-def _computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
+def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
     """The workbook with the values of its formulas, which a program that does not compute leaves out."""
     if workbook.computed:
         return workbook

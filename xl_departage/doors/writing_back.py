@@ -53,7 +53,7 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
             text = typed[right].strip() if right < len(typed) else ""
             if text != shown_text(value).strip():
                 cells[grid.row_of(down + 1), column_of(right + 1)] = _value(text)
-    return _written(data, name, {grid.place.sheet or "": cells})
+    return cells_written(data, name, {grid.place.sheet or "": cells})
 
 
 def results_written(data: bytes, name: str, before: Tournament, after: Tournament) -> bytes:
@@ -81,7 +81,7 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
         cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
     if any(game.black is not None for game in wanted.values()):
         raise FileError("write_back_pairings", Place(file=name))
-    content = _written(data, name, cells)
+    content = cells_written(data, name, cells)
     # Imported here: the reader knows this module's callers, not the reverse.
     from xl_departage.doors.reading import open_document
 
@@ -126,8 +126,11 @@ def _value(text: str) -> Value:
     return float(text) if _NUMBER.fullmatch(text) else text or None
 
 
-def _written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
-    """The workbook with these cells by sheet, its formulas computed; the same bytes if there are none."""
+def cells_written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
+    """
+    The workbook with these cells by sheet, its formulas computed; the same bytes if there are none. Raises FileError for a cell with a
+    formula.
+    """
     package = Package(data, Place(file=name))
     loaded = load(package)
     parts = {}

@@ -201,9 +201,15 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
             if (match.round, team) in seen or match.white == match.black:
                 raise CannotPair("pair_team_twice_in_round", round=match.round, number=team)
             seen.add((match.round, team))
+    team_of = {player: team.number for team in teams for player in team.players}
     for game in tournament.games:
-        if game.round < number and (game.black is not None or game.outcome is Outcome.PENDING):
-            refuse_unsound_game(game)
+        if game.round >= number or (game.black is None and game.outcome is not Outcome.PENDING):
+            continue
+        pending = Outcome.PENDING in (game.outcome, game.reply)
+        if pending and game.board is not None and game.black is not None:
+            white, black = team_of[game.white], team_of[game.black]
+            raise CannotPair("pair_team_board_missing", round=game.round, board=game.board, white=white, black=black)
+        refuse_unsound_game(game)
     for earlier in range(1, number):
         if not any(match.round == earlier and match.black is not None for match in tournament.matches):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
@@ -254,7 +260,21 @@ def _rounds(
                 ]
             sides.append(side)
         found.append(tuple(sides))
-    return found, event.boards, tuple(remarks)
+    return found, event.boards, (*_gaps(tournament, teams, number), *remarks)
+
+
+def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Text]:
+    """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
+    found = []
+    for round in range(1, number):
+        told = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
+        told |= {team.number for team in teams for bye in team.byes if bye.round == round}
+        entered = {player for game in tournament.games if game.round == round for player in (game.white, game.black)}
+        missing = [team.number for team in teams if team.number not in told and not entered & {*team.players}]
+        if missing:
+            named = ", ".join(map(str, missing))
+            found.append(Text("pair_team_gap", round=round, teams=named, count=len(missing)))
+    return found
 
 
 def _away(

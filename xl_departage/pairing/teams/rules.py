@@ -55,7 +55,9 @@ def team_rules(header: Header, colours: Colours | None) -> TeamRules:
     if code and read is None and (code.startswith(("FIDE", "CUSTOM")) or not _SWISS.search(code)):
         raise CannotPair("pair_team_other_system", system=header.system)
     said = read[1] if read else None
-    scores = (read[2] if read else None) or "_MP_GP"
+    # Without the record, the ranking says which score comes first.
+    first = "_GP_MP" if header.tiebreaks[:1] == ("GPTS",) else "_MP_GP"
+    scores = (read[2] if read else None) or first
     model = Colours(said.lower()) if said else None
     if model is not None and colours not in (None, model):
         raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)
