@@ -75,7 +75,8 @@ def _updated(package: Package, source: Path, language: Language) -> Update:
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.templates.swiss.update import update
 
-    loaded = load_source(source, ReadingOptions())
+    # The workbook is a Swiss; a short one in which all have met looks like a round robin.
+    loaded = load_source(source, ReadingOptions(system="swiss"))
     for notice in loaded.notices:
         click.echo(notice.message(language), err=True)
     return update(package, loaded)
