@@ -144,3 +144,23 @@ def test_an_array_formula_in_a_range_too_small_says_so(tmp_path: Path, area: str
     assert result.exit_code == (1 if cut else 0)
     assert sheet["F1"].value == "Severity"
     assert ("cell F1: shows only part of its result, which takes 2 × 8 cells" in result.stderr) is cut
+
+
+@pytest.mark.parametrize(
+    ("formula", "cut"),
+    [
+        ("=_xlfn._xlws.SORT(A1:A4)", True),
+        ('=IFERROR(_xlfn._xlws.FILTER(A1:A4,A1:A4>0),"")', True),
+        ("=_xlfn._xlws.FILTER(A1:A4,A1:A4>2)", False),
+        ("=SUM(_xlfn.SEQUENCE(4))", False),
+        ("=A1:A4*2", False),
+    ],
+)
+def test_a_dynamic_array_that_lost_its_mark_says_that_it_is_cut(tmp_path: Path, formula: str, cut: bool) -> None:
+    """openpyxl saves a dynamic array of today's Excel as an array of its old size; an array of older Excels is meant so."""
+    cells = {f"A{row}": row for row in range(1, 5)}
+
+    result, sheet = recalculated(tmp_path / "t.xlsx", {**cells, "C1": ArrayFormula("C1:C2", formula)})
+
+    assert (result.exit_code, "cell C1: shows only part of its result, which takes 4 × 1" in result.stderr) == (cut, cut)
+    assert isinstance(sheet["C2"].value, int)

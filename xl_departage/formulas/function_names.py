@@ -32,6 +32,12 @@ NEWER: Final = frozenset(_NEWER.split())
 Functions newer than the file format, which Excel only knows in a file with the prefix `_xlfn.`, as every file it saved has them
 ([MS-XLSX] 2.2.2).
 """
+_SPILLING = (
+    "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK MAKEARRAY MAP PIVOTBY RANDARRAY SCAN SEQUENCE SORT "
+    "SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS"
+)
+SPILLING: Final = frozenset(_SPILLING.split())
+"""Functions introduced with dynamic arrays: no formula of an older file calls them."""
 
 
 class Parted(NamedTuple):

@@ -17,7 +17,7 @@ from typing import Any, Final
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
-from xl_departage.formulas.function_names import NEWER, without_prefixes
+from xl_departage.formulas.function_names import NEWER, SPILLING, without_prefixes
 from xl_departage.formulas.scanner import Area
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import choices, lambdas, places, scalars
@@ -80,6 +80,8 @@ class Compiler:
         """Number of corners of references whose row moves with the cell."""
         self.volatile = False
         self.calls_ours = False
+        self.spills = False
+        """Calls a function that was introduced with dynamic arrays."""
         self.bare = ""
         """A function newer than the file format without its prefix."""
         self.lost: ArgumentError | None = None
@@ -463,6 +465,7 @@ class Compiler:
             return self.our_call(name, node, want, arrays, scope)
         if name in NEWER and not node.text.upper().startswith("_X"):
             self.bare = name
+        self.spills |= name in SPILLING
         special = SPECIAL.get(name)
         if special is not None:
             return special(self, node, want, arrays, scope)

@@ -67,6 +67,8 @@ class Compiled(NamedTuple):
     compute: Compute
     volatile: bool
     calls_ours: bool
+    spills: bool
+    """Calls a function that was introduced with dynamic arrays."""
     lost: DepartageError | None
     """What the formula refers to and does not exist."""
     bare: str
@@ -177,7 +179,14 @@ class Evaluation:
             return KeptFormula("formula_too_large")
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
-            made = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours, compiler.lost, compiler.bare)
+            made = Compiled(
+                compiler.formula(),
+                compiler.volatile,
+                compiler.calls_ours,
+                compiler.spills,
+                compiler.lost,
+                compiler.bare,
+            )
         except UnsupportedError as problem:
             return KeptFormula(problem.reason, problem.details)
         except FormulaSyntaxError as problem:
@@ -289,7 +298,7 @@ class Evaluation:
                         _refuse_other_language(value, cell)
                 store.write(key, value)
             else:
-                self.array(key, cell, value, compiled.calls_ours)
+                self.array(key, cell, value, compiled)
         except Waiting:
             self._suspended[key] = compiled
             raise
@@ -345,7 +354,7 @@ class Evaluation:
 
     # Arrays
 
-    def array(self, key: CellKey, cell: FormulaCell, value: Any, calls_ours: bool) -> None:
+    def array(self, key: CellKey, cell: FormulaCell, value: Any, compiled: Compiled) -> None:
         """The values of an array formula in the cells that it fills."""
         table = as_array(plain(value))
         if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
@@ -360,9 +369,10 @@ class Evaluation:
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
-            if calls_ours and (height > len(rows) or width > len(rows[0])):
+            grows = compiled.calls_ours or compiled.spills
+            if grows and (height > len(rows) or width > len(rows[0])):
                 # Some programs save a dynamic array as a legacy array of its own cell only.
-                lost = size(cell.reference) == 1
+                lost = compiled.calls_ours and size(cell.reference) == 1
                 self.notices[key] = in_all_languages(
                     "recalc_spill_lost" if lost else "recalc_cut_off", rows=height, columns=width
                 )

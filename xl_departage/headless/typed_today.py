@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 
 from xl_departage.formulas.addresses import contains
-from xl_departage.formulas.function_names import parted, without_prefixes
+from xl_departage.formulas.function_names import SPILLING, parted, without_prefixes
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless.compiler import Compiler
@@ -33,39 +33,6 @@ _OLDER = frozenset(
     ["TRANSPOSE", "MMULT", "MINVERSE", "MUNIT", "FREQUENCY", "LINEST", "LOGEST", "TREND", "GROWTH", "MODE.MULT"]
 )
 """Functions that have always given arrays."""
-_NEWER = frozenset(
-    {
-        *(
-            "SORT",
-            "SORTBY",
-            "FILTER",
-            "UNIQUE",
-            "SEQUENCE",
-            "RANDARRAY",
-            "TAKE",
-            "DROP",
-            "CHOOSECOLS",
-            "CHOOSEROWS",
-            "VSTACK",
-        ),
-        *(
-            "HSTACK",
-            "TOCOL",
-            "TOROW",
-            "WRAPROWS",
-            "WRAPCOLS",
-            "EXPAND",
-            "TEXTSPLIT",
-            "MAP",
-            "BYROW",
-            "BYCOL",
-            "SCAN",
-            "MAKEARRAY",
-        ),
-        *("GROUPBY", "PIVOTBY", "TRIMRANGE", "ANCHORARRAY"),
-    }
-)
-"""Functions introduced with dynamic arrays: no formula of an older file calls them."""
 _BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
 """Functions that return one of their arguments, or a part of it."""
 _REFERENCES = frozenset({"OFFSET", "INDIRECT"})
@@ -123,7 +90,7 @@ class _Marking:
         return decided
 
     def decide(self, sheet: int, key: tuple[int, int], formula: str) -> bool:
-        if not self.built and not calls_any(formula, self.functions) and not calls_any(formula, _NEWER):
+        if not self.built and not calls_any(formula, self.functions) and not calls_any(formula, SPILLING):
             return False
         try:
             return self.is_array(parse(formula), self.compiler(Here(sheet, *key), formula))
@@ -152,7 +119,7 @@ class _Marking:
     def gives_array(self, node: Node, work: Compiler) -> bool:
         bare = without_prefixes(node.text)
         name = bare.upper()
-        if parted(bare, self.functions) is not None or name in _NEWER | _OLDER | _REFERENCES:
+        if parted(bare, self.functions) is not None or name in SPILLING | _OLDER | _REFERENCES:
             return True
         arrays = [self.is_array(argument, work) for argument in node.args]
         if name == "INDEX":
