@@ -326,7 +326,13 @@ def test_the_number_of_rounds_is_left_open_until_a_file_states_it(tmp_path: Path
 @pytest.mark.slow
 def test_a_short_swiss_in_which_all_have_met_is_still_one(tmp_path: Path) -> None:
     path, first, last = tmp_path / "open.xlsx", tmp_path / "first.csv", tmp_path / "last.csv"
-    rows = ["No;Name;R 1;R 2;R 3", "1;Anna;+4B;+3N;+2B", "2;Bea;+3B;+4N;-1N", "3;Cora;-2N;-1B;+4N", "4;Dora;-1N;-2B;-3B"]
+    rows = [
+        "No;Name;R 1;R 2;R 3",
+        "1;Anna;+4B;+3N;+2B",
+        "2;Bea;+3B;+4N;-1N",
+        "3;Cora;-2N;-1B;+4N",
+        "4;Dora;-1N;-2B;-3B",
+    ]
     first.write_text("\n".join(";".join(row.split(";")[:3]) for row in rows), encoding="utf-8")
     last.write_text("\n".join(rows), encoding="utf-8")
 

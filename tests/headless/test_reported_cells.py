@@ -162,5 +162,8 @@ def test_a_dynamic_array_that_lost_its_mark_says_that_it_is_cut(tmp_path: Path, 
 
     result, sheet = recalculated(tmp_path / "t.xlsx", {**cells, "C1": ArrayFormula("C1:C2", formula)})
 
-    assert (result.exit_code, "cell C1: shows only part of its result, which takes 4 × 1" in result.stderr) == (cut, cut)
+    assert (result.exit_code, "cell C1: shows only part of its result, which takes 4 × 1" in result.stderr) == (
+        cut,
+        cut,
+    )
     assert isinstance(sheet["C2"].value, int)
