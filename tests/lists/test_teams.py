@@ -34,6 +34,20 @@ def test_a_row_a_match_with_both_scores() -> None:
     assert call("GAME_POINTS", [MATCHES, "Nice", "FFE; rounds=1"]) == 1.5
 
 
+@pytest.mark.parametrize("name", ["Team", "Équipe", "Ploeg", "Mannschaft"])
+def test_a_match_of_team_2_and_team_1_is_no_row_of_headings(name: str) -> None:
+    matches: list[list[Any]] = [
+        ["Round", "White", "Black", "1", "2"],
+        [1, f"{name} 1", f"{name} 3", 1, 1],
+        [1, f"{name} 2", f"{name} 4", 1, 1],
+        [2, f"{name} 2", f"{name} 1", 1, 1],
+        [2, f"{name} 3", f"{name} 4", 1, 1],
+    ]
+
+    for number, points in ((1, 2), (2, 4), (3, 2), (4, 0)):
+        assert call("GAME_POINTS", [matches, f"{name} {number}", "FIDE-2026"]) == points
+
+
 def test_two_columns_of_scores_as_chess_results_prints_team_pairings() -> None:
     page: list[list[Any]] = [
         ["Round 1 on 2026/09/20 at 09:00", *[None] * 5],

@@ -131,6 +131,17 @@ def test_boards_the_bye_and_its_reason_are_printed(tmp_path: Path) -> None:
     }
 
 
+def test_a_line_without_the_earlier_rounds_gets_the_round(tmp_path: Path) -> None:
+    path, out = tmp_path / "event.trf", tmp_path / "out.trf"
+    path.write_text(text(rounds=["3 w 1", "4 b 1", "1 b 0", "2 w 0", ""], players=5), encoding="utf-8")
+    result = run(path, "-o", out)
+    late = parse_document(out.read_bytes()).tagged("001")[4].text
+
+    assert result.exit_code == 0, result.output
+    assert late[91:101].strip() == ""
+    assert re.fullmatch(r" {3}[34] [wb]", late[101:])
+
+
 def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     path.write_text(text(["012 x"], players=7), encoding="utf-8")

@@ -14,7 +14,7 @@ from tests.pairing import team_rules
 from tests.pairing.team_rules import Field, Standing
 from tests.pairing.teams import HEAD, Scores, team_file
 from xl_departage.crosstable.model import Outcome
-from xl_departage.errors import CannotPair
+from xl_departage.errors import CannotPair, DepartageError
 from xl_departage.messages import Text
 from xl_departage.pairing.event import Choices
 from xl_departage.pairing.teams.engine import TeamPairing, pair_teams
@@ -22,6 +22,7 @@ from xl_departage.pairing.teams.event import TeamsBefore, teams_before
 from xl_departage.pairing.teams.legal import faults
 from xl_departage.pairing.teams.rules import Colours
 from xl_departage.pairing.teams.told import bye_of_teams
+from xl_departage.pairing.teams.trf_round import with_teams_round
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tournament.model import Tournament
 from xl_departage.trf.columns import put
@@ -233,3 +234,56 @@ def test_small_events_are_paired_as_the_articles_say() -> None:
 @pytest.mark.slow
 def test_many_small_events_are_paired_as_the_articles_say() -> None:
     assert sum(_followed(seed) for seed in range(40, 1000)) > 2000
+
+
+def _odd(chance: random.Random) -> str:
+    """A file of teams in which something may be missing, twice, cut or mistyped."""
+    teams = chance.randrange(2, 9)
+    rounds = []
+    for _ in range(chance.randrange(4)):
+        order = chance.sample(range(1, teams + 1), teams)
+        codes = ("11", "10", "==", "00", "+0", "++", "--", " 1")
+        rounds.append([(*pair, chance.choice(codes)) for pair in zip(order[::2], order[1::2], strict=False)])
+    number = chance.randrange(1, teams + 1)
+    records = (
+        f"320  1.0  1.0 {number:3}",
+        f"240 {chance.choice('FHZ')} {chance.randrange(1, 5):3} {number:4}",
+        f"330 +- {chance.randrange(1, 4):3} {number:3} {chance.randrange(1, teams + 2):3}",
+        f"260   1   5 {number:4} {chance.randrange(1, teams + 2):4}",
+        f"300 {chance.randrange(1, 4):3} {number:3} {chance.randrange(1, teams + 1):3}   11    0",
+    )
+    more = [record for record in records if chance.random() < 0.2]
+    lines = team_file(rounds, teams=teams, more=more, reserves=chance.randrange(2)).split("\n")
+    for _ in range(chance.choice((0, 0, 1, 2))):
+        place = chance.randrange(len(lines))
+        line, at = lines[place], chance.randrange(len(lines[place]) + 1)
+        lines[place] = chance.choice(
+            (f"{line}\n{line}", "", line[:at], f"{line[:at]}{chance.choice('019 wb=-+Z')}{line[at + 1 :]}")
+        )
+    return "\n".join(lines)
+
+
+def test_odd_files_are_refused_in_words_or_paired_legally() -> None:
+    told, words = 0, []
+    for seed in range(400):
+        chance = random.Random(seed)
+        document = parse_document(_odd(chance))
+        try:
+            whole = tournament_of(document)
+            if not whole.teams:
+                continue
+            pairing = pair_teams(teams_before(whole, Choices(), chance.choice(list(Colours))))
+            written = with_teams_round(document, whole, pairing)
+        except DepartageError as error:
+            words.append((seed, error.key))
+            continue
+        told += 1
+        event = pairing.event
+        assert sorted(team for pair in pairing.pairs for team in pair if team) == sorted(event.present), seed
+        assert faults(event, pairing.pairs) == (), seed
+        # What was written is the round to play: it waits for its results.
+        with pytest.raises(DepartageError) as refused:
+            teams_before(tournament_of(written.document), Choices(total=event.total, round=event.round))
+        assert refused.value.key == "pair_already", (seed, refused.value.message())
+    assert told > 80
+    assert [one for one in words if one[1] in ("pair_engine_refuses", "pair_engine_wrong", "pair_team_not_held")] == []

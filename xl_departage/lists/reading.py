@@ -118,7 +118,7 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     rows: list[_Row] = []
     lost: list[Unread] = []
     if first is not None:
-        headings = {first.row: first, **_headings_below(games, first.row)}
+        headings = {first.row: first, **_headings_below(games, first)}
         rows = list(_rows(games, headings, options.row, faults))
         lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
@@ -146,9 +146,13 @@ def _above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Itera
             yield Unread(None, (), text, row + top)
 
 
-def _headings_below(cells: Rows, first: int) -> dict[int, GameColumns]:
-    """By row, the headings that pasted tables repeat."""
-    rows = ((row, read_game_headings(row, cells[row])) for row in range(first + 1, len(cells)))
+def _headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
+    """By row, the headings that pasted tables repeat. A row with the number of a round is a game: one of Team 2 and Team 1, say."""
+    rows = (
+        (row, read_game_headings(row, cells[row]))
+        for row in range(first.row + 1, len(cells))
+        if read_round(_cell(cells[row], first.round)) is None
+    )
     return {row: columns for row, columns in rows if columns is not None}
 
 
