@@ -79,7 +79,7 @@ class Place(NamedTuple):
                 parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
         if self.text is not None:
             # One line per error, whatever the cell contains.
-            parts.append(text("place_text", language, value=" ".join(self.text.split())))
+            parts.append(text("place_text", language, value=_cut(" ".join(self.text.split()))))
         return ", ".join(parts)
 
 
@@ -99,7 +99,7 @@ class DepartageError(ValueError):
 
     def message(self, language: Language = "en") -> str:
         """One line for an arbiter: where, what, and the cure."""
-        body = text(self.key, language, **self.values)
+        body = text(self.key, language, **{name: _cut(value) for name, value in self.values.items()})
         where = self.place.describe(language) if self.place else ""
         if not where:
             return body
@@ -114,6 +114,14 @@ class DepartageError(ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (recalc --jobs); keyword values need this.
         return (_rebuild, (type(self), self.key, self.place, self.values))
+
+
+_LONGEST, _CUT = 2000, 60
+"""A text with more characters than the first is no list of ours, and is cut to the second: a cell must hold the message."""
+
+
+def _cut(value: object) -> object:
+    return f"{value[:_CUT]}…" if isinstance(value, str) and len(value) > _LONGEST else value
 
 
 def _rebuild(kind: type[DepartageError], key: str, place: Place | None, values: dict[str, object]) -> DepartageError:

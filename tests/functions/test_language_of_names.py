@@ -19,7 +19,12 @@ from xl_departage.testing import write_grid
 
 ROUNDS = [["+ 2", "= 3"], ["- 1", "+ 4"], ["+ 4", "= 1"], ["- 3", "- 2"]]
 WRONG = [["12X1", "= 3"], ["- 1", "+ 4"], ["+ 4", "= 1"], ["- 3", "- 2"]]
-HEADINGS = {"en": ("No", "Name", "Rd 1", "Rd 2"), "fr": ("Nº", "Nom", "R 1", "R 2")}
+HEADINGS = {
+    "en": ("No", "Name", "Rd 1", "Rd 2"),
+    "fr": ("Nº", "Nom", "R 1", "R 2"),
+    "nl": ("Nr", "Naam", "R1", "R2"),
+    "de": ("Nr.", "Name", "R1", "R2"),
+}
 CALLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "STANDINGS": ("CLASSEMENT", (ROUNDS, "BH;SB", "FIDE-2026{}")),
     "CHECK": ("CONTROLE", (WRONG, "FIDE-2026{}")),
@@ -118,6 +123,35 @@ def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: st
             for cell in (answer(name, grid, ""), answer(name, grid, f"; lang={language}"))
         ]
         assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("headed", HEADINGS)
+@pytest.mark.parametrize("letters", [*LETTERS, None])
+def test_one_grid_is_answered_in_one_language(headed: str, letters: str | None) -> None:
+    """Headings and letters may differ: explanation, check and every error follow the letters, and without any the headings."""
+    white, black = tuple(LETTERS[letters]) if letters else ("", "")
+    rounds = [
+        [f"+ 2{white}", f"= 3{black}"],
+        [f"- 1{black}", f"+ 4{white}"],
+        [f"+ 4{white}", f"= 1{white}"],
+        [f"- 3{black}", f"- 2{black}"],
+    ]
+    table: Any = [[*HEADINGS[headed]], *([number, f"P{number}", *row] for number, row in enumerate(rounds, 1))]
+    book: Any = openpyxl.Workbook()
+    write_grid(book.active, table, "A1")
+    formulas = (
+        'EXPLAIN(A1:D5,"BH",1,"FIDE-2026{}")',
+        'EXPLAIN(A1:D5,"BH;SB",1,"FIDE-2026{}")',
+        'CHECK(A1:D5,"FIDE-9999{}")',
+    )
+    for row, formula in enumerate(formulas):
+        for column, options in enumerate(("", f"; lang={letters or headed}")):
+            book.active.cell(1 + 20 * row, 6 + 20 * column).value = f"={formula.format(options)}"
+    report = recalculate(book)
+
+    for row in range(1, 61, 20):
+        assert report.value(f"F{row}") == report.value(f"Z{row}")
+        assert report.value(f"F{row}")
 
 
 def answer(name: str, grid: Any, options: str) -> Any:

@@ -151,7 +151,14 @@ def _language(header: Sequence[object], french: bool) -> str:
     keys = {header_key(cell) for cell in header}
     if french and "NAME" not in keys:
         return "fr"
-    return "en" if keys & notations.ENGLISH_HEADERS else "auto"
+    return headings_language(keys)
+
+
+def headings_language(keys: Collection[str]) -> str:
+    """The language that most headers of a row belong to, given as `header_key`; `auto` if none does."""
+    counts = {name: len(words.intersection(keys)) for name, words in notations.HEADERS_OF_LANGUAGES.items()}
+    name = max(counts, key=lambda one: counts[one])
+    return name if counts[name] else "auto"
 
 
 def header_key(cell: object) -> str:

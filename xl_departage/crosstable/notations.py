@@ -295,8 +295,22 @@ STAGE_HEADERS = _words(
     "STAGE STAGES ETAPE ETAPES ETAPPE ETAPPES ETAPPEN TOURNAMENT TOURNOI TOERNOOI TURNIER MANCHE MANCHES LEG"
 )
 """Headers of the results of a season."""
-ENGLISH_HEADERS = _words("NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD")
-"""Headers that indicate English words."""
+HEADERS_OF_LANGUAGES = {
+    "fr": _words(
+        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT ETAPE ETAPES EQUIPE "
+        "EQUIPES"
+    ),
+    "en": _words(
+        "WHITE BLACK ROUND BOARD BO BD RESULT NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD TITLE"
+    ),
+    "de": _words(
+        "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG NR NAME SPIELER TEILNEHMER VORNAME TITEL TNR PLATZ PUNKTE PKT MANNSCHAFT VEREIN"
+    ),
+    "nl": _words(
+        "WIT ZWART RONDE BORD UITSLAG NR NAAM NAMEN SPELER SPELERS VOORNAAM TITEL PLAATS PUNTEN PLOEG PLOEGEN"
+    ),
+}
+"""Headers that only some languages have; in German, `Name` stands beside `Nr`."""
 
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
 """Marks where a row of a matrix meets its own column."""

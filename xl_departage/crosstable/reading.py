@@ -77,7 +77,7 @@ class Reading:
     language: str
     """The language of the colour letters, `auto` if there are none."""
     header_language: str
-    """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
+    """The language of the header row; `auto` if it does not show it."""
     numbers: Numbers
     """The meaning of the opponents' numbers."""
     cell_numbers: tuple[int, ...] = ()

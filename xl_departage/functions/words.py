@@ -46,12 +46,11 @@ def _language(raw: Sequence[Raw]) -> Language:
         return chosen
     if not isinstance(grid, (list, tuple)):
         return language_of_name()
-    # Imported here: few calls have an error.
-    from xl_departage.lists.grid import columns_language
-    from xl_departage.lists.headings import find_players
-
-    players = find_players(grid)
-    if players is not None and players.language != "auto":
-        return columns_language(players.language)
     written = written_language(grid)
+    if written == "auto":
+        # Imported here: few calls have an error.
+        from xl_departage.lists.headings import find_players
+
+        players = find_players(grid)
+        written = "auto" if players is None else players.language
     return language_of_name() if written == "auto" else next((one for one in languages() if one == written), "en")

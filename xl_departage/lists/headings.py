@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
-from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
+from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, headings_language
 from xl_departage.lists.matches import Board, board_columns
 from xl_departage.regex import regex
 
@@ -83,25 +83,12 @@ _PLAYER_FIELDS = (
     ("halves", notations.HALF_BYE_HEADERS),
     ("absences", notations.ABSENCE_HEADERS),
 )
-_LANGUAGES = (
-    (
-        "fr",
-        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT "
-        "ETAPE ETAPES",
-    ),
-    ("en", "WHITE BLACK ROUND BOARD BO BD RESULT NAME NAMES PLAYER PLAYERS RATING RTG TITLE"),
-    ("de", "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG SPIELER TEILNEHMER VORNAME TITEL TNR PLATZ PUNKTE"),
-    ("nl", "WIT ZWART RONDE BORD UITSLAG NAAM NAMEN SPELER SPELERS VOORNAAM TITEL PLAATS PUNTEN"),
-)
-"""Headings that only some languages have."""
 
 
 def language_of(cells: Sequence[object]) -> str:
     """The language that most headings of a row belong to; `auto` if none does."""
     keys = {_key(cell) for cell in cells} - {""}
-    counts = [(len(keys & set(words.split())), name) for name, words in _LANGUAGES]
-    most, name = max(counts, key=lambda entry: entry[0])
-    return name if most else "auto"
+    return headings_language(keys)
 
 
 _MOST_ABOVE = 400

@@ -12,11 +12,9 @@ from xl_departage.functions.answers.pairings import tournament_to_pair, without_
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 from xl_departage.lists.byes import read_bye
-from xl_departage.lists.grid import grid_language
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.lists.reading import Listed, read_lists
-from xl_departage.messages import Language
 from xl_departage.pairing.event import next_round
 from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not
 from xl_departage.pairing.listed import event_of_lists
@@ -42,7 +40,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     round = None if match[1] is None else int(match[1])
     companion = None if players is None else fingerprint(players)
     known = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
-    language: Language = rules.spoken(known.language)
+    language = rules.words(known.language)
     if known.listed is not None and (round or 0) >= next_round(known.tournament):
         # What is missing before that round is told in the words for lists.
         event_of_lists(known.listed, rules.reading)
@@ -59,7 +57,8 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
 class _Event(NamedTuple):
     tournament: Tournament
     listed: Listed | None
-    language: Language
+    language: str
+    """Of the lists or the grid; `auto` if they show none."""
 
 
 def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
@@ -67,8 +66,7 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
     listed = read_lists(players, cells, rules.reading, STRICT) if is_list_of_games(cells) else None
     reading = read_crosstable(cells, rules.reading, players if listed is not None else None)
     tournament = tournament_to_pair(listed, reading.crosstable, rules)
-    words: Language = "en" if reading.table_language not in ("fr", "auto") else "fr"
-    return _Event(tournament, listed, words if listed is None else grid_language(listed))
+    return _Event(tournament, listed, reading.table_language if listed is None else listed.language)
 
 
 def _asked(tournament: Tournament, player: int | str) -> tuple[int, int | str | None]:
