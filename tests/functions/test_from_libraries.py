@@ -98,6 +98,40 @@ def test_cells_of_openpyxl() -> None:
     assert xl_departage.POINTS(sheet["A"], rules="FIDE-2026") == [[1], [0], [1], [0]]
 
 
+def test_columns_and_rows_of_a_sheet_of_openpyxl(tmp_path: Path) -> None:
+    """`sheet["A:B"]` and `sheet.columns` give columns, `sheet.rows` and `sheet.values` give the same values row by row."""
+    book: Any = openpyxl.Workbook()
+    sheet = book.active
+    for row in (["Name", "R1", "R2"], *([f"P{number}", *row] for number, row in enumerate(ROWS, 1))):
+        sheet.append(row)
+        for cell in sheet[sheet.max_row]:
+            cell.data_type = "s"
+
+    for table in (
+        sheet["A:C"],
+        sheet.columns,
+        tuple(sheet.iter_cols()),
+        sheet.rows,
+        sheet.values,
+        sheet["A1:C5"],
+        sheet,
+    ):
+        assert value(table) == BUCHHOLZ
+    assert xl_departage.POINTS(sheet["B2:B5"], rules="FIDE-2026") == [[1], [0], [1], [0]]
+    assert xl_departage.POINTS(sheet["B"], rules="FIDE-2026") == [[1], [0], [1], [0]]
+
+    sheet["E7"] = "beside"
+    book.save(tmp_path / "book.xlsx")
+    read: Any = openpyxl.load_workbook(tmp_path / "book.xlsx", read_only=True)
+    blank = [row[3:] for row in read.active.iter_rows(min_row=1, max_row=5)]
+    assert [list(row) for row in read.active.iter_rows(values_only=True, max_row=1)] == [
+        ["Name", "R1", "R2", None, None]
+    ]
+    with pytest.raises(xl_departage.DepartageError, match="no players"):
+        value(blank)
+    read.close()
+
+
 def test_nothing_of_them_is_imported(tmp_path: Path) -> None:
     shown = "[name for name in ('numpy', 'pandas', 'polars', 'openpyxl') if name in sys.modules]"
     program = f"import xl_departage, sys; xl_departage.BUCHHOLZ({ROWS!r}); print({shown})"

@@ -7,6 +7,7 @@ They are known by what they can do; none of these libraries is imported.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import GeneratorType
 from typing import Any, Final
 
 _MISSING: Final = ("NAType", "NaTType")
@@ -25,6 +26,9 @@ def plain(value: Any) -> Any:
         return _listed(value.tolist() if hasattr(value, "tolist") else value.to_list())
     if _is_cell(value):
         return value.value
+    if isinstance(value, GeneratorType):
+        # openpyxl: `sheet.rows`, `sheet.values`.
+        value = list(value)
     if isinstance(value, (list, tuple)) and value:
         return _cells(value)
     return value
@@ -49,10 +53,22 @@ def _cells(rows: Sequence[Any]) -> Any:
     if all(map(_is_cell, rows)):
         # openpyxl: a column, `sheet["A"]`, or a row, `sheet[1]`.
         values = [cell.value for cell in rows]
-        return [values] if len({cell.row for cell in rows}) == 1 else [[value] for value in values]
+        return [[value] for value in values] if _are_columns([rows]) else [values]
     if not any(isinstance(row, (list, tuple)) and _has_foreign(row) for row in rows):
         return rows
+    if _are_columns(rows):
+        rows = list(zip(*rows, strict=True))
     return [[_cell(cell) for cell in row] if isinstance(row, (list, tuple)) else row for row in rows]
+
+
+def _are_columns(parts: Sequence[Any]) -> bool:
+    """Whether these are columns of openpyxl, as `sheet["A:B"]` and `sheet.columns` give them: its cells know their places."""
+    if not all(
+        isinstance(part, (list, tuple)) and part and all(hasattr(cell, "column") for cell in part) for part in parts
+    ):
+        return False
+    upright = all(len({cell.column for cell in part}) == 1 for part in parts)
+    return upright and (len(parts) > 1 or len(parts[0]) > 1) and len({part[0].row for part in parts}) == 1
 
 
 def _has_foreign(row: Iterable[Any]) -> bool:
@@ -60,7 +76,8 @@ def _has_foreign(row: Iterable[Any]) -> bool:
 
 
 def _is_cell(value: Any) -> bool:
-    return hasattr(value, "coordinate") and hasattr(value, "value")
+    # A blank cell of a sheet that is only read has no place.
+    return hasattr(value, "data_type") and hasattr(value, "value")
 
 
 def _cell(value: Any) -> Any:
