@@ -340,5 +340,5 @@ def test_every_way_of_writing_is_tried() -> None:
         )
     }
 
-    # Not commands, but parts of all of them and of `recalc`: "terminal" and "recalc_store".
-    assert writing - {"submission", "libreoffice", "terminal", "recalc_store"} == {words[0] for words in WAYS.values()}
+    # Not commands, but parts of all of them, of `recalc` and of `pair`: "terminal", "recalc_store", "pair_teams".
+    assert writing - {"submission", "libreoffice", "terminal", "recalc_store", "pair_teams"} == {words[0] for words in WAYS.values()}

@@ -15,7 +15,7 @@ from tests.examples import examples
 from xl_departage.errors import FileError
 from xl_departage.player_lists import Listed, Wanted, match, open_list
 from xl_departage.player_lists.matching import Certainty, Found, words
-from xl_departage.player_lists.model import year_of
+from xl_departage.player_lists.model import Speed, year_of
 
 DATA = Path(__file__).parent.parent / "data" / "player_lists"
 
@@ -102,6 +102,19 @@ def test_headings_in_four_languages(tmp_path: Path, heading: str) -> None:
     found = read(written(tmp_path, "list.csv", f"\ufeff{heading}\r\n{row}\r\n\r\n"))
 
     assert found == [Listed("=Ann", birth="1990", federation="FRA", ratings=(1500,))]
+
+
+@pytest.mark.parametrize("speed", [None, "standard", "blitz"])
+def test_a_list_without_ratings_gives_none(tmp_path: Path, speed: Speed | None) -> None:
+    """Its players can be read; whoever wants their ratings is told."""
+    path = tmp_path / "club.csv"
+    path.write_text("Name;Club\nRoth, Anna;Wavre\n", encoding="utf-8")
+
+    with open_list(path) as listed:
+        assert [player.name for player in listed.players] == ["Roth, Anna"]
+        with pytest.raises(FileError) as told:
+            listed.rating_index(speed)
+    assert told.value.key == "list_unrated"
 
 
 def test_what_a_rating_may_be(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def read(stream: Stream) -> PlayerList:
     speeds = tuple(speed for speed in SPEEDS if speed in columns)
     known = frozenset({"name", *(field for field in _FIELDS if field in columns)})
     players = _players(stream, lines, delimiter, columns, len(header), speeds)
-    return PlayerList(players, speeds, known, stream.place.file or "")
+    return PlayerList(players, speeds, known, stream.place.file or "", bool(speeds))
 
 
 def _players(

@@ -46,11 +46,15 @@ class PlayerList:
     """The fields of `Listed` that the list has."""
     name: str
     """Of the file."""
+    rated: bool = True
+    """Whether the list has ratings."""
     remarks: list[FileError] = field(default_factory=list)
     """What is odd in the list; complete when all players have been read."""
 
     def rating_index(self, speed: Speed | None) -> int:
-        """Where a player has the rating of that speed; None = the standard one. Raises FileError if the list has none such."""
+        """Where a player has the rating of that speed; None = the standard one. Raises FileError if there is none such."""
+        if not self.rated:
+            raise FileError("list_unrated", Place(file=self.name))
         if not self.speeds and speed is None:
             return 0
         wanted = speed or "standard"
