@@ -7,7 +7,10 @@ Calc without a screen draws all of it; the tree of its window says what a person
 
 from __future__ import annotations
 
+import re
+import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -19,12 +22,13 @@ from tests.functions.grids import KOYA_GRID
 from tests.functions.written import made_grid, team_event, team_sheet
 from tests.headless.workbooks import BUCHHOLZ, GRID
 from tests.libreoffice.office import Office, Sheet
-from xl_departage.commands import COMMANDS, GOALS, TITLE, TOURNAMENTS, help_page
+from xl_departage.commands import CALC_COMMANDS, GOALS, TITLE, TOURNAMENTS, help_page
 from xl_departage.functions import FUNCTIONS
 from xl_departage.headless import recalculate
 from xl_departage.libreoffice.formula_text import from_calc_formula, to_calc_formula
 from xl_departage.libreoffice.menu import addons
 from xl_departage.messages import Language, languages
+from xl_departage.templates import Options, build, find_template
 from xl_departage.testing import write_grid
 
 NAME = "{http://openoffice.org/2001/registry}name"
@@ -44,7 +48,9 @@ def wanted_menu(language: Language) -> list[Any]:
         ]
         for kind, title in TOURNAMENTS.items()
     ]
-    entries = [[one.title.in_language(language), goals if name == "insert" else []] for name, one in COMMANDS.items()]
+    entries = [
+        [one.title.in_language(language), goals if name == "insert" else []] for name, one in CALC_COMMANDS.items()
+    ]
     return [TITLE.in_language(language), entries]
 
 
@@ -61,7 +67,7 @@ def test_the_menu_is_described_in_every_language(language: Language) -> None:
 
     assert read(top) == wanted_menu(language)
     addresses = [value.text or "" for value in menu.iter("value") if (value.text or "").startswith("service:")]
-    assert len(set(addresses)) == len(addresses) == len(COMMANDS) - 1 + len(GOALS)
+    assert len(set(addresses)) == len(addresses) == len(CALC_COMMANDS) - 1 + len(GOALS)
 
 
 @pytest.fixture(scope="module")
@@ -234,3 +240,38 @@ def test_formulas_are_spelled_for_calc_and_back(file: str, calc: str) -> None:
 
 def test_names_of_the_extension_are_read() -> None:
     assert from_calc_formula("{=ORG.XLDEPARTAGE.FUNCTIONS.ELONEW(A1;$Sheet2.B1:B9)}") == "=ELO_NEW(A1,Sheet2!B1:B9)"
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp_path: Path) -> None:
+    """A workbook for 24 players gets three more; the whole tables of an empty one are printed until something is filled in."""
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(build(find_template("swiss-open"), Options("fr")))
+
+    def areas(document: Sheet) -> dict[str, str]:
+        document.save(tmp_path / "saved.ods", "calc8")
+        with zipfile.ZipFile(tmp_path / "saved.ods") as archive:
+            content = archive.read("content.xml").decode()
+        found = re.findall(
+            r'<table:table table:name="([^"]*)"[^>]*table:print-ranges="[^".]*\.(\w+):[^".]*\.(\w+)"', content
+        )
+        return {name: f"{first}:{last}" for name, first, last in found}
+
+    with calc.document(path, hidden=False) as document:
+        before = areas(document)
+        players = document.sheet("Joueurs")
+        players.put("A29:B31", [[25, "Adam Ève"], [26, "Benoît Rémi"], [27, "Claes Lotte"]])
+        document.recalculate()
+        told = document.command(entry("print"))
+        after = areas(document)
+
+    assert told[1] == "11 sheets now print only what is filled."
+    assert (before["Joueurs"], after["Joueurs"]) == ("A2:O28", "A2:O31")
+    assert (before["Par nom"], after["Par nom"]) == ("A2:D28", "A2:D31")
+    assert before["Accueil"] == after["Accueil"]
+
+
+@pytest.mark.libreoffice
+def test_a_document_without_tables_of_ours_keeps_its_print_areas(sheet: Sheet) -> None:
+    assert sheet.command(entry("print"))[1].startswith("This document is not made from a template")

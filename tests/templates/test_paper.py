@@ -11,13 +11,21 @@ import pytest
 from openpyxl.utils import range_boundaries
 
 from tests.examples import of_the_day
+from tests.pairing.events import after_rounds
+from tests.templates.books import DATA, with_cells
+from xl_departage.commands.printing import PRINTED, tables
+from xl_departage.errors import Place
+from xl_departage.files.source import read_source
 from xl_departage.messages import Language, languages
-from xl_departage.templates import Options, Template, build, templates
+from xl_departage.storage.package import Package
+from xl_departage.templates import Options, Template, build, find_template, templates
+from xl_departage.templates.swiss.update import update
 
 SMALLEST = 8
 """Points."""
 _FREE = 14
 """Rows that are printed at least: the titles and ten lines."""
+_HEADINGS = 6
 _DOTS = 96
 _A4 = {"landscape": 11.69, "portrait": 8.27}
 CASES = [
@@ -64,7 +72,9 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
 
         values = computed[sheet.title]
         filled = [cell.row for row in values[area] for cell in row if cell.value not in (None, "")]
-        assert bottom <= max(*filled, _FREE), sheet.title
+        filled += [merged.max_row for merged in sheet.merged_cells.ranges]
+        # A table in which nothing is filled in yet keeps all its rows: they are typed later.
+        assert bottom <= max(*filled, _FREE) or max(filled) <= _HEADINGS, sheet.title
 
         breaks = [one.id for one in sheet.row_breaks.brk]
         places = sorted((chart.anchor._from.row, chart.anchor.to.row, chart.anchor.to.col) for chart in sheet._charts)
@@ -73,3 +83,36 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
             assert column < right, sheet.title
             assert not [line for line in breaks if start < line <= end], sheet.title
         assert all(any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places))
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.in_language("en"))
+def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> None:
+    content = build(template, Options("en", empty=True))
+    book: Any = openpyxl.load_workbook(io.BytesIO(content))
+    declared = tables(book.defined_names[PRINTED].value)
+
+    assert len(declared) > 4
+    for name, (_, left, bottom, right) in declared.items():
+        bounds: Any = range_boundaries(book[name].print_area.rpartition("!")[2].replace("$", ""))
+        rows = [[cell.value for cell in row] for row in book[name].iter_rows(min_row=bounds[3] + 1, max_row=bottom)]
+        assert bounds[:2] == (left, 2), name
+        # What the sample prizes and the first problem leave free below is no table that grows with the players.
+        assert name in ("Prizes", "Check") or (bounds[2:] == (right, bottom)), (name, rows[:1])
+
+
+def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
+    whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
+    first, last = (
+        read_source(text.encode(), "open.trf") for text in (after_rounds(2, whole.replace("\n", "\r")), whole)
+    )
+    empty = build(find_template("swiss-open"), Options("en", empty=True))
+
+    def printed(content: bytes) -> list[str]:
+        book: Any = openpyxl.load_workbook(io.BytesIO(content))
+        return [book[name].print_area.rpartition("!")[2].replace("$", "") for name in ("Players", "Standings")]
+
+    filled = update(Package(empty, Place()), first).content
+    assert printed(filled) == ["A2:O17", "A2:L17"]
+
+    later = with_cells(filled, "Players", {"A18": 14, "B18": "Late, Anna"})
+    assert printed(update(Package(later, Place()), last).content) == ["A2:O18", "A2:L18"]

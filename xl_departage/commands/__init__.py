@@ -9,13 +9,14 @@ formula and show refusals; their menus are drawn from `COMMANDS`,
 """
 
 from xl_departage.commands.explaining import FormulaCell, areas_read, explain_cell
-from xl_departage.commands.goals import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS, Command, Goal
+from xl_departage.commands.goals import CALC_COMMANDS, COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS, Command, Goal
 from xl_departage.commands.help_page import help_page
 from xl_departage.commands.obeying import area_named, obey
 from xl_departage.commands.sheet import Sheet, Written
 from xl_departage.commands.writing import check_grid, insert, next_round
 
 __all__ = [
+    "CALC_COMMANDS",
     "COMMANDS",
     "GOALS",
     "MORE_COMMANDS",

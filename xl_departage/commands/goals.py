@@ -39,6 +39,16 @@ COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
 """By name, in the order of the menu. `insert` has a submenu: `TOURNAMENTS`, and in it `GOALS`."""
 
 
+CALC_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
+    {
+        **{name: command for name, command in COMMANDS.items() if name != "help"},
+        "print": Command(Text("command_print"), Text("command_print.tip"), "I"),
+        "help": COMMANDS["help"],
+    }
+)
+"""In Calc, which knows no print areas that are computed."""
+
+
 MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {
         "pair": Command(Text("command_pair"), Text("command_pair.tip"), "P"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from xl_departage import __version__
-from xl_departage.commands.goals import COMMANDS, TITLE
+from xl_departage.commands.goals import COMMANDS, TITLE, Command
 from xl_departage.functions import FUNCTIONS, Function
 from xl_departage.messages import Language, marked, text
 
@@ -15,12 +16,12 @@ _STYLE = (
 )
 
 
-def help_page(language: Language) -> str:
+def help_page(language: Language, offered: Mapping[str, Command] = COMMANDS) -> str:
     """The commands, then every function with its arguments, an example and its source, as HTML."""
     title = marked(TITLE.in_language(language), language)
     commands = "".join(
         f"<dt>{escape(one.title.in_language(language))}</dt><dd>{escape(one.tip.in_language(language))}</dd>"
-        for one in COMMANDS.values()
+        for one in offered.values()
     )
     functions = "\n".join(_section(entry, language) for entry in FUNCTIONS.values())
     return (

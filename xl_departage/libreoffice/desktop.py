@@ -10,8 +10,9 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from xl_departage.commands import COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
+from xl_departage.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
 from xl_departage.commands import obey as obey_command
+from xl_departage.commands.printing import PRINTED, printed, tables
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.formulas.addresses import Area, read_area
 from xl_departage.functions import Range
@@ -32,7 +33,7 @@ def obey(context: Any, command: str, folder: Path) -> None:
 
     Args:
         context: LibreOffice's component context.
-        command: A key of `COMMANDS`; `insert` followed by `.` and a key of `GOALS`.
+        command: A key of `CALC_COMMANDS`; `insert` followed by `.` and a key of `GOALS`.
         folder: Where the extension is installed.
     """
     language = _language(context)
@@ -56,13 +57,34 @@ def _done(context: Any, document: Any, command: str, folder: Path, language: Lan
         address = (folder / help_file(language)).as_uri()
         _service(context, "com.sun.star.system.SystemShellExecute").execute(address, "", 0)
         return ""
+    if name == "print":
+        return text("command_print.done", language, count=_set_print_areas(document))
     page, selected = _selection(document)
     sheet = _sheet(page)
     formula = _formula(page, selected)
     reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
     written = obey_command(command, sheet, selected, formula, reads, language=language)
-    _write(document, page, written, COMMANDS[name].title.in_language(language))
+    _write(document, page, written, CALC_COMMANDS[name].title.in_language(language))
     return written.note
+
+
+def _set_print_areas(document: Any) -> int:
+    """
+    Have what is filled printed of the tables of a template; returns how many sheets have one. Raises ArgumentError for other documents.
+    """
+    names = getattr(document, "NamedRanges", None)
+    found = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
+    for name, table in found.items():
+        page = document.getSheets().getByName(name)
+        top, left = table[:2]
+        rows = read_range(_range(page, table)).rows
+        cells = {
+            (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
+        }
+        page.setPrintAreas((_range(page, printed(table, cells)).getRangeAddress(),))
+    if not found:
+        raise ArgumentError("command_print_no_template")
+    return len(found)
 
 
 def _service(context: Any, name: str) -> Any:

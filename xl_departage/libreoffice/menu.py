@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from xl_departage.commands import COMMANDS, GOALS, TITLE, TOURNAMENTS
+from xl_departage.commands import CALC_COMMANDS, GOALS, TITLE, TOURNAMENTS
 from xl_departage.libreoffice.descriptions import tag
 from xl_departage.libreoffice.names import COMMANDS_SERVICE, MODULE
 from xl_departage.messages import Text, languages
@@ -16,7 +16,7 @@ def addons() -> str:
     """The configuration that adds the menu; each entry calls `COMMANDS_SERVICE` with the name of its command."""
     entries = "".join(
         _entry(place, name, command.title, _tournaments() if name == "insert" else "")
-        for place, (name, command) in enumerate(COMMANDS.items(), 1)
+        for place, (name, command) in enumerate(CALC_COMMANDS.items(), 1)
     )
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from xl_departage.commands import help_page
+from xl_departage.commands import CALC_COMMANDS, help_page
 from xl_departage.libreoffice import descriptions, menu
 from xl_departage.messages import languages, marked
 from xl_departage.messages.catalogues import compiled
@@ -58,7 +58,7 @@ def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> d
     }
     for language in languages():
         texts[descriptions.about_file(language)] = marked(descriptions.ABOUT.in_language(language), language) + "\n"
-        texts[descriptions.help_file(language)] = help_page(language)
+        texts[descriptions.help_file(language)] = help_page(language, CALC_COMMANDS)
     found = {name: text.encode() for name, text in texts.items()}
     found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
     found[descriptions.COMMANDS_COMPONENT] = here.joinpath("commands_component.py").read_bytes()

@@ -572,10 +572,13 @@ def printed(
     header: int | None = None,
     signed: bool = False,
 ) -> None:
-    """The print set-up: A4, one page wide, from the title on; `paper` cuts the area to what is filled."""
+    """The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled."""
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "")
     out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
     out.raw.center_horizontally()
     if out.landscape:
         out.raw.set_landscape()
     out.raw.print_area(TITLE_ROW, 0, last_row, last_column)
+    book.printed.pop(out.name, None)
+    if header is not None:
+        book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from xl_departage.commands.printing import PRINTED, written
 from xl_departage.headless.status_cells import MARK
 from xl_departage.messages import Language, Text, catalogue
 from xl_departage.messages.notation import decimal_mark
@@ -74,6 +75,8 @@ class Workbook:
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.raw.define_name(MARK, f'="{kind}"')
         self.lists: list[tuple[str, Sequence[str]]] = []
+        self.printed: dict[str, str] = {}
+        """By sheet, the table of which only what is filled is printed, from its headings on."""
         self.faults: list[str] = []
         """Array expressions: what is wrong with a typed cell that no function reads as a list, blank if nothing is."""
 
@@ -174,6 +177,8 @@ class Workbook:
         Raises RuntimeError for a name that was declared but not defined.
         """
         self._write_lists()
+        if self.printed:
+            self.raw.define_name(PRINTED, f"={self.quoted(written(self.printed))}")
         if self._declared:
             raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
         self.sheets[0].raw.activate()

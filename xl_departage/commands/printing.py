@@ -1,0 +1,59 @@
+"""What is printed of the tables of a workbook: the rows and columns that are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from xl_departage.formulas.addresses import Area, read_area
+from xl_departage.functions import Cell
+from xl_departage.regex import regex
+
+PRINTED: Final = "xl_departage_printed"
+"""The defined name of the tables of a template: from their headings on, all their rows and columns."""
+FIRST_ROW: Final = 2
+"""The first row that is printed of a sheet with such a table: that of its title."""
+_TEXT = regex(r'"([^"]*)"')
+_LEAST = 14
+"""The last row printed where fewer are filled: the titles and some ten lines."""
+
+
+def written(areas: Mapping[str, str]) -> str:
+    """The text of that name for the tables of sheets, `A4:O124` by the name of the sheet."""
+    return "/".join(f"{sheet}/{area}" for sheet, area in areas.items())
+
+
+def tables(formula: str) -> dict[str, Area]:
+    """By sheet, the tables of the defined name: `="Players/A4:O124/Rounds/A4:E724"`, a long text in parts joined by `&`."""
+    # A reference to several areas, which would follow a renamed tab, is lost in Calc.
+    parts = "".join(_TEXT.findall(formula)).split("/")
+    found = {sheet: read_area(text) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
+    return {sheet: area for sheet, area in found.items() if area is not None}
+
+
+def printed(table: Area, cells: Mapping[tuple[int, int], Cell]) -> Area:
+    """
+    What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
+    it will be filled.
+
+    Args:
+        table: From the row of its headings on.
+        cells: The values of the sheet by row and column, from 1.
+    """
+    top, left, bottom, right = table
+    rows: dict[int, list[Cell]] = {}
+    columns = left
+    for (row, column), value in cells.items():
+        if top <= row <= bottom and left <= column <= right and value not in (None, ""):
+            rows.setdefault(row, []).append(value)
+            columns = max(columns, column)
+    last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
+    if not last:
+        return FIRST_ROW, left, bottom, right
+    # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
+    return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
+
+
+def _told(values: list[Cell]) -> bool:
+    """A line with nothing but a number is a free line of a numbered list."""
+    return len(values) > 1 or isinstance(values[0], str)
