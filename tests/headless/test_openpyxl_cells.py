@@ -66,6 +66,10 @@ def every_kind() -> Any:
     sheet["G5"].comment = Comment("alone", "arbitre")
     sheet["H1"].font = Font(bold=True)
     sheet["H2"], sheet["H2"].number_format = 1.25, '0.00"½"'
+    # The text of a formula, as openpyxl loads the cells of an array formula.
+    for row, text in ((3, None), (4, ""), (5, "text")):
+        sheet.cell(row, 8).font = Font(italic=True)
+        sheet.cell(row, 8)._value, sheet.cell(row, 8).data_type = text, "str"
     sheet.merge_cells("I1:J2")
     sheet["I1"] = "merged"
     sheet.row_dimensions[40].height = 30

@@ -79,10 +79,12 @@ def _element(cell: Any, opening: str) -> str | None:
         if what is ArrayFormula and value.text is not None:
             return f"{opening}><f{_attributes(dict(value))}>{escape(value.text[1:])}</f></c>"
         return None
-    if kind not in ("n", "b", "e"):
+    blank = value is None or value == ""
+    # "str": the text of a formula, blank in each cell that an array formula leaves empty.
+    if kind not in ("n", "b", "e") and not (kind == "str" and blank):
         return None
     opening = f'{opening} t="{kind}"'
-    if value is None or value == "":
+    if blank:
         return f"{opening}/>"
     if what is int and -_EXACT < value < _EXACT:
         return f"{opening}><v>{value}</v></c>"
