@@ -30,9 +30,7 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     rules = tiebreak_rules(rules_text)
     listed = read_lists(players, games, rules.reading, CollectedFaults())
     grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)
-    table = cast(list[list[Cell]], grid.cells)
-    # Headings alone would repeat in every row of an array formula over a fixed area.
-    return table if len(table) > 1 else [*table, [""] * len(table[0])]
+    return cast(list[list[Cell]], grid.cells)
 
 
 def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Result:

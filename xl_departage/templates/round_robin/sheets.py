@@ -153,7 +153,12 @@ def _by_round(book: Workbook) -> Sheet:
         "by_round",
         MOST,
         (
-            Block("CROSSTABLE({drawn},{games},{rules_base})", (5, 27, 7, *rounds), (CENTRED, {}, CENTRED)),
+            # Without players, the headings alone would repeat in every row.
+            Block(
+                'IF(COUNTA({players.name})=0,"",CROSSTABLE({drawn},{games},{rules_base}))',
+                (5, 27, 7, *rounds),
+                (CENTRED, {}, CENTRED),
+            ),
             Column("opponent", 4, formula=f"IFERROR({opponent},0)", across=MOST_ROUNDS, hidden=True),
             Column("sign", 4, formula=f'IF({over},{sign},"")', across=MOST_ROUNDS, hidden=True),
             Column("manual_row", 7, formula=f'IF({{by_round.1}}&""="","",IFNA({manual},0))', hidden=True),

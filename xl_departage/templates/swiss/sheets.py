@@ -170,7 +170,9 @@ def _next_round(most: int) -> Sheet:
 
 def _grid(book: Workbook, most: int) -> Sheet:
     rounds = [8.5] * MOST_ROUNDS
-    crosstable = Block("CROSSTABLE({players},{games},{rules_base})", (6, 28, 7, *rounds), (CENTRED, {}, CENTRED))
+    # Without players, the headings alone would repeat in every row.
+    formula = 'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{games},{rules_base}))'
+    crosstable = Block(formula, (6, 28, 7, *rounds), (CENTRED, {}, CENTRED))
     points = (
         'IF({grid.1}&""="","",IFNA(' + value_at("MATCH({grid.1},{standings.2},0)", "standings.5", text=False) + ',""))'
     )
