@@ -32,6 +32,7 @@ NEVER = {
     "ratings/submission.py": "deadlines of a submission, a command of its own",
     "ratings/game_dates.py": "the same",
     "pairing/bbp.py": "another program, which a browser cannot start",
+    "pairing/teams/": "the command alone pairs teams",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
 WORDLESS = {"errors", "exact", "extras", "formulas", "messages", "regex", "stopping", "storage"}
@@ -57,7 +58,7 @@ def sources() -> dict[str, str]:
         for file in sorted((package / part).rglob("*.py") if (package / part).is_dir() else [package / part])
     ]
     named = {file.relative_to(package).as_posix(): file.read_text(encoding="utf-8") for file in files}
-    return {name: text for name, text in named.items() if name not in NEVER}
+    return {name: text for name, text in named.items() if not name.startswith(tuple(NEVER))}
 
 
 def names_an_option(text: str) -> bool:
