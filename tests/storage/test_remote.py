@@ -284,6 +284,8 @@ def test_one_workbook_from_and_to_a_store(store: Any, tmp_path: Path) -> None:
     assert run("recalc", str(tmp_path / "here.xlsx"), "-o", "s3://bucket/one/up.xlsx").exit_code == 0
     report = recalculate("s3://bucket/one/in.xlsx")
 
+    again = run("recalc", "s3://bucket/one/in.xlsx", "-o", "s3://bucket/one/out.xlsx")
+    assert "s3://bucket/one/out.xlsx: an existing file was replaced." in again.stderr
     assert shown(store.cat_file("bucket/one/out.xlsx")) == 42
     assert shown((tmp_path / "out.xlsx").read_bytes()) == 42
     assert shown(store.cat_file("bucket/one/up.xlsx")) == 8
@@ -402,7 +404,9 @@ def test_check_and_report_read_and_write_a_store(store: Any, tmp_path: Path) -> 
         here, there = (run("check", way, "--format", "json") for way in ways)
         assert there.exit_code == here.exit_code
         assert there.output == here.output.replace(*ways)
-    assert run("report", "s3://bucket/open.trf", "-o", "s3://bucket/open.html").exit_code == 0
+    written, again = (run("report", "s3://bucket/open.trf", "-o", "s3://bucket/open.html") for _ in range(2))
+    assert (written.exit_code, again.exit_code) == (0, 0)
+    assert ["replaced" in one.stderr for one in (written, again)] == [False, True]
     assert run("report", str(tmp_path / "open.trf"), "-o", str(tmp_path / "open.html")).exit_code == 0
     assert store.cat_file("bucket/open.html") == (tmp_path / "open.html").read_bytes()
     missing = run("check", "s3://bucket/none.trf")

@@ -37,14 +37,14 @@ def say_report_failed(file: Path, error: FileError, language: Language) -> None:
 
 def write_told(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
     """
-    Write a file that the user named; say on stderr if another one was replaced. An object in a store is replaced without a word. Raises
-    FileError, MissingExtra.
+    Write a file, or an object of a store, that the user named; say on stderr if another one was replaced. Raises FileError, MissingExtra.
     """
     # Imported here: most commands write no file.
     from xl_departage.storage import remote
 
     if isinstance(target, remote.Address):
-        remote.write(target, content if isinstance(content, bytes) else b"".join(content))
+        if remote.replace(target, content if isinstance(content, bytes) else b"".join(content)):
+            click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
     else:
         write_together_told({target: content}, language)
 

@@ -200,7 +200,7 @@ class Request(NamedTuple):
     def write(self, content: bytes, report: Report) -> None:
         """Put the result in place; an unchanged workbook is not rewritten in place. Raises FileError."""
         if isinstance(self.goal, Address):
-            remote.write(self.goal, content)
+            report.replaced = remote.replace(self.goal, content)
         elif self.goal is not None and (self.before is None or not report.identical):
             report.replaced = write_atomic(self.goal, content, self.before) and self.before is None
 

@@ -104,6 +104,24 @@ def read(address: str, most: int) -> bytes:
         raise FileError("package_unreadable", place, reason=_reason(error)) from error
 
 
+def replace(address: str, content: bytes) -> bool:
+    """As `write`; returns whether there was such an object."""
+    check_writable(address)
+    try:
+        store, path = _store(address)
+        store.invalidate_cache()
+        known = bool(store.exists(path))
+    except DepartageError:
+        raise
+    except PermissionError:
+        # Who may write there may be forbidden to look.
+        known = False
+    except Exception as error:
+        raise FileError("write_failed_new", Place(file=address), reason=_reason(error)) from error
+    write(address, content)
+    return known
+
+
 def write(address: str, content: bytes) -> None:
     """Create or replace an object in one step. Raises FileError, MissingExtra; nothing is written then."""
     check_writable(address)
