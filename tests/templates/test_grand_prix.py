@@ -281,6 +281,10 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
     with pytest.raises(FileError, match="stage"):
         grand_prix_data(read_table(path))
 
+    path.write_text("club,rating\nWavre,1500\n", encoding="utf-8")
+    with pytest.raises(FileError, match="name"):
+        grand_prix_data(None, read_table(path))
+
 
 def test_without_a_table_of_players_all_who_played_are_entered(tmp_path: Path) -> None:
     path = tmp_path / "stages.csv"

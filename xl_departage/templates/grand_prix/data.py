@@ -91,6 +91,8 @@ def grand_prix_data(
     if players is None:
         names = dict.fromkeys(result.name for results in lists.values() for result in results)
         people = tuple(GpPlayer(name) for name in names)
+    elif column_of(players, "name") is None:
+        raise players.problem("period_column_missing", None, column_name="name")
     else:
         people = tuple(_player(players, row) for row in range(players.height))
     most = max(len(people), *(len(results) for results in lists.values()), 0)
