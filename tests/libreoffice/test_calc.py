@@ -15,6 +15,7 @@ import xlsxwriter
 from tests.examples import first
 from tests.headless.workbooks import BUCHHOLZ, GRID, POINTS
 from tests.libreoffice.office import Office, Rows, Sheet
+from tests.lists import grids
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.libreoffice.names import every_name
 from xl_departage.repair import Target, repair
@@ -372,3 +373,12 @@ def test_names_as_other_programs_store_them_are_read_after_repair(calc: Office, 
 
 def test_the_catalogue_stands_in_the_extension_whole() -> None:
     assert len(every_name()) == len(names()) == len(FUNCTIONS) + sum(len(entry.aliases) for entry in FUNCTIONS.values())
+
+
+def test_two_lists_are_the_grid_that_every_other_host_makes(sheet: Sheet) -> None:
+    sheet.put("A11:C16", grids.PLAYERS)
+    sheet.put("E11:I20", grids.GAMES)
+
+    assert sheet.array("K11:Q16", f'=CROSSTABLE(A11:C16;E11:I20;"{grids.RULES}")') == grids.GRID
+    explained = sheet.array("K21:O25", f'=EXPLAIN(A11:C16;"CROSSTABLE";4;"{grids.RULES}";;;;E11:I20)')
+    assert explained == grids.ORIGINS

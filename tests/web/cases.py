@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
 from tests.functions.written import made_grid
+from tests.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
 from tests.ratings.frbe import examples
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
@@ -176,8 +177,8 @@ def sendable_cells() -> list[Case]:
 
 def difficult_cells() -> list[Case]:
     """
-    Error cells, blanks and whole columns in arguments, with the values that Excel's own rules for ranges give: the figures are those
-    of `SWISS` added up by hand, and the place in each message is that of the error.
+    Error cells, blanks, whole columns and two lists in arguments, with the values that Excel's own rules for ranges give: the figures
+    are those of `SWISS` added up by hand, and the place in each message is that of the error.
     """
     blank = [None] * len(SWISS[0])
     whole = [*SWISS, *[blank] * (ROWS - len(SWISS))]
@@ -206,6 +207,8 @@ def difficult_cells() -> list[Case]:
         Case("POINTS", [[*SWISS, blank]], _column([2.5, 1.5, 2, 0, ""])),
         Case("POINTS", [whole], _column([2.5, 1.5, 2, 0])),
         Case("AVERAGE_RATING", [whole, [*ratings, *[[""]] * (ROWS - len(ratings))], 1], [[1800]]),
+        Case("CROSSTABLE", [PLAYERS, GAMES, RULES], GRID),
+        Case("EXPLAIN", [PLAYERS, "CROSSTABLE", 4, RULES, None, None, None, GAMES], ORIGINS),
     ]
 
 
