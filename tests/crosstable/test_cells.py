@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.crosstable.cells import ParsedCell, parse_cell
+from xl_departage.crosstable.cells import Form, ParsedCell, between_marks, parse_cell
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, Format, ReadingOptions
@@ -376,3 +376,15 @@ def test_a_bye_of_its_own_value_is_written_with_it(points: int, text: str) -> No
 def test_a_bye_of_more_than_a_point_cannot_be_written_in_the_french_notation() -> None:
     with pytest.raises(ArgumentError):
         format_cell(ParsedCell(Outcome.PAIRING_BYE, points=3), "ffe")
+
+
+def test_every_form_of_a_cell_is_another_one() -> None:
+    # A second name of one number would be an alias.
+    assert len(Form) == len(Form.__members__) > 15
+
+
+@pytest.mark.parametrize(
+    ("cell", "marked"), [("?x?", True), ("?Martni?", True), ("??", False), ("?", False), ("x?", False), (3, False)]
+)
+def test_what_stands_between_marks(cell: object, marked: bool) -> None:
+    assert between_marks(cell) is marked

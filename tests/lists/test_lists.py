@@ -405,3 +405,12 @@ def test_the_first_colour_is_that_of_the_lowest_number_in_the_first_round(
     listed = read_lists(PLAYERS[:4], games, ReadingOptions(), CollectedFaults())
 
     assert listed.tournament.header.first_colour is colour
+
+
+def test_a_rating_of_nobody_is_told_with_its_cell() -> None:
+    faults = CollectedFaults()
+    read_players([["No", "Name", "Rtg"], [1, "Anna", 1800], [2, "", 1700]], faults)
+
+    (fault,) = faults.found
+    assert fault.error.place is not None
+    assert (fault.error.place.row, fault.error.place.range_column) == (3, 3)

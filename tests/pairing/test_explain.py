@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from tests.examples import examples, first
 from tests.pairing.events import made, stored, stored_names, tournament
-from tests.pairing.test_engine import rounds_of
+from tests.pairing.test_engine import HEAD, rounds_of
+from tests.pairing.test_engine import text as trf
 from xl_departage.cli import main
 from xl_departage.errors import CannotPair
 from xl_departage.messages import Text, languages
@@ -223,3 +224,13 @@ def test_before_the_first_round_there_is_nothing_to_explain_and_after_it_there_i
     with pytest.raises(CannotPair) as caught:
         explain_round(replace(event, games=()))
     assert caught.value.key == "pair_none_posted"
+
+
+def test_the_first_pair_of_the_first_round_is_told_with_its_places() -> None:
+    """C.04.3, 3.3: the first of the upper half meets the first of the lower half."""
+    explained = explain_pairing(tournament(trf(HEAD, players=6)), 1)
+
+    (told,) = [reason for reason in explained.lines if reason.key == "pair_exp_first_candidate"]
+    assert {name: told.values[name] for name in ("first", "second", "one", "two", "count")} == {
+        "first": 1, "second": 4, "one": 1, "two": 4, "count": 6,
+    }  # fmt: skip

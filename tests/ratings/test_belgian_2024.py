@@ -213,3 +213,10 @@ def test_the_explanation_of_25_150_names_the_formula_that_was_kept(
     done = period(players, [(0, 1, 2)] * won + [(0, 1, 0)] * lost, BEL)
 
     assert kept in next(iter(explain(done, "en")))
+
+
+def test_a_change_of_nothing_has_no_minus() -> None:
+    """A draw with an equal: We .50, W .5."""
+    done = period([PeriodPlayer("A", 1800, 400), PeriodPlayer("B", 1800, 400)], [(0, 1, 1)], BEL)
+
+    assert "+0.00" in next(iter(explain(done, "en")))

@@ -199,3 +199,9 @@ def test_the_kind_of_abnormal_points_that_is_wrong_is_shown_alone() -> None:
     assert caught.value.key == "trf_abnormal_type"
     assert caught.value.place is not None
     assert caught.value.place.text == "Q"
+
+
+def test_the_round_of_abnormal_points_has_three_columns() -> None:
+    record = both_ways(records.parse_abnormal, records.format_abnormal, "299    -1.0  -0.5  104   12   13")
+
+    assert record.round == 104
