@@ -14,14 +14,14 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from distribution.page import pairings
+from distribution.page import pairings, results
 from xl_departage.checks import check_grid
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import write_csv
-from xl_departage.files.grid_table import grid_file, options_for, options_text, table_of
+from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
@@ -64,7 +64,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     source = source_in(opened)
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     table = source.crosstable if source.event is None else source.event.game_table
-    rows = table_of(table, language=lang)
+    rows = pairings.typed_on(table, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     return {
         **found,
@@ -280,6 +280,17 @@ def _to_pair(
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 
+def open_boards(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
+    """The games of the round under way, with the results that are there."""
+    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
+
+
+def enter_result(rows: Rows, rules: str, lang: Language, numbers: list[int], result: str) -> Rows:
+    """The rows with the result of a game of the round under way in both cells."""
+    written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, numbers, result)
+    return [[_plain(cell) for cell in row] for row in written]
+
+
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
     """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
     return _table(function, raw_arguments(find(function).arguments, arguments))
@@ -362,6 +373,8 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         save,
         pair,
         why_paired,
+        open_boards,
+        enter_result,
         value,
         functions,
         command,

@@ -122,6 +122,11 @@ function forget() {
 
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
+  show('results');
+  noted();
+}
+
+function noted() {
   keep();
   if (computed !== null && computed !== input()) stale();
 }
@@ -147,6 +152,7 @@ async function attempt(place, action) {
 
 async function compute() {
   forget();
+  show('results');
   if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
   const asked = computed = input();
   // Before round 1 there is no ranking.
@@ -155,6 +161,9 @@ async function compute() {
   if (asked !== computed) return;
   const edition = at('edition').value;
   try {
+    const boards = await ask('open_boards', request());
+    if (asked !== computed) return;
+    showBoards(boards);
     const lines = await ask('standings', { ...request(), codes: codes() });
     if (asked !== computed) return;
     show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
@@ -195,12 +204,13 @@ function steps([head, ...body]) {
   const same = columns.filter(column => each.length > 1 && typeof each[0][column] === 'string' && each[0][column] !== '' && each.every(line => line[column] === each[0][column]));
   const long = columns.filter(column => !same.includes(column) && body.some(line => String(line[column]).length > 24));
   const short = columns.filter(column => !same.includes(column) && !long.includes(column));
-  // On a phone, the heading of a narrow column stands upright.
-  const upright = column => body.every(line => String(shown(line[column])).length < 7);
+  // On a phone, the heading of a column that is narrow, or much narrower than it, stands upright.
+  const upright = column => each.every(line => String(shown(line[column])).length < Math.max(7, String(head[column]).length - 3));
   const lines = body.flatMap((line, index) => {
     const last = index === body.length - 1;
     const said = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
-    const step = element('tr', short.map(column => element('td', String(shown(line[column])), { className: typeof line[column] === 'number' ? 'number' : '' })));
+    const step = element('tr', (last ? spanned(line, short) : short.map(column => [column, 1])).map(([column, colSpan]) =>
+      element('td', String(shown(line[column])), { className: typeof line[column] === 'number' ? 'number' : '', colSpan })));
     if (last) step.className = 'total';
     if (said.length === 0) return [step];
     const reason = element('tr', element('td', said.map(sentence => element('div', sentence)), { className: 'reason', colSpan: short.length || 1 }));
@@ -210,6 +220,17 @@ function steps([head, ...body]) {
   return element('div', [
     ...same.map(column => element('p', `${head[column]}${colon()}${each[0][column]}`, { className: 'quiet' })),
     element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: upright(column) ? 'upright' : '' })))), element('tbody', lines)])]);
+}
+
+// The words of a total have the room of the empty cells behind them, so that they widen no column.
+function spanned(line, columns) {
+  const cells = [];
+  for (const column of columns) {
+    const before = cells.at(-1);
+    if (before && line[column] === '' && typeof line[before[0]] === 'string') before[1] += 1;
+    else cells.push([column, 1]);
+  }
+  return cells;
 }
 
 async function found(asked) {
@@ -392,6 +413,7 @@ async function open(file) {
   // Another range of the same workbook is no other grid.
   if (typed() && file !== before && at('grid').value !== given.samples[language]) remember();
   offer(file);
+  show('results');
   stale();
   show('notices');
   try {
@@ -466,6 +488,45 @@ const toPair = async more => ({
   asked: { total: Number(at('pair-total').value) || null, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
 });
 
+// The round under way: a list of its boards, in which a result fills in both cells.
+function showBoards({ heading, head, choices, boards }) {
+  if (boards.length === 0) { show('results'); return; }
+  const done = element('button', text('page_compute'), { type: 'button', id: 'results-compute' });
+  done.addEventListener('click', compute);
+  const lines = table([head, ...boards.map(board => [board.white, board.black, board.result])],
+    (value, column, line) => column < 2 ? value : choice(boards.find(board => board.white === line[0]), choices));
+  show('results', element('h3', heading), element('p', text('page_results_hint'), { className: 'quiet' }), lines, done);
+}
+
+function choice(board, choices) {
+  const list = element('select', ['', ...choices].map(one => element('option', one, { selected: one === board.result })),
+    { ariaLabel: `${board.white} – ${board.black}` });
+  list.addEventListener('change', () => { entering = entering.then(() => enter(board.numbers, list.value)); });
+  return list;
+}
+
+// One after another, so that each is written into the grid that has the one before.
+let entering = Promise.resolve();
+
+async function enter(numbers, result) {
+  const asked = at('grid').value;
+  try {
+    const written = await ask('enter_result', { ...request(), numbers, result });
+    if (asked !== at('grid').value) return;
+    filled(written);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('results', refusal(error.message));
+  }
+}
+
+// Another grid than before, from the list of boards; the list stays.
+function filled(lines) {
+  at('grid').value = lines.map(row => row.join('\t')).join('\n');
+  noted();
+  show('cells', marked([]));
+}
+
 function unpair() {
   show('paired');
   show('why');
@@ -502,11 +563,11 @@ const why = (player, against) => attempt('why', async () => {
   return [element('h3', title), element('ul', lines.map(line => element('li', line)))];
 });
 
-function taken() {
-  at('grid').value = paired.rows.map(row => row.join('\t')).join('\n');
-  changed();
-  show('cells', marked([]));
-  turnTo('grid-part');
+async function taken() {
+  remember();
+  filled(paired.rows);
+  showBoards(await ask('open_boards', request()));
+  at('results').scrollIntoView({ block: 'start' });
 }
 
 // --- Words ------------------------------------------------------------------------------------------------------------------

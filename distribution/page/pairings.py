@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_departage.crosstable.model import Colour
+from xl_departage.crosstable.cells import ParsedCell
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.writing import format_cell
 from xl_departage.files.grid_table import table_of
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
@@ -17,6 +19,8 @@ from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.tables import crosstable_of
+
+_NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
 def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) -> dict[str, Any]:
@@ -46,8 +50,21 @@ def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) ->
         ],
         "lines": [line.in_language(lang) for line in words.lines],
         "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks],
-        "rows": table_of(paired, language=lang),
+        "rows": typed_on(paired, lang),
     }
+
+
+def typed_on(table: Crosstable, lang: Language) -> list[list[str]]:
+    """
+    The table for typing the next results into it: without the points, which would contradict them, and with blank cells in the rounds
+    that nobody has played or announced.
+    """
+    rows = [row[:-1] for row in table_of(table, language=lang)]
+    for column in range(len(rows[0])):
+        if all(row[column] == _NOT_PLAYED for row in rows[1:]):
+            for row in rows[1:]:
+                row[column] = ""
+    return rows
 
 
 def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> list[str]:

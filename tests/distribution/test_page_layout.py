@@ -70,6 +70,25 @@ def test_a_phone_shows_one_part_at_a_time_and_turns_to_what_is_new(page: Path) -
     assert seen[26:] == [True, "true"]
 
 
+@pytest.mark.parametrize("language", languages())
+def test_no_column_of_an_explanation_is_cut_off_on_a_phone(page: Path, language: Language) -> None:
+    """A cut and adjusted scores: each of the columns that an explanation of Buchholz can have."""
+    result = session(
+        page,
+        ("upload", "#file", str(DATA / "made" / "sw01-8x5-clean.trf")),
+        ("wait", "#standings table"),
+        ("click", VALUE),
+        ("wait", "#explain table"),
+        ("box", "#explain table"),
+        ("box", "#explain"),
+        language=language,
+        width=380,
+    )
+
+    table, room = result["seen"]
+    assert table["x"] + table["width"] <= room["x"] + room["width"]
+
+
 def test_targets_on_a_phone_are_large_enough_for_a_finger(page: Path) -> None:
     result = session(
         page,

@@ -63,6 +63,52 @@ def test_the_round_added_to_the_grid_is_played_and_paired_on() -> None:
     assert {1, 2} in [set(board["numbers"]) for board in second["boards"]]
 
 
+def test_results_chosen_by_board_fill_in_both_cells_and_nothing_is_reported() -> None:
+    grid = [[*row[:2], "Club", *row[2:]] if row[0] == "No" else [*row[:2], "Lille", *row[2:]] for row in PLAYERS]
+    asked = {**ASKED, "total": 3, "first": "black"}
+    rows = answered("pair", rows=PLAYERS, rules="FIDE-2026; system=swiss", asked=asked)["value"]["rows"]
+    # Another column of the arbiter's stays where it is.
+    rows = [[*row[:2], *club[2:3], *row[2:]] for row, club in zip(rows, grid, strict=True)]
+    given = {"rules": "FIDE-2026; system=swiss"}
+
+    listed = answered("open_boards", rows=rows, **given)["value"]
+    assert [(board["numbers"], board["result"]) for board in listed["boards"]] == [([3, 1], ""), ([2, 4], "")]
+    rows = answered("enter_result", rows=rows, numbers=[3, 1], result="0-1", **given)["value"]
+    assert [row[4] for row in rows[1:]] == ["3B1", "4W", "1W0", "2B", "EXE"]
+    assert [board["result"] for board in answered("open_boards", rows=rows, **given)["value"]["boards"]] == ["0-1", ""]
+    forfeit = answered("enter_result", rows=rows, numbers=[2, 4], result="F-F", **given)["value"]
+    rows = answered("enter_result", rows=forfeit, numbers=[2, 4], result="½-½", **given)["value"]
+    assert [row[4] for row in forfeit[1:]] == ["3B1", "4W-", "1W0", "2B-", "EXE"]
+    assert [row[4] for row in rows[1:]] == ["3B1", "4W½", "1W0", "2B½", "EXE"]
+    assert {row[2] for row in rows[1:]} == {"Lille"}
+    # The round is complete: no board is open, no cell contradicts another, and the next round can be paired.
+    assert answered("open_boards", rows=rows, **given)["value"] == {"boards": []}
+    assert answered("check", rows=rows, **given)["value"] == []
+    assert answered("pair", rows=rows, asked=ASKED, **given)["value"]["round"] == 2
+
+
+@pytest.mark.parametrize("cell", ["3w", "+ 3B", "3B1"])
+def test_games_in_other_words_than_the_pages_or_contradicting_are_not_listed(cell: str) -> None:
+    rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", "1W"], ["4", "D", "2B"]]
+
+    listed = answered("open_boards", rows=rows, rules="FIDE-2026; system=swiss")["value"]
+
+    assert [1, 3] not in [board["numbers"] for board in listed["boards"]]
+    assert [3, 1] not in [board["numbers"] for board in listed["boards"]]
+
+
+def test_a_table_to_type_on_has_no_points_that_would_contradict_the_next_results() -> None:
+    """Blank cells in the rounds to come; the tournament is the one of the file."""
+    text = after_rounds(2, stored("g14_11.trf"))
+    rows = opened(text)["rows"]
+
+    before = read_source(text.encode(), "event.trf").crosstable
+    head, *players = rows
+    assert len(head) == 3 + before.planned
+    assert all(row[3 + before.rounds :] == [""] * (before.planned - before.rounds) for row in players)
+    assert all(all(row[3 : 3 + before.rounds]) for row in players)
+
+
 def test_what_nobody_said_is_asked_for_in_the_words_of_the_page() -> None:
     no_total = answered("pair", rows=[row[:2] for row in PLAYERS], rules="FIDE-2026", asked=ASKED)
     no_colour = answered("pair", rows=PLAYERS, rules="FIDE-2026; system=swiss", asked=ASKED | {"total": 3})
@@ -109,12 +155,20 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
         ("wait", "#why h3:text('why not')"),
         ("text", "#why"),
         ("click", "#take-round"),
+        ("wait", "#results select"),
         ("value", "#grid"),
         ("count", "#paired table"),
+        ("count", "#results select"),
+        ("choose", "#results tr:nth-child(1) select", "1-0"),
+        ("choose", "#results tr:nth-child(2) select", "½-½"),
+        ("click", "#results-compute"),
+        ("wait", "#standings table"),
+        ("value", "#results tr:nth-child(1) select"),
+        ("value", "#results tr:nth-child(2) select"),
         ("axe",),
     )
 
-    boards, first_board, why, why_not, grid, shown, grave = result["seen"]
+    boards, first_board, why, why_not, grid, shown, listed, first, second, grave = result["seen"]
     assert boards == len(posted)
     assert first_board.split()[0] == "1"
     white, black = posted[0]
@@ -123,5 +177,7 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
     assert "why not" in why_not
     assert f"{black}W" not in grid.splitlines()[0]
     assert sum(cell.endswith(("W", "B")) for line in grid.splitlines()[1:] for cell in line.split("\t")) == 2 * boards
+    assert listed == sum(black is not None for _, black in posted)
+    assert (first, second) == ("1-0", "½-½")
     assert shown == 0, "the grid has the round now: its pairing is stale"
     assert grave == []
