@@ -21,7 +21,7 @@ CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 class _Side(NamedTuple):
     """One player of a game, and the cell that tells it in the words of the page."""
 
-    index: int
+    player: int
     opponent: int
     entry: Round
     row: int
@@ -52,7 +52,7 @@ def open_boards(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
             {
                 "white": _named(table, white),
                 "black": _named(table, black),
-                "numbers": [table.players[side.index].number for side in (white, black)],
+                "numbers": [table.players[side.player].number for side in (white, black)],
                 "result": result,
             }
             for (white, black), result in zip(boards, shown, strict=True)
@@ -66,7 +66,7 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
     _, boards = _boards(rows, survey)
-    board = next(board for board in boards if [players[side.index].number for side in board] == numbers)
+    board = next(board for board in boards if [players[side.player].number for side in board] == numbers)
     written = [list(row) for row in rows]
     for side, outcome in zip(board, parse_result(result), strict=True):
         cell = ParsedCell(outcome, players[side.opponent].number, side.entry.colour)
@@ -97,8 +97,8 @@ def _boards(rows: Rows, survey: Survey) -> tuple[int, list[tuple[_Side, _Side]]]
     before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
 
     def place(game: tuple[_Side, _Side]) -> tuple[int, int, int]:
-        points = [before[side.index] for side in game]
-        return -max(points), -sum(points), min(table.players[side.index].number for side in game)
+        points = [before[side.player] for side in game]
+        return -max(points), -sum(points), min(table.players[side.player].number for side in game)
 
     return round, sorted(games, key=place)
 
@@ -118,7 +118,7 @@ def _outcomes(board: tuple[_Side, _Side]) -> tuple[Outcome, Outcome]:
 
 
 def _named(table: Crosstable, side: _Side) -> str:
-    player = table.players[side.index]
+    player = table.players[side.player]
     return f"{player.number} {player.name}".rstrip()
 
 
