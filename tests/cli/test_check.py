@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.crosstable.tournaments import DATA, made, sample, with_header
+from tests.templates.books import WORKBOOKS, with_cells
 from xl_departage import __version__
 from xl_departage.cli import main
 from xl_departage.files.csv_grid import write_csv
@@ -367,3 +368,35 @@ def test_a_file_with_an_error_has_no_next_step(tmp_path: Path) -> None:
     file.write_text("Round;Board;White;Result;Black\n1;1;Anne;2-0;Bilal\n;2;Chloé;;Denis\n", encoding="utf-8")
 
     assert "Next step" not in run(file, "--lang", "en").stdout
+
+
+@pytest.mark.parametrize(
+    "template", [str(path) for path in sorted(WORKBOOKS.glob("*-fr.xlsx"))], ids=lambda path: Path(path).stem
+)
+def test_a_template_is_checked_by_its_own_rules_and_lists(template: str) -> None:
+    result = run(template, "--lang", "en")
+
+    assert result.exit_code == 0, result.stdout
+    assert " error" not in result.stdout.replace("0 errors", "")
+    assert "Next step: " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("template", "sheet", "cells", "told"),
+    [
+        ("liste-elo-fr", "Parties", {"B6": 99999}, (6, "99999")),
+        ("grand-prix-fr", "Étapes", {"B6": "premier"}, (6, "premier")),
+        ("open-suisse-fr", "Rondes", {"D6": "2-0"}, (6, "2-0")),
+    ],
+)
+def test_a_wrong_entry_of_a_template_is_told_with_its_row(
+    template: str, sheet: str, cells: dict[str, str | int], told: tuple[int, str], tmp_path: Path
+) -> None:
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(with_cells((WORKBOOKS / f"{template}.xlsx").read_bytes(), sheet, cells))
+
+    result = run(path, "--format", "json")
+
+    found = [problem for grid in json.loads(result.stdout)["grids"] for problem in grid["problems"]]
+    assert result.exit_code == 1
+    assert any(told[0] in (one["row"], one["line"]) and told[1] in str(one["text"]) for one in found), found

@@ -116,7 +116,7 @@ def test_a_result_goes_back_into_a_template(name: str) -> None:
     game = next(game for game in before.games if game.outcome.value == "1" and game.black is not None)
     rows = found["rows"]
     head = rows[0]
-    first = len(head) - 1 - (before.header.rounds or 0)
+    first = len(head) - (before.header.rounds or 0)
     for one, result in ((game.white, "0"), (game.black, "1")):
         line = next(row for row in rows[1:] if row[0] == str(one))
         line[first + game.round - 1] = line[first + game.round - 1][:-1] + result

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import click
 
@@ -26,8 +26,10 @@ from xl_departage.doors.reading import grid_in, open_document, open_workbook
 from xl_departage.errors import DepartageError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
+from xl_departage.files.source import Grid
 from xl_departage.formulas.addresses import address, column_letters
-from xl_departage.functions import Category, find
+from xl_departage.functions import Category, Range, find
+from xl_departage.functions.answers.check import checked
 from xl_departage.headless.grids import Call, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
@@ -53,6 +55,10 @@ class GridInUse(NamedTuple):
     """The text of the rules; empty if omitted or computed by another formula."""
     boards: str | None = None
     """The range of results board by board."""
+    players: str | None = None
+    """The list of players that `CHECK` reads beside a list: of games, of the games of a period, of the results of a season."""
+    tiebreaks: str = ""
+    """Those of the event in such a call."""
     by_default: bool = False
     """Whether a tie-break formula leaves the edition to the default."""
     formula: Place = Place()
@@ -72,15 +78,19 @@ def grids_in_use(path: Path | Address) -> list[GridInUse]:
         grid = call.block("grid")
         if grid is None:
             continue
-        boards = call.block("boards")
-        given = None if boards is None else _reference(workbook, boards)
-        use = GridInUse(_reference(workbook, grid), call.text("rules"), given)
+        boards, players = call.block("boards"), call.block("ratings") if call.function == "CHECK" else None
+        given, listed = (None if block is None else _reference(workbook, block) for block in (boards, players))
+        codes = "" if listed is None else call.text("tiebreaks")
+        use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
         if use not in found:
             at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
             found[use] = use._replace(formula=at)
         if _leaves_edition(call):
             found[use] = found[use]._replace(by_default=True)
-    return _under_tiebreak_rules(list(found.values()))
+    lists = [use for use in found.values() if use.players is not None]
+    # Other functions read the same lists, which are no grids.
+    read = {reference for use in lists for reference in (use.grid, use.players)}
+    return [*_under_tiebreak_rules([use for use in found.values() if use.grid not in read]), *lists]
 
 
 def _leaves_edition(call: Call) -> bool:
@@ -110,6 +120,9 @@ def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
     of_ratings = [grid for grid in found if _names_ratings(grid.rules)]
     kept = dict.fromkeys(grid for grid in found if grid not in of_ratings)
     known = {grid.grid for grid in kept}
+    ruled = {grid.grid for grid in kept if grid.rules}
+    # Rules that a formula computes are unknown here; another formula names those of the same grid.
+    kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
     for grid in of_ratings:
         if grid.grid not in known:
             kept[grid._replace(rules="", by_default=False)] = None
@@ -241,6 +254,8 @@ def _of_formulas(
     file = workbook.place.file or ""
     cells = grid_in(workbook, grid.grid)
     boards = None if grid.boards is None else grid_in(workbook, grid.boards)
+    if grid.players is not None:
+        return _of_lists(cells, grid_in(workbook, grid.players), boards, grid, rules)
     try:
         parsed, notice = _parsed(rules), None
     except DepartageError as error:
@@ -258,6 +273,25 @@ def _of_formulas(
         notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
     found = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)
     return _checked(file, grid.grid, rules, found, notice)
+
+
+def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
+    """What `CHECK` says of a list beside the list of players."""
+    games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
+    found, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
+    file = str(cells.place.file or "")
+    # Rules that name the first row give rows of the sheet; where a formula computes the rules, they are not known here. The lists of our
+    # templates begin in the same row.
+    known = "row=" in rules
+    rows = [
+        None if one.place.row is None else one.place.row if known else cells.row_of(one.place.row)
+        for one in found.problems
+    ]
+    problems = tuple(
+        replace(one, place=one.place._replace(file=file, row=row))
+        for one, row in zip(found.problems, rows, strict=True)
+    )
+    return _checked(file, grid.grid, rules, replace(found, problems=problems), None)
 
 
 def _where(problem: Problem, language: Language) -> str:

@@ -23,7 +23,8 @@ from xl_departage.player_lists.model import SPEEDS, Speed
 
 if TYPE_CHECKING:
     from xl_departage.player_lists.changes import NewRatings
-    from xl_departage.templates import Tables
+    from xl_departage.templates import Tables, Template
+    from xl_departage.tournament.model import SourceNotice
     from xl_departage.tournament.source import Source
 
 _OF_THE_FILE = {
@@ -121,6 +122,7 @@ def command(
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
             problem = problem_of(content, lang)
+            lost = () if loaded is None else _not_held(loaded, content, template, lang)
             if ending == LIBREOFFICE:
                 from xl_departage.libreoffice.ods import converted
 
@@ -137,7 +139,7 @@ def command(
             raise
         click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
-    for notice in loaded.notices if loaded is not None else ():
+    for notice in (*loaded.notices, *lost) if loaded is not None else ():
         click.echo(notice.message(lang), err=True)
     if answer is not None:
         say_changes(answer, lang)
@@ -146,6 +148,19 @@ def command(
         click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
     if problem or (answer is not None and answer.problems):
         sys.exit(1)
+
+
+def _not_held(source: Source, content: bytes, template: Template, language: Language) -> tuple[SourceNotice, ...]:
+    """What the file says of the tournament and the workbook has no cell for."""
+    from xl_departage.doors.reading import open_document
+    from xl_departage.files.source import source_in
+    from xl_departage.tournament.lacking import left_out
+
+    if source.document is None:
+        # A grid holds nothing but players and games.
+        return ()
+    name = template.title.in_language(language)
+    return left_out(source.tournament, source_in(open_document(content, f"{name}.xlsx")).tournament, name)
 
 
 def _rated(

@@ -110,6 +110,11 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
             lost = [entrant for entrant in lost if entrant.fide_rating != entrant.rating]
         if lost:
             yield field, len(lost)
+    days = [
+        one for one in before.participants if (kept := read.get(one.number)) and kept.birth and one.birth != kept.birth
+    ]
+    if days:
+        yield Text("lacking.birth_day"), len(days)
     if not before.teams:
         coming = len(_coming(before).keys() - _coming(after).keys())
         if coming:

@@ -19,7 +19,9 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import align_ratings, tiebreak_rules
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rating_editions import BEL
+from xl_departage.regulations.rules import Rules
 from xl_departage.season.regulations import season_rules
 from xl_departage.season.results import is_season
 from xl_departage.tiebreaks.presets import read_list
@@ -35,14 +37,25 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     as CROSSTABLE takes both, and so do the results of a season, which take the table of points in place of the boards; if they have no
     error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
+    found, parsed = checked(cells, rules, ratings, boards, codes)
+    return _table(found, pairing_rows(found, parsed) if parsed is not None and parsed.pairings else [])
+
+
+def checked(
+    cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]
+) -> tuple[Checked, Rules[TiebreakEdition] | None]:
+    """
+    The problems of which `check_table` makes a table, and the tie-break rules; None for a period and a season, which have rules of
+    their own.
+    """
     if ratings is not None and (tables := _of_period(ratings, cells) or _of_period(cells, ratings)) is not None:
         edition, top = period_rules(rules)
         players, games = text_table("players", tables[0], top)[0], games_table(tables[1], top)
-        return _table(check_period(players, games, edition, rating_rules(rules, BEL, "ELO_PERIOD").words("auto")))
+        return check_period(players, games, edition, rating_rules(rules, BEL, "ELO_PERIOD").words("auto")), None
     if ratings is not None and is_season(ratings) and not is_season(cells):
         cells, ratings = ratings, cells
     if is_season(cells):
-        return _table(check_season(cells, ratings, season_rules(rules), codes, boards))
+        return check_season(cells, ratings, season_rules(rules), codes, boards), None
     if ratings is not None and is_list_of_games(ratings) and not is_list_of_games(cells):
         cells, ratings = ratings, cells
     of_games = ratings is not None and is_list_of_games(cells)
@@ -57,7 +70,7 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     problems = found.problems
     if ratings is not None and not of_games and found.reading is not None:
         problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
-    return _table(replace(found, problems=problems), pairing_rows(found, parsed) if parsed.pairings else [])
+    return replace(found, problems=problems), parsed
 
 
 def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
