@@ -109,7 +109,6 @@ SLOW = {
     "xl-departage new swiss-open tournament.xlsm": "tournament.xlsm",
     "xl-departage new swiss-open tournament.xlsx --empty": "tournament.xlsx",
     "xl-departage new swiss-open tournament.xlsx --from tournament.trf --rules FIDE-2026": "tournament.xlsx",
-    "xl-departage new round-robin tournament.xlsx --excel 2016": "tournament.xlsx",
     "xl-departage new zwitsers-open toernooi.xlsx --empty --lang nl": "toernooi.xlsx",
     "xl-departage new schweizer-open turnier.xlsx --empty --lang de": "turnier.xlsx",
     "xl-departage update open.xlsx --from tournament.trf": "open.xlsx",
