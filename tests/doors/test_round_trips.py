@@ -50,6 +50,38 @@ def test_a_list_a_trf_a_grid_and_a_page_hold_the_same_games(
         assert entries(source.crosstable, table.rounds) == wanted
 
 
+UNDER_WAY = "Round;White;Result;Black\n1;A;1;B\n1;C;½;D\n1;E;;EXE\n2;B;;C\n2;A;;½\n2;D;;EXE\n2;E;;ABS\n"
+"""Round 2 is paired: A has a half-point bye, D the exempt's bye, E is absent."""
+
+
+def test_byes_of_a_round_under_way_go_from_door_to_door() -> None:
+    coming = {1: "H", 4: "U", 5: "Z"}
+
+    listed = read_document(UNDER_WAY.encode(), "games.csv")
+    trf = written_trf(listed)
+    back = read_document(trf.text.encode(), "t.trf")
+    grid = grid_file(back, "CSV")
+    again = read_document(write_csv(grid.rows), "grid.csv", grid.options)
+
+    assert trf.left_out == ()
+    assert grid.left_out == ()
+    assert [row[4] for row in grid.rows] == ["2.Rd", "½ BYE", "3W", "2B", "EXE", "ABS"]
+    for source in (listed, back, again):
+        assert source.crosstable.rounds == 1
+        second = [game for game in source.tournament.games if game.round == 2 and game.black is None]
+        assert {game.white: game.outcome.value for game in second} == coming
+
+
+@pytest.mark.parametrize("written", ["½ BYE", "ABS"])
+def test_a_bye_of_the_next_round_leaves_a_grid_with_it(written: str) -> None:
+    rows = f"No;Name;1.Rd;2.Rd\n1;A;2W1;{written}\n2;B;1B0;\n3;C;4W½;\n4;D;3B½;\n"
+
+    trf = written_trf(read_document(rows.encode(), "grid.csv")).text
+
+    (line,) = [line for line in trf.splitlines() if line.startswith("001    1 ")]
+    assert line.endswith({"½ BYE": "0000 - H", "ABS": "0000 - Z"}[written])
+
+
 MADE = ("sw01-8x5-clean", "sw06-13x5-forfeits", "sw13-22x7-medium", "sw17-28x8-byes")
 FIRST = ("Anna", "Bérénice", "Jörg", "Łukasz", "Míriam", "Zoë")
 LAST = ("O'Neil", "van den Berg", "Müller-Lüdenscheid", "d'Août", "Ng", "Østergård")

@@ -7,6 +7,7 @@ import pytest
 from tests.doors.pages import HEAD, MENU
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import DepartageError, FileError
 
@@ -150,6 +151,28 @@ def test_words_for_nobody_are_no_players(words: tuple[str, ...], outcome: Outcom
             "Bert": [L],
             "Cid": [outcome],
         }
+
+
+@pytest.mark.parametrize("half", ["½", "1/2", "0,5", "0.5", "bye (½)", "½ BYE", "="])
+@pytest.mark.parametrize("players", [None, [["No", "Name"], [1, "Anna"], [2, "Bert"], [3, "Cid"]]])
+def test_half_a_point_in_the_place_of_a_player_is_a_bye(half: str, players: list[list[object]] | None) -> None:
+    games: list[list[object]] = [
+        ["Round", "White", "Result", "Black"],
+        [1, "Anna", "1-0", "Bert"],
+        [1, "Cid", "", half],
+    ]
+    table = read_crosstable(games, None, players).crosstable
+    assert [(player.name, player.rounds[0].outcome) for player in table.players][2:] == [("Cid", Outcome.HALF_BYE)]
+
+
+@pytest.mark.parametrize("nobody", ["-0", "1.5", "½-½", "12/05"])
+def test_what_has_no_letter_is_no_name(nobody: str) -> None:
+    for row in (f"1;Cid;1;{nobody}", f"1;{nobody};0-1;Cid"):
+        with pytest.raises(DepartageError) as raised:
+            table_of(f"Round;White;Result;Black\n1;Anna;1-0;Bert\n{row}\n")
+        assert raised.value.key in ("list_name_unknown", "list_opponent_missing")
+        assert raised.value.place is not None
+        assert raised.value.place.line == 3
 
 
 @pytest.mark.parametrize("nobody", ["-", "–", "...", "…", "forfait", "ff", "forfeit", "kampflos", "w.o."])

@@ -44,7 +44,7 @@ from xl_departage.crosstable.model import (
     award,
 )
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
+from xl_departage.crosstable.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
@@ -86,6 +86,8 @@ class Reading:
     """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
     notices: tuple[GridError, ...] = ()
     """Readings by default that an arbiter may want to know about."""
+    coming: tuple[ComingBye, ...] = ()
+    """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
 
     @property
     def table_language(self) -> str:
@@ -242,7 +244,7 @@ def _read_grid(
     else:
         layout = own_results(layout, rows)
         grid = read_rounds(layout, rows, names, options, faults)
-        reading = _rounds(layout, rows, names, ratings, grid, options, faults)
+        reading = replace(_rounds(layout, rows, names, ratings, grid, options, faults), coming=grid.coming)
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
         faults.report(ArgumentError("rules_match_of_individuals"))
     return reading, layout, rows, grid

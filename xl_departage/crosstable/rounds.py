@@ -269,6 +269,15 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
     raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
 
 
+class ComingBye(NamedTuple):
+    """A bye or an absence entered for a round that does not count as played yet."""
+
+    player: int
+    """Index of the player."""
+    round: int
+    outcome: Outcome
+
+
 class RoundsGrid(NamedTuple):
     """The contents of a grid of rounds."""
 
@@ -283,6 +292,8 @@ class RoundsGrid(NamedTuple):
     """The meaning of each cell on its own."""
     notices: tuple[GridError, ...] = ()
     """Readings by default."""
+    coming: tuple[ComingBye, ...] = ()
+    """What is entered for the rounds after those played."""
 
 
 class _Places(NamedTuple):
@@ -349,7 +360,8 @@ def read_rounds(
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: individual games in the spelling of matches.
         boards = None
-    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices)
+    coming = tuple(_coming(grid, tokens, played))
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming)
 
 
 def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[CellToken]]:
@@ -520,6 +532,14 @@ def _is_game(entry: Entry) -> bool:
     """A game or a forfeit; words without an opponent (`Gain`) are games too."""
     outcome = entry[0].outcome
     return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
+
+
+def _coming(grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int) -> Iterator[ComingBye]:
+    for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True)):
+        for place in range(played, len(row)):
+            outcome = row[place][0].outcome
+            if outcome in _BYES and row_tokens[place].kind.form is not Form.BLANK:
+                yield ComingBye(player, place + 1, outcome)
 
 
 def _byes_behind(

@@ -20,7 +20,7 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import decimal_mark
-from xl_departage.tournament.lacking import left_out
+from xl_departage.tournament.lacking import coming_byes, left_out
 from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import Source
 
@@ -182,6 +182,8 @@ def grid_file(
     before = source.document
     if before is None and table.ordered and table.boards is None:
         before = source.tournament
+    if before is not None and table.boards is None and not before.teams:
+        _add_coming(rows, before, table, style, language)
     if persons and before is not None and table.boards is None:
         _add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
@@ -197,6 +199,18 @@ def grid_file(
     kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
     after = replace(after, header=after.header._replace(**kept))
     return GridFile(table, rows, options, left_out(before, after, door))
+
+
+def _add_coming(
+    rows: list[list[str]], tournament: Tournament, table: Crosstable, style: Style, language: Language
+) -> None:
+    """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
+    byes = coming_byes(tournament)
+    for row, player in zip(rows[1:], table.players, strict=True):
+        for place, entry in enumerate(player.rounds):
+            outcome = byes.get((player.number, place + 1))
+            if outcome is not None and entry == Round(Outcome.PENDING):
+                row[_RATING + 1 + place] = format_cell(ParsedCell(outcome, None, None), style, language)
 
 
 def _add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:

@@ -47,13 +47,20 @@ _WORDS = {
 
 
 def read_bye(cell: object) -> Bye | None:
-    """The bye that a cell means on its own (`EXE`, `bye`, `½ BYE`, `not paired`); None for anything else, such as a name."""
+    """
+    The bye that a cell in the place of a player means (`EXE`, `bye`, `½ BYE`, `½`, `not paired`); None for anything else, such as a name.
+    """
+    return Bye(Outcome.HALF_BYE) if normalise(shown(cell)) == "½" else _bye_in_words(cell)
+
+
+def _bye_in_words(cell: object) -> Bye | None:
+    """A bye that says so, and not by its points alone."""
     if shown(cell).strip() == "-1":
         # Swiss-Manager and chess-results.
         return Bye(Outcome.PAIRING_BYE)
     if not isinstance(cell, str):
         return None
-    text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", cell)
+    text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", re.sub(r"(?<=\w)\s*\(", " ", cell))
     told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
     if told is not None:
         return Bye(told)
@@ -107,7 +114,7 @@ _POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
 def points_beside(result: object, *, white: bool) -> int | None:
     """The half-points that the result gives the player without opponent; None for a blank. Raises UnreadableCell."""
     text = normalise(result).replace(" ", "").removesuffix("-") or normalise(result)
-    if not text or read_bye(result) is not None:
+    if not text or _bye_in_words(result) is not None:
         return None
     if text in _ONE_SIDED:
         return _ONE_SIDED[text]

@@ -348,6 +348,9 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
                 only_numbers.setdefault(number, row.row)
                 continue
             name = bare_name(shown(cell))
+            if not any(map(str.isalpha, name)):
+                # Points, dates and the like name nobody, and are refused with the game.
+                continue
             beside = whole_number(number_cell)
             person = key_of(name), beside
             if beside is not None and key_of(owners.setdefault(beside, name)) != key_of(name):

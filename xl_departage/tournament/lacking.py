@@ -116,7 +116,7 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
     if days:
         yield Text("lacking.birth_day"), len(days)
     if not before.teams:
-        coming = len(_coming(before).keys() - _coming(after).keys())
+        coming = len(coming_byes(before).keys() - coming_byes(after).keys())
         if coming:
             yield Text("lacking.absences"), coming
         boards = sum(game.board is not None for game in before.games)
@@ -124,7 +124,7 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
             yield Text("lacking.boards"), boards
 
 
-def _coming(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
+def coming_byes(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
     """The byes and absences of rounds to come, by number and round."""
     played, planned = last_decided(tournament), tournament.header.rounds or 0
     found = {

@@ -12,7 +12,7 @@ from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
 from xl_departage.messages import decimal
-from xl_departage.tournament.model import Header, Participant, SourceNotice, Tournament, Uninterpreted
+from xl_departage.tournament.model import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
 from xl_departage.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.tournament.teams import team_event_of
 
@@ -44,6 +44,12 @@ class Source:
         if self.document is not None:
             return self.document
         made = from_crosstable(self.crosstable)
+        coming = () if self.reading is None else self.reading.coming
+        byes = [
+            Game(bye.round, self.crosstable.players[bye.player].number, None, bye.outcome, coloured=False)
+            for bye in coming
+            if bye.round <= self.crosstable.planned
+        ]
         said = {entrant.number: entrant for entrant in self.identities}
         people = tuple(
             said.get(entrant.number, entrant)._replace(
@@ -51,7 +57,8 @@ class Source:
             )
             for entrant in made.participants
         )
-        return replace(made, participants=people, kept=self.kept)
+        games = tuple(sorted((*made.games, *byes), key=lambda game: game.round))
+        return replace(made, participants=people, games=games, kept=self.kept)
 
     @property
     def people(self) -> tuple[Participant, ...]:

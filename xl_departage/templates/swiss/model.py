@@ -182,14 +182,12 @@ def _from_source(source: Source) -> SwissFilling:
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
     found: dict[int, dict[int, Outcome]] = {}
-    if source.document is None:
-        return found
     played = source.crosstable.rounds
-    for entrant in source.document.participants:
+    for entrant in source.tournament.participants:
         for bye in entrant.byes:
             if bye.round > played:
                 found.setdefault(entrant.number, {})[bye.round] = bye.outcome
-    for game in source.document.games:
+    for game in source.tournament.games:
         if game.round > played and game.black is None:
             found.setdefault(game.white, {})[game.round] = game.outcome
     return found
