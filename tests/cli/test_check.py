@@ -400,3 +400,15 @@ def test_a_wrong_entry_of_a_template_is_told_with_its_row(
     found = [problem for grid in json.loads(result.stdout)["grids"] for problem in grid["problems"]]
     assert result.exit_code == 1
     assert any(told[0] in (one["row"], one["line"]) and told[1] in str(one["text"]) for one in found), found
+
+
+def test_a_template_without_values_is_checked_by_its_lists_and_its_own_rules(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes((WORKBOOKS / "swiss-open-en.xlsx").read_bytes())
+    book = openpyxl.load_workbook(path)
+    book["Rounds"]["C6"] = "Nobody, At All"
+    book.save(path)
+
+    (lists,) = json.loads(run(path, "--lang", "en", "--format", "json").stdout)["grids"]
+
+    assert [(one["row"], one["text"]) for one in lists["problems"]] == [(6, "Nobody, At All")]

@@ -22,7 +22,7 @@ from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.doors.checking import check_opened, header_in
-from xl_departage.doors.reading import grid_in, open_document, open_workbook
+from xl_departage.doors.reading import grid_in, open_document, with_values
 from xl_departage.errors import DepartageError, Place
 from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.files.choices import edition_of
@@ -30,11 +30,11 @@ from xl_departage.files.source import Grid
 from xl_departage.formulas.addresses import address, column_letters
 from xl_departage.functions import Category, Range, find
 from xl_departage.functions.answers.check import checked
-from xl_departage.headless.grids import Call, grid_calls
+from xl_departage.headless.grids import Call, calls_any, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
-from xl_departage.headless.workbook_range import WorkbookCells
+from xl_departage.headless.workbook_range import WorkbookCells, workbook_cells
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -65,15 +65,17 @@ class GridInUse(NamedTuple):
     """The first formula that reads it so."""
 
 
-def grids_in_use(path: Path | Address) -> list[GridInUse]:
+def grids_in_use(package: Package) -> list[GridInUse]:
     """
-    Every grid of a workbook, once per rules text, in the order of the formulas. Raises FileError.
+    Every grid of a workbook with its values, once per rules text, in the order of the formulas. Raises FileError.
 
-    Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped.
+    Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped. So is a crosstable made of lists that
+    `CHECK` reads: what is wrong there was typed in the lists.
     """
-    package = Package(read_bytes(path), Place(file=path)) if isinstance(path, Address) else Package.open(path)
     workbook = load(package).workbook
+    made = frozenset((find("CROSSTABLE").name, *find("CROSSTABLE").aliases))
     found: dict[GridInUse, GridInUse] = {}
+    from_lists: set[str] = set()
     for call in grid_calls(workbook):
         grid = call.block("grid")
         if grid is None:
@@ -82,6 +84,9 @@ def grids_in_use(path: Path | Address) -> list[GridInUse]:
         given, listed = (None if block is None else _reference(workbook, block) for block in (boards, players))
         codes = "" if listed is None else call.text("tiebreaks")
         use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
+        first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
+        if first is not None and calls_any(first.formula, made):
+            from_lists.add(use.grid or "")
         if use not in found:
             at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
             found[use] = use._replace(formula=at)
@@ -89,7 +94,7 @@ def grids_in_use(path: Path | Address) -> list[GridInUse]:
             found[use] = found[use]._replace(by_default=True)
     lists = [use for use in found.values() if use.players is not None]
     # Other functions read the same lists, which are no grids.
-    read = {reference for use in lists for reference in (use.grid, use.players)}
+    read = {reference for use in lists for reference in (use.grid, use.players)} | (from_lists if lists else set())
     return [*_under_tiebreak_rules([use for use in found.values() if use.grid not in read]), *lists]
 
 
@@ -213,9 +218,11 @@ def _reports(
     file: Path | Address, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
 ) -> list[CheckedSource]:
     if reference is None and file.suffix.lower() in WORKBOOKS:
-        grids = grids_in_use(file)
+        # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
+        package = with_values(Package(read_bytes(file), Place(file=str(file))))
+        grids = grids_in_use(package)
         if grids:
-            workbook = open_workbook(read_bytes(file), str(file))
+            workbook = workbook_cells(package)
             reports = [_of_formulas(workbook, grid, rules, tiebreaks) for grid in grids]
             times = Counter(report.range for report in reports)
             return [report._replace(among=times[report.range] > 1) for report in reports]

@@ -62,7 +62,13 @@ def _ending(name: str) -> str:
 
 def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
     """The workbook with the values of its formulas, which a program that does not compute leaves out."""
-    if workbook.computed:
-        return workbook
-    package = Package(data, workbook.place)
-    return workbook_cells(Package(recalculated(package, Report(workbook.place.file or "", "")), workbook.place))
+    return workbook if workbook.computed else workbook_cells(_recalculated(Package(data, workbook.place)))
+
+
+def with_values(package: Package) -> Package:
+    """The same of a file of Excel. Raises FileError."""
+    return package if workbook_cells(package).computed else _recalculated(package)
+
+
+def _recalculated(package: Package) -> Package:
+    return Package(recalculated(package, Report(package.place.file or "", "")), package.place)

@@ -178,6 +178,8 @@ def grid_file(
         persons: Whether title, sex, birth and the like get columns, too.
     """
     table = source.crosstable if individuals or source.event is None else source.event.game_table
+    if not table.players:
+        raise FileError("list_no_players", Place(file=source.file or None))
     rows = table_of(table, style, language)
     before = source.document
     if before is None and table.ordered and table.boards is None:

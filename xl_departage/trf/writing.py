@@ -119,6 +119,8 @@ def _prepared(source: Source) -> _Written:
     The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
     """
     table, tournament = source.crosstable, source.tournament
+    if not table.players:
+        raise FileError("list_no_players", Place(file=source.file or None))
     numbers = [player.number for player in table.players]
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
