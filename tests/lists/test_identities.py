@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from xl_departage.cli import main
 from xl_departage.doors.reading import read_document
-from xl_departage.errors import Place
+from xl_departage.errors import Place, UnreadableCell
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
 from xl_departage.files.source import grid_source
@@ -179,3 +179,12 @@ def test_a_sex_that_nobody_can_read_is_told_and_a_number_in_groups_is_a_number()
     assert source.tournament.participants[0].fide_number == "12345678"
     (notice,) = written_trf(source).left_out
     assert "columns Sex" in notice.message("en")
+
+
+def test_a_list_of_players_alone_is_no_square() -> None:
+    data = (DATA.parent / "lists" / "swiss-manager-players.txt").read_bytes()
+
+    with pytest.raises(UnreadableCell) as raised:
+        read_document(data, "players.txt")
+
+    assert raised.value.key == "grid_no_rounds"

@@ -67,7 +67,7 @@ def test_trf_tells_what_has_no_record(version: Version, wanted: list[str]) -> No
     assert told(written_trf(source_of(Tournament(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
 
 
-def test_a_grid_tells_all_but_names_ratings_and_games() -> None:
+def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
     source = source_of(Tournament(HEADER, PEOPLE, GAMES))
 
     assert told(grid_file(source, "CSV").left_out) == [
@@ -77,7 +77,6 @@ def test_a_grid_tells_all_but_names_ratings_and_games() -> None:
         "tie-breaks",
         *PLAYER,
         *NEITHER,
-        "byes and absences of coming rounds (1)",
         *BOARDS,
     ]
     assert told(grid_file(source, ".xlsx", held=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]

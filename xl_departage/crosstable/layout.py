@@ -310,7 +310,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
         return square
     if not labels:
         try:
-            bare = find_bare_square(table[header.row + 1 :], tuple(roles.values()))
+            bare = find_bare_square(table[header.row + 1 :], (*roles.values(), *_of_persons(table[header.row])))
         except InconsistentGrid as error:
             raise _moved_down(error, header.row + 1) from None
         if bare is None:
@@ -402,6 +402,15 @@ def _refuse_unnamed_sides(table: Rows) -> None:
     row = headings_without_sides(table)
     if row is not None:
         raise UnreadableCell("list_games_headings", Place(row=row + 1))
+
+
+def _of_persons(headings: Sequence[object]) -> Collection[int]:
+    """The columns of what a list says of its players, such as federation and club: nobody's results."""
+    # Imported here: lists are read with the headings of this module.
+    from xl_departage.lists.headings import find_players
+
+    found = find_players([headings])
+    return () if found is None else found.columns.values()
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:

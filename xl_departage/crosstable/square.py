@@ -157,6 +157,9 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     texts: list[list[str]] = []
     for first, left, lines in _candidates(table, last, width):
         right = left + (last + 1 - first) // lines
+        if any(left <= column < right for column in named):
+            # A list of players: their federations and sexes look like results.
+            continue
         texts = texts or [[_text(cell) for cell in row] for row in table]
         around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
         rows, columns = range(first + around, last + 1), range(left + around, right)
