@@ -183,7 +183,7 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
     if moving:
         fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
         fault(
-            f'AND({draw}<>"",{moves}>0)',
+            f'({draw}<>"")*{moves}',
             Text("templates.home_label_the_draw_draw_would_move_count"),
             list=reference(book, games, games.last, games.place("moves_said")),
         )
