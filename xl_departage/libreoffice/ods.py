@@ -38,6 +38,7 @@ _SHEET = regex(rb'<table:table table:name="([^"]*)"')
 _USED = regex(rb'table:content-validation-name="([^"]*)"')
 _MASTERS = regex(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
 _MASTER = regex(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
+_OF_CONDITION = regex(rb'<style:style style:name="ConditionalStyle_5f_\d+"(?:[^>]*/>|.*?</style:style>)', re.DOTALL)
 _DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>")
 _PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
 
@@ -53,7 +54,7 @@ def settled(content: bytes, workbook: bytes) -> bytes:
             if name == "content.xml":
                 part = with_excel_widths(_validations(part), workbook)
             elif name == "styles.xml":
-                part = _ordered_pages(part)
+                part = _ordered_pages(_ordered_conditions(part))
             elif name == "meta.xml":
                 part = _DATED.sub(b"", part)
             elif name == "settings.xml":
@@ -68,6 +69,15 @@ def settled(content: bytes, workbook: bytes) -> bytes:
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             after.writestr(entry, part)
     return buffer.getvalue()
+
+
+def _ordered_conditions(styles: bytes) -> bytes:
+    """The styles of conditional formats sorted by name, in the place of the first."""
+    found = _OF_CONDITION.search(styles)
+    if found is None:
+        return styles
+    start = found.start()
+    return styles[:start] + b"".join(sorted(_OF_CONDITION.findall(styles))) + _OF_CONDITION.sub(b"", styles[start:])
 
 
 def _ordered_pages(styles: bytes) -> bytes:

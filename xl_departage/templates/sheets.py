@@ -553,7 +553,8 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
         out.formula(TITLE_ROW, 0, title, "banner", indent=1)
     else:
         out.write(TITLE_ROW, 0, title, "banner", indent=1)
-    out.formula(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1)
+    # It may repeat the next step.
+    out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1)
     for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
         out.raw.set_row(row, height)
 
