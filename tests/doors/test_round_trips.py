@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import made, random_tournaments
 from tests.doors.pages import chess_results
-from tests.doors.test_templates import LANGUAGES, as_typed
+from tests.doors.test_templates import LANGUAGES, as_typed, computed, sample
 from tests.lists.test_pages import entries
 from tests.lists.written import lists_of
-from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.doors.reading import read_document
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
-from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.model import Game, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.tables import from_crosstable
 from xl_departage.trf.reading import read_trf
@@ -87,11 +87,11 @@ FIRST = ("Anna", "Bérénice", "Jörg", "Łukasz", "Míriam", "Zoë")
 LAST = ("O'Neil", "van den Berg", "Müller-Lüdenscheid", "d'Août", "Ng", "Østergård")
 
 
-def furnished(table: Crosstable, lots: random.Random) -> Tournament:
+def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0, 0, 3)) -> Tournament:
     """The tournament with everything that a Swiss template has a cell for, each thing there or missing by lot."""
     document = from_crosstable(table)
     # Numbers in the order of the list, not always from 1 on without gaps.
-    gap = lots.choice((0, 0, 3))
+    gap = lots.choice(gaps)
     people = tuple(
         player._replace(
             name=f"{lots.choice(LAST)}, {lots.choice(FIRST)} {player.number}",
@@ -155,3 +155,82 @@ def trf_text(source: Source) -> str:
 
 def told(tournament: Tournament) -> list[tuple[object, ...]]:
     return sorted((game.round, game.white, game.black or 0, game.outcome, str(game.reply)) for game in tournament.games)
+
+
+RESULTS = (
+    (Outcome.WIN, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.DRAW),
+    (Outcome.LOSS, Outcome.WIN),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+)
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 16))]
+
+
+def replayed(tournament: Tournament, lots: random.Random) -> tuple[Game, ...]:
+    """The games with other results."""
+    drawn = [(game, *lots.choice(RESULTS)) for game in tournament.games]
+    return tuple(
+        game if game.black is None else game._replace(outcome=outcome, reply=reply) for game, outcome, reply in drawn
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_trf_comes_back_whole_from_the_round_robin(seed: int) -> None:
+    lots = random.Random(seed)
+    table = made(lots.choice(("rr03-5", "rr10-10", "rr06-6-double")))
+    document = furnished(table, lots, gaps=(0,))
+    header = document.header._replace(rounds=table.planned, tiebreaks=("PTS", "DE", "SB"))
+    before = read_trf(written_trf(source_of(replace(document, header=header, games=replayed(document, lots)))).text)
+
+    trf = written_trf(computed("round-robin", lots.choice(LANGUAGES), trf_text(before)))
+    after = read_trf(trf.text)
+
+    assert [notice.key for notice in trf.left_out] == ["door_left_out"]
+    assert "board" in trf.left_out[0].message("en")
+    # The workbook has a first colour, which Berger's table gives, and no points of a bye: in a round robin, nobody is left over but he
+    # whose turn it is to rest.
+    said = [source.header._replace(first_colour=None, points=before.header.points) for source in (before, after)]
+    assert said[0] == said[1]
+    for had, one in zip(before.tournament.participants, after.tournament.participants, strict=True):
+        assert one._replace(place=None, rank=None) == had._replace(place=None, rank=None)
+    games = [[one for one in told(source.tournament) if one[2]] for source in (before, after)]
+    assert games[0] == games[1]
+    assert after.crosstable.scores == before.crosstable.scores
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_team_championship_comes_back_from_its_workbook(seed: int) -> None:
+    lots = random.Random(seed)
+    document = sample("equipes-fr").tournament
+    people = tuple(
+        player._replace(
+            name=f"{lots.choice(LAST)}, {lots.choice(FIRST)} {player.number}",
+            rating=lots.choice((None, lots.randint(1000, 2800))),
+        )
+        for player in document.participants
+    )
+    matches = tuple(match._replace(outcome=None, game_points=(None, None)) for match in document.matches)
+    games = replayed(document, lots)
+    before = read_trf(written_trf(source_of(replace(document, participants=people, matches=matches, games=games))).text)
+
+    after = read_trf(written_trf(computed("teams", lots.choice(LANGUAGES), trf_text(before))).text)
+
+    assert by_name(after) == by_name(before)
+    assert (before.event is not None, after.event is not None) == (True, True)
+    assert points_of(after) == points_of(before)
+
+
+def by_name(source: Source) -> tuple[object, ...]:
+    """Players and games by the names of the players, whom the workbook numbers team by team."""
+    names = {player.number: player.name for player in source.tournament.participants}
+    games = sorted(
+        (game.round, names[game.white], names.get(game.black or 0, ""), game.outcome, str(game.reply))
+        for game in source.tournament.games
+    )
+    return {player.name: player.rating for player in source.tournament.participants}, games
+
+
+def points_of(source: Source) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    assert source.event is not None
+    return source.event.match_points, source.event.game_points

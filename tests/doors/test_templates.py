@@ -101,6 +101,7 @@ def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
     tags = {line[:3] for line in lines}
     assert {"012", "022", "042", "052", "062", "072", "092", "102", "122", "142", "152", "212", "001"} <= tags
     assert "142 7" in lines
+    assert "082 0" in lines
     first = next(line for line in lines if line.startswith("001"))
     assert first[:58].split() == ["001", "1", "m", "Marchal", "Olivier", "2134", "FRA"]
     assert (first[69:79], first[85:89]) == ("1986/00/00", "   1")

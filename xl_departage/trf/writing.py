@@ -171,11 +171,8 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     first = [line for tag in known if tag not in _AFTER_COUNTS for line in texts[tag]]
     rest = [line for tag in known if tag in _AFTER_COUNTS for line in texts[tag]]
     rated = sum(player.rating is not None for player in table.players)
-    counts = [f"062 {len(table.players)}", f"072 {rated}"]
-    if written.event is not None:
-        counts.append(f"082 {len(written.event.teams)}")
-    elif any(line.startswith("013") for line in taken_over):
-        counts.append("082 0")
+    teams = 0 if written.event is None else len(written.event.teams)
+    counts = [f"062 {len(table.players)}", f"072 {rated}", f"082 {teams}"]
     lines = [*first, *counts, *rest]
     if header.dates and not any(
         read_dates(TrfLine(0, line)) == header.dates for line in taken_over if line[:3] == "132"
