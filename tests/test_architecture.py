@@ -189,3 +189,10 @@ def test_every_package_of_the_project_has_a_rank() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
 
     assert packages <= set(RANK)
+
+
+def test_the_script_of_the_page_knows_no_notation() -> None:
+    """Results, byes and points are read and counted in Python alone."""
+    script = (ROOT.parent / "distribution" / "page" / "page.js").read_text(encoding="utf-8")
+
+    assert re.findall(r"\b(?:EXE|BYE|ABS)\b|½|\b1-0\b|\b0-1\b", script) == []

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tests.pairing.teams import HEAD, Scores, team_file
 from tests.pairing.test_teams import R1
 from xl_departage.cli import main
+from xl_departage.pairing.check import check_pairings
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import read_trf
 
@@ -295,3 +296,11 @@ def test_a_full_list_is_refused(tmp_path: Path) -> None:
 
 def test_a_workbook_of_a_round_robin_is_refused() -> None:
     assert "This is a round robin" in run(WORKBOOKS / "teams-en.xlsx").output
+
+
+@pytest.mark.parametrize("dates", ["", "042 2026/03/01\n"])
+def test_posted_rounds_of_teams_are_not_compared_with_the_rules_of_players(dates: str) -> None:
+    report = check_pairings(read_trf(dates + team_file([R1])).tournament)
+
+    assert report.rounds == ()
+    assert [remark.key for remark in report.remarks] == ["pair_check_teams"]

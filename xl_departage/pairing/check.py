@@ -50,7 +50,9 @@ class PairingReport(NamedTuple):
 
 
 def check_pairings(tournament: Tournament, choices: Choices | None = None) -> PairingReport:
-    """Every posted round against the rules of 1 February 2026; for an event begun before, a remark and no verdict."""
+    """Every posted round against the rules of 1 February 2026; for teams, and for an event begun before, a remark and no verdict."""
+    if tournament.teams:
+        return PairingReport((), (Text("pair_check_teams"),))
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
         return PairingReport((), (Text("pair_check_old", date=began.isoformat()),))
