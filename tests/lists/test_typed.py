@@ -275,3 +275,21 @@ def test_tables_that_are_not_the_rounds_of_one_tournament_are_not_joined(titles:
         table_of(rounds(*titles), "page.html")
 
     assert raised.value.key == "page_several_tables"
+
+
+@pytest.mark.parametrize(
+    ("name", "again"),
+    [
+        ("Łukasz", "lukasz"),
+        ("Jørgen", "JORGEN"),
+        ("Đurić", "Duric"),
+        ("Œuvrard", "oeuvrard"),
+        ("Weiß", "WEISS"),
+        ("Zoë", "Zoe"),
+    ],
+)
+def test_a_name_typed_without_its_accents_is_the_same_player(name: str, again: str) -> None:
+    assert outcomes(f"Round;White;Result;Black\n1;{name};1-0;Bert\n2;Bert;1-0;{again}\n") == {
+        name: [W, L],
+        "Bert": [L, W],
+    }

@@ -234,10 +234,15 @@ _LONGEST_SHOWN = 60
 _NAME_CHARACTERS = {**_CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
 
 
+_STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
+"""Letters that Unicode does not take apart, as they are typed where the keyboard has none of them."""
+
+
 def plain(text: str) -> str:
     """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
     text = text.translate(_NAME_CHARACTERS).upper()
     if not text.isascii():
+        text = text.translate(_STROKES)
         text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
     return " ".join(text.split())
 
