@@ -15,16 +15,20 @@ import pytest
 from caissify_pairings.fpc import check_trf
 from click.testing import CliRunner, Result
 
-from tests.pairing.events import after_rounds, stored, tournament
+from tests.lists.written import lists_of
+from tests.pairing.events import after_rounds, stored, stored_names, tournament
 from tests.pairing.test_engine import HEAD, ROUND, text
 from xl_departage.cli import main
 from xl_departage.cli.sources import load_source
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.writing_back import results_written
+from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.grid_table import grid_file
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import before_posted, posted_pairs
 from xl_departage.pairing.record import with_round
+from xl_departage.tournament.source import source_of
 from xl_departage.trf.document import parse_document
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
@@ -307,3 +311,44 @@ def test_what_a_program_of_the_user_answers_is_obeyed_or_told(tmp_path: Path, sc
     else:
         boards = json.loads(result.output)["boards"]
         assert [(board["white"]["number"], board["black"]["number"]) for board in boards] == [(1, 3), (4, 2)]
+
+
+@pytest.mark.parametrize("name", stored_names()[:12:4])
+@pytest.mark.parametrize("kind", ["grid", "list"])
+def test_a_grid_and_a_list_of_games_are_paired_as_their_trf(name: str, kind: str, tmp_path: Path) -> None:
+    event = stored(name)
+    rounds = int(event[4 : event.index("\r")])
+    source = source_of(tournament(after_rounds(3, event)))
+    if kind == "grid":
+        rows: list[list[str]] = grid_file(source, "CSV").rows
+    else:
+        _, games = lists_of(source.crosstable, random.Random(1), "en")
+        rows = [["" if cell is None else str(cell) for cell in row] for row in games]
+    table, out = tmp_path / "event.csv", tmp_path / "out.trf"
+    table.write_bytes(write_csv(rows))
+
+    result = run(table, "-o", out, "--rounds", rounds)
+
+    assert result.exit_code == 0, result.stderr
+    assert posted_pairs(tournament(out.read_text(encoding="utf-8")), 4) == posted_pairs(tournament(event), 4)
+
+
+def test_a_grid_does_not_say_how_many_rounds_the_event_has(tmp_path: Path) -> None:
+    table = tmp_path / "event.csv"
+    table.write_text("No;Name;1.Rd;2.Rd\n1;A;2W1;\n2;B;1B0;\n3;C;4W½;\n4;D;3B½;\n", encoding="utf-8")
+
+    result = run(table)
+
+    assert result.exit_code == 2
+    assert "--rounds" in result.stderr
+
+
+def test_a_list_that_forgets_a_player_is_not_paired(tmp_path: Path) -> None:
+    table = tmp_path / "event.csv"
+    table.write_text("Round;White;Result;Black\n1;A;1-0;B\n1;C;½-½;D\n2;A;1-0;C\n", encoding="utf-8")
+
+    result = run(table, "--rounds", 5)
+
+    assert result.exit_code == 2
+    assert "B" in result.stderr
+    assert "neither a game nor a bye" in result.stderr

@@ -5,25 +5,42 @@ from __future__ import annotations
 from pathlib import Path
 
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
+from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import find_player
-from xl_departage.errors import FileError, Place
-from xl_departage.files.source import TRF_ENDINGS
+from xl_departage.doors.reading import open_document
+from xl_departage.files.source import Grid, Lines, source_in
+from xl_departage.lists.reading import read_lists
+from xl_departage.pairing.listed import refuse_gaps
 from xl_departage.storage.remote import Address
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.document import Document, parse_document
+from xl_departage.trf.writing import written_trf
 
 
 def trf_document(file: Path | Address) -> Document:
-    """A TRF file. Raises FileError for another file."""
-    if file.suffix.lower() not in (*TRF_ENDINGS, ".txt"):
-        raise FileError("pair_trf_only", Place(file=str(file)))
-    return parse_document(read_bytes(file), str(file))
+    """
+    A TRF file, or what one would say of the tournament in another file: a grid, a list of games, Papi's file. Raises FileError or
+    GridError, and CannotPair for a list that forgets a player in a round.
+    """
+    opened = open_document(read_bytes(file), str(file))
+    if isinstance(opened, Lines):
+        return parse_document(opened.data, opened.name)
+    source = source_in(opened, ReadingOptions())
+    if isinstance(opened, Grid) and find_layout(opened.cells, source.options).shape is Shape.GAMES:
+        # A blank in a grid is an absence; a list forgets.
+        refuse_gaps(read_lists(None, opened.cells, source.options, STRICT).tournament)
+    lines = written_trf(source).text.splitlines(keepends=True)
+    if isinstance(opened, Grid):
+        # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
+        lines = [line for line in lines if not line.startswith("142")]
+    return parse_document("".join(lines), str(file))
 
 
 def tournament_to_pair(file: Path | Address) -> Tournament:
-    """The tournament in a TRF file or in a workbook of a template. Raises FileError for another file."""
+    """The tournament in a file of any kind. Raises like `trf_document`."""
     from xl_departage.pairing.trf_round import tournament_of
 
     if file.suffix.lower() in WORKBOOKS:
