@@ -44,6 +44,7 @@ TESTS = {
     "explain": ("tests/explain", "tests/tiebreaks/fide/test_explain.py"),
     "stopping.py": ("tests/cli", "tests/batch"),
     "ending.py": ("tests/cli",),
+    "callables.py": ("tests/functions",),
     "regex.py": ("tests/security", "tests/crosstable"),
     "pytest_plugin.py": ("tests/testing",),
     "crosstable": ("tests/crosstable", "tests/checks", "tests/tiebreaks/test_what_if.py"),
