@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from xl_departage.cli import main
-from xl_departage.files.choices import event_day
+from xl_departage.cli.sources import load_source
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.files.choices import event_day, list_mark
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
 from xl_departage.tournament.model import Header
 
 SWISS = Path(__file__).parents[1] / "data" / "fide-checker" / "swiss-8x5.trf"
@@ -125,3 +130,23 @@ def test_the_end_counts_before_the_start() -> None:
 
     assert day is not None
     assert day.isoformat() == "2026-03-09"
+
+
+@pytest.mark.parametrize(
+    ("rules", "codes", "key"),
+    [
+        ("FIDE-2026", "BH", "tiebreaks_list_changed"),
+        ("FIDE-2026; announced=SB,BH", "BH", "tiebreaks_list_differs"),
+        ("FIDE-2026; announced=BH", "BH", None),
+    ],
+)
+def test_a_list_that_differs_says_whether_the_file_or_the_rules_announced_it(
+    rules: str, codes: str, key: str | None
+) -> None:
+    source = load_source(SWISS, ReadingOptions())
+    header = source.header._replace(tiebreaks=("SB", "BH"))
+    source = replace(source, document=replace(source.tournament, header=header))
+
+    notice = list_mark(source, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT), codes)
+
+    assert (None if notice is None else notice.key) == key

@@ -67,6 +67,8 @@ def test_the_performance_example_of_seed_000() -> None:
 def test_the_berlin_example_of_seed_000() -> None:
     assert ask("BERLIN", [[1], [0], [0], [0], [1], [0], ["0,5"], [1], [1]]) == 18.5
     assert ask("BERLIN", [[0, 1, 1, 1, 0, 1, "½", 0, 0]]) == 26.5
+    for win, draw, loss in (("+", "=", "-"), (">", "½", "<"), ("1F", "0.5", "0F")):
+        assert ask("BERLIN", [[loss, win, win, win, loss, win, draw, loss, loss]]) == 26.5
 
 
 @pytest.mark.parametrize("bad", [None, "", "2", True, "x", ErrorKind.NA])

@@ -1,0 +1,45 @@
+"""What is printed of a sheet: the title in row 2, and the table as far as it is filled; the status in row 1 is for the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_departage.commands.printing import printed
+from xl_departage.functions import Cell
+
+TABLE = (4, 1, 124, 5)
+HEADINGS = {(4, column): "heading" for column in range(1, 6)}
+
+
+@pytest.mark.parametrize(
+    ("filled", "last_row"),
+    [
+        # A short table is no thin strip of paper.
+        ({(5, 2): "Dubois"}, 14),
+        ({(14, 2): "Dubois"}, 14),
+        ({(15, 2): "Dubois"}, 15),
+        ({(40, 1): 36, (40, 2): "Dubois"}, 40),
+        ({(40, 1): 36, (40, 2): "Dubois", (41, 1): 37}, 40),
+        ({(40, 1): 36, (40, 2): "Dubois", (41, 2): "Martin"}, 41),
+        ({(40, 1): "Dubois", (40, 2): 1500}, 40),
+        ({(124, 2): "Dubois"}, 124),
+        ({(125, 2): "a remark below the table", (60, 2): "Dubois"}, 60),
+        ({(60, 6): "a remark beside the table", (50, 2): "Dubois"}, 50),
+    ],
+)
+def test_the_last_line_with_more_than_its_number_is_the_last_one(
+    filled: dict[tuple[int, int], Cell], last_row: int
+) -> None:
+    assert printed(TABLE, HEADINGS | filled)[2] == last_row
+
+
+def test_a_table_without_a_line_is_printed_whole() -> None:
+    assert printed(TABLE, dict(HEADINGS)) == (2, 1, 124, 5)
+    assert printed(TABLE, HEADINGS | {(5, 1): 1, (6, 1): 2}) == (2, 1, 124, 5)
+
+
+def test_the_columns_end_with_the_last_one_filled() -> None:
+    headings = {(4, 1): "No", (4, 2): "Name", (4, 3): "1"}
+
+    assert printed(TABLE, headings | {(40, 1): 1, (40, 2): "Dubois", (40, 3): "2W1"}) == (2, 1, 40, 3)
+    assert printed(TABLE, {(5, 1): "All results are entered."})[3] == 5
