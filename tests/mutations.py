@@ -45,6 +45,7 @@ TESTS = {
     "stopping.py": ("tests/cli", "tests/batch"),
     "ending.py": ("tests/cli",),
     "callables.py": ("tests/functions",),
+    "templates": ("tests/templates", "tests/cli/test_update.py", "tests/doors/test_templates.py"),
     "regex.py": ("tests/security", "tests/crosstable"),
     "pytest_plugin.py": ("tests/testing",),
     "crosstable": ("tests/crosstable", "tests/checks", "tests/tiebreaks/test_what_if.py"),
