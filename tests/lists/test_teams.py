@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tiebreaks.made import rules
-from xl_departage.checks import check_grid
+from xl_departage.checks import Severity, check_grid
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -339,3 +339,17 @@ def test_a_player_twice_in_a_team_and_one_without_a_team_are_told() -> None:
         assert sentence in caught.value.message("fr")
     # A namesake in another team is another player.
     assert call("CROSSTABLE", [[*ROSTERS, ["Nice", "Ader", 1500]], SEATED, RULES])
+
+
+@pytest.mark.parametrize(
+    ("stated", "sound"), [("1½-½", True), ("", True), ("1-1", False), ("½-1½", False), ("2-0", False)]
+)
+def test_the_score_of_a_match_is_what_its_boards_add_up_to(stated: str, sound: bool) -> None:
+    matches: list[list[Any]] = [["Round", "White", "Result", "Black", "1", "2"], [1, "Lyon", stated, "Nice", 1, "½"]]
+    faults = [
+        problem.key
+        for problem in check_grid(matches, rules("FIDE-2026")).problems
+        if problem.severity is Severity.ERROR
+    ]
+
+    assert faults == ([] if sound else ["list_match_total"])

@@ -6,7 +6,10 @@ import datetime
 
 import pytest
 
-from xl_departage.ratings.game_dates import day_of
+from xl_departage.errors import Place
+from xl_departage.ratings.game_dates import day_of, faults_of_dates
+from xl_departage.ratings.period_tables import TextTable
+from xl_departage.ratings.submission import Dates
 
 DAY = datetime.date(2005, 3, 31)
 
@@ -36,3 +39,27 @@ def test_every_way_of_writing_is_the_same_day(text: str) -> None:
 )
 def test_what_is_no_day_is_none(text: str) -> None:
     assert day_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("dates", "faults"),
+    [
+        (Dates(None, None), {}),
+        (
+            Dates(DAY, None, started=DAY),
+            {"30/03/2005": "submission_before_start", "01/04/2005": "submission_after_end"},
+        ),
+        (Dates(DAY, None), {"01/04/2005": "submission_after_end"}),
+        (Dates(None, DAY), {"01/04/2005": "submission_after_receipt"}),
+        (Dates(None, None, started=DAY), {"30/03/2005": "submission_before_start"}),
+    ],
+)
+def test_a_game_on_the_first_and_the_last_day_is_sound_and_one_beside_them_is_not(
+    dates: Dates, faults: dict[str, str]
+) -> None:
+    texts = ["30/03/2005", "31/03/2005", "01/04/2005", " "]
+    table = TextTable(["date"], [texts], len(texts), (), lambda row, column, text: Place(row=row, text=text))
+
+    told = {fault.place.text: fault.key for fault in faults_of_dates(table, dates) if fault.place is not None}
+
+    assert told == faults
