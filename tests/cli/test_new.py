@@ -179,3 +179,18 @@ def test_an_option_that_would_be_swallowed_is_refused(
 
     assert (refused.exit_code, list(tmp_path.iterdir())) == (2, [])
     assert sentence in refused.stderr
+
+
+def test_a_file_that_fits_no_template_is_named_and_a_choice_that_does_not_is_not(tmp_path: Path) -> None:
+    source = DATA / "made" / "rr10-10.trf"
+    out = str(tmp_path / "open.xlsx")
+
+    of_file = CliRunner().invoke(main, ["new", "swiss-open", out, "--from", str(source), "--lang", "en"])
+    of_choice = CliRunner().invoke(
+        main, ["new", "swiss-open", out, "--from", str(SWISS), "--most", "7", "--lang", "en"]
+    )
+
+    assert of_file.exit_code == of_choice.exit_code == 2
+    assert of_file.stderr.startswith(f"{source}: ")
+    assert str(SWISS) not in of_choice.stderr
+    assert "7" in of_choice.stderr
