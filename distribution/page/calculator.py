@@ -29,7 +29,8 @@ from xl_departage.functions.host_cells import host_cell, host_rows, raw_argument
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.pairing.trf_round import tournament_of
-from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes
+from xl_departage.tiebreaks.codes import trf_codes
+from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
@@ -181,12 +182,15 @@ def save(
     lang: Language,
     opened: dict[str, str] | None = None,
     reference: str | None = None,
+    title: str = "",
+    codes: str = "",
 ) -> dict[str, Any]:
     """
     The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited), and
     messages about it.
 
-    `opened` is the file that the table was opened from, by `name` and `data`: what the table does not hold is taken from it.
+    `opened` is the file that the table was opened from, by `name` and `data`: what the table does not hold is taken from it. A TRF of a
+    table has the title and the tie-breaks of the page.
     """
     before = (
         None if opened is None else open_document(base64.b64decode(opened["data"]), opened["name"], reference or None)
@@ -208,6 +212,9 @@ def save(
     messages: list[str] = []
     if document is not None:
         source, messages = _edited(document, source, name, lang)
+    elif kind == "trf":
+        header = source.tournament.header._replace(name=title, tiebreaks=_announced(codes, rules, lang))
+        source = replace(source, document=replace(source.tournament, header=header))
     if kind == "trf":
         written = written_trf(source)
         content, left_out = written.text.encode("utf-8"), written.left_out
@@ -218,6 +225,11 @@ def save(
         raise FileError("page_no_workbook", Place(file=name or None))
     messages += [_sentence(notice, lang) for notice in left_out]
     return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
+
+
+def _announced(codes: str, rules: str, lang: Language) -> tuple[str, ...]:
+    requested = read_list(codes) if codes.strip() else ()
+    return trf_codes(requested, tiebreak_rules(_spoken(rules, lang)).edition) if requested else ()
 
 
 def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[Source, list[str]]:

@@ -441,7 +441,7 @@ function save(name, content, type) {
 
 async function saveAs(kind) {
   await attempt('notices', async () => {
-    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value });
+    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, title: at('title').value.trim(), codes: codes() });
     save(kind === 'xlsx' ? opened.name : `departage.${kind}`, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
