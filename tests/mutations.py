@@ -45,6 +45,7 @@ TESTS = {
     "stopping.py": ("tests/cli", "tests/batch"),
     "ending.py": ("tests/cli",),
     "callables.py": ("tests/functions",),
+    "functions": ("tests/functions", "tests/pairing/test_functions.py", "tests/lists", "tests/season"),
     "templates": ("tests/templates", "tests/cli/test_update.py", "tests/doors/test_templates.py"),
     "regex.py": ("tests/security", "tests/crosstable"),
     "pytest_plugin.py": ("tests/testing",),

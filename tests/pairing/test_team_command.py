@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tests.pairing.teams import HEAD, Scores, team_file
 from tests.pairing.test_teams import R1
 from xl_departage.cli import main
+from xl_departage.messages import Text
 from xl_departage.pairing.check import check_pairings
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import read_trf
@@ -304,3 +305,14 @@ def test_posted_rounds_of_teams_are_not_compared_with_the_rules_of_players(dates
 
     assert report.rounds == ()
     assert [remark.key for remark in report.remarks] == ["pair_check_teams"]
+
+
+@pytest.mark.parametrize("kind", ["a", "b", "none"])
+def test_only_a_pairing_without_colour_rules_says_that_the_file_cannot_tell_it(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(team_file([R1]), encoding="utf-8")
+
+    answer = json.loads(run(path, "-o", tmp_path / "out.trf", "--format", "json", "--type", kind).stdout)
+
+    untold = Text("pair_team_none_untold").in_language("en")
+    assert (untold in answer["remarks"]) is (kind == "none")

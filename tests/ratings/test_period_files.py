@@ -331,3 +331,14 @@ def test_headings_that_are_pasted_again_are_named_as_such(tmp_path: Path, again:
 
     assert {problem.key for problem in problems} == {"period_headings_again"}
     assert {problem.place.line for problem in problems if problem.place} == {3}
+
+
+def test_a_row_of_another_length_is_set_aside_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text('a,b\n1,2\n3\n"4",5\n6,7,8\n9,10\n', encoding="utf-8")
+
+    table = read_table(path)
+
+    assert [tuple(column) for column in table.columns] == [("1", "4", "9"), ("2", "5", "10")]
+    assert [(place.line, row) for place, row in table.ragged] == [(3, ("3",)), (5, ("6", "7", "8"))]
+    assert table.height == 3

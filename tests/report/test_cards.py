@@ -254,3 +254,15 @@ def test_a_phone_shows_the_page_without_scrolling_sideways(tmp_path: Path) -> No
     command = [chromium(), *options, "--virtual-time-budget=8000", "--dump-dom", outer.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert "<title>0</title>" in done.stdout
+
+
+def test_the_list_by_rating_has_no_column_that_is_blank_for_everybody() -> None:
+    rows = [["No", "Name", "Rtg", "1.Rd"], ["1", "Anna", "1500", "2W1"], ["2", "Bert", "", "1B0"]]
+    source = grid_source(rows, Place(file="x.csv"))
+
+    [header, *lines] = rows_of(
+        parsed(render(build_report(source, rules("FFE"), "PTS", by_rating=True))), "by-rating-table"
+    )
+
+    assert header == ["N°", "Nom", "Elo"]
+    assert [line[1] for line in lines] == ["Anna", "Bert"]

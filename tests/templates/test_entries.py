@@ -34,3 +34,26 @@ def test_another_word_is_refused_with_its_line_and_the_heading_of_the_file(tmp_p
     assert (caught.value.place.line, caught.value.place.text) == (3, "absent")
     assert "Column Rtg: " in message
     assert "NC or UNR for an unrated player" in message
+
+
+@pytest.mark.parametrize("birth", ["1990", "12/03/1990", ""])
+def test_a_year_or_a_day_of_birth_is_read(birth: str, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text(f"Nom;Elo;Naissance\nA;1500;{birth}\n", encoding="utf-8")
+
+    (player,) = entrants_in(read_table(path))
+
+    assert player.birth == (1990 if birth else None)
+
+
+@pytest.mark.parametrize("birth", ["x", "-1", "1990.5"])
+def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text(f"Nom;Elo;Naissance\nA;1500;{birth}\n", encoding="utf-8")
+
+    with pytest.raises(DepartageError) as caught:
+        entrants_in(read_table(path))
+
+    assert caught.value.key == "period_bad_count"
+    assert caught.value.place is not None
+    assert caught.value.place.text == birth
