@@ -173,47 +173,6 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
     assert missing.value.key == "template_members_missing"
 
 
-WRONG = [
-    ("Accueil", "Période du", "hier", "Une date"),
-    ("Membres", "A6", 18759, "ligne 7, 18759"),
-    ("Membres", "B6", "", "Membres, ligne 6 : le nom manque"),
-    ("Membres", "C5", "abc", "ligne 5, abc"),
-    ("Membres", "D5", -1, "ligne 5, -1"),
-    ("Membres", "I5", 2027, "Membres, ligne 5 : ce n'est pas une année de naissance, ou elle est dans le futur"),
-    ("Membres", "B65", "Tardif", "Membres, à partir de la ligne 65"),
-    ("Parties", "A6", 46113, "Parties, ligne 6 : la partie est hors de la période"),
-    ("Parties", "B8", 99999, "ligne 8, 99999"),
-    ("Parties", "D7", "2-0", "ligne 7, 2-0"),
-    ("Parties", "E5", 33065, "ligne 5, 33065"),
-    ("Accueil", "Classement belge", "FIDE-2024", "Choisissez une valeur de la liste"),
-    ("Membres", "A6", "", "ligne 6"),
-    ("Membres", "C7", "", "ligne 7"),
-    ("Membres", "E21", "x", "ligne 21, x"),
-    ("Membres", "F21", "x", "ligne 21, x"),
-    ("Membres", "G5", "oui", "ligne 5, oui"),
-    ("Membres", "H5", "x", "ligne 5, x"),
-    ("Membres", "I5", 79, "Membres, ligne 5 : ce n'est pas une année de naissance"),
-    ("Parties", "A5", "9 janvier 2026", "Parties, A5 : Une date"),
-    ("Parties", "D6", "", "ligne 6"),
-    ("Parties", "D7", "1-1", "ligne 7, 1-1"),
-    ("Parties", "G5", "x", "ligne 5, x"),
-    ("Parties", "B305", 33065, "Parties, à partir de la ligne 305"),
-]
-"""A wrong cell of the sample, and what the line at the top of every sheet says of it; first one of each kind."""
-
-
-@pytest.mark.parametrize(("sheet", "cell", "wrong", "words"), first(WRONG, 11), ids=str)
-def test_a_wrong_cell_is_told_on_every_sheet(
-    workbook: bytes, sheet: str, cell: str, wrong: str | int, words: str
-) -> None:
-    place = front_cell(opened(workbook), cell) if sheet == "Accueil" else cell
-    changed = opened(typed(workbook, {sheet: {place: wrong}}))
-
-    lines = {page["A1"].value for page in changed if page.sheet_state == "visible"}
-    assert len(lines) == 1
-    assert words in lines.pop()
-
-
 def test_the_last_days_of_the_period_belong_to_it(workbook: bytes) -> None:
     for day in (46023, 46112):
         assert opened(typed(workbook, {"Parties": {"A6": day}}))["Accueil"]["A1"].value.startswith("À faire")

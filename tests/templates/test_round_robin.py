@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
 from tests.examples import first
@@ -273,44 +271,6 @@ def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str,
 
     assert standings(after) == standings(before)
     assert status(after) == FINISHED
-
-
-WRONG_CELLS = [
-    ("Accueil", "Du", "hier", "B8 : Une date, par exemple 25/10/2025, ou laissez vide."),
-    (
-        "Accueil",
-        PLACES,
-        "",
-        "la cellule est vide, alors que 36 résultats sont saisis. Le tirage 9 × 1 reste en vigueur",
-    ),
-    ("Accueil", CONFIRMED, "9 fois", "« 9 fois » n'est pas un tirage. Choisissez-le dans la liste."),
-    ("Accueil", "Départage 1", "Bucholz", "Départage inconnu « Bucholz »"),
-    ("Accueil", "Classement après la ronde", 10, "le classement compte 10 rondes, or 9 sont prévues"),
-    ("Joueurs", "J7", -20, "Joueurs, J7 : Un nombre entier de 1 à 100, ou laissez vide."),
-    ("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
-    ("Joueurs", "B14", "Retard", "Joueurs, ligne 14 : « Retard » est au-delà des 9 places du tirage"),
-    ("Rondes", "G9", "1-0", "Erreur, ligne 9, ronde 1, 1-0 : "),
-    ("Accueil", PLACES, 2, "B13 : Un nombre entier de 3 à 16."),
-    ("Accueil", "Tours (1 simple, 2 aller-retour)", 3, "B14 : Un nombre entier de 1 à 2."),
-    ("Accueil", CONFIRMED, "", "choisissez 9 × 1 dans « Tirage confirmé »"),
-    ("Accueil", "Autres options", "scorng=3-1-0", "Option inconnue « scorng »"),
-    ("Joueurs", "I5", "abc", "abc"),
-    ("Joueurs", "K8", "beaucoup", "Joueurs, K8 : Un nombre entier de 0 à 99999, ou laissez vide."),
-    ("Rondes", "G60", "1-0", "ligne 60"),
-]
-"""A wrong cell of the sample, and what the status says of it; first one of each kind."""
-
-
-@pytest.mark.parametrize(("sheet", "cell", "wrong", "words"), first(WRONG_CELLS, 9), ids=str)
-def test_a_wrong_cell_is_told_on_every_sheet(
-    sheet: str, cell: str, wrong: str | int, words: str, tmp_path: Path
-) -> None:
-    content = SAMPLE.read_bytes()
-    place = front_cell(opened(content), cell) if sheet == "Accueil" else cell
-
-    # Only the first row of each sheet is read.
-    computed = io.BytesIO(recalculated(with_cells(content, sheet, {place: wrong}), tmp_path))
-    assert words in status(openpyxl.load_workbook(computed, read_only=True, data_only=True))
 
 
 @pytest.mark.parametrize("options", first([*map(Options, languages()), Options("fr", empty=True)]), ids=str)

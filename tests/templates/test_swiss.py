@@ -13,7 +13,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import DATA, WORKBOOKS, built, front, front_cell, opened, recalculated, with_cells
+from tests.templates.books import DATA, WORKBOOKS, built, front, opened, recalculated, with_cells
 from tests.templates.small_template import MOST, measured
 from xl_departage import functions
 from xl_departage.crosstable.model import Colour
@@ -438,40 +438,6 @@ def test_results_are_texts_and_headings_stay_in_view() -> None:
     assert workbook["Grille"].freeze_panes == "D5"
     assert workbook["Grille"].print_title_rows == "$4:$4"
     assert workbook["Grille"].page_setup.orientation == "landscape"
-
-
-SMALL = assemble(find_template("swiss-open"), Options("fr", most=24))
-"""The sample with room for its own players only, which is computed sooner."""
-WRONG_CELLS = [
-    ("Accueil", "Du", "hier", "B8 : Une date, par exemple 25/10/2025, ou laissez vide."),
-    ("Accueil", "Catégories d'âge", "XXX", "FFE ou FIDE."),
-    ("Accueil", "Départage 1", "Bucholz", "Départage inconnu « Bucholz »"),
-    ("Joueurs", "A20", "1,5", "1,5"),
-    ("Appariements", "B4", 99, "Appariements, B4 : "),
-    ("Prix", "C8", "x", "Prix, C8 : Un nombre entier de 0 à 120, ou laissez vide."),
-    ("Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : "),
-    ("Rondes", "C5", "Personne", "Erreur, ligne 5, ronde 1, Personne : "),
-    ("Accueil", "Nombre de rondes", 12, "B12 : Un nombre entier de 1 à 11, ou laissez vide."),
-    ("Accueil", "Autres options", "scorng=3-1-0", "Option inconnue « scorng »"),
-    ("Joueurs", "J5", "abc", "abc"),
-    ("Joueurs", "L20", "xyz", "xyz"),
-    ("Joueurs", "N6", "abc", "abc"),
-    ("Prix", "G7", 9, "Prix, G7 : Un nombre entier de 0 à 3, ou laissez vide."),
-]
-"""A wrong cell of the sample, and what the status says of it; first one of each kind."""
-
-
-@pytest.mark.parametrize(("sheet", "cell", "wrong", "words"), first(WRONG_CELLS, 8), ids=str)
-def test_a_wrong_cell_is_told_on_every_sheet(
-    sheet: str, cell: str, wrong: str | int, words: str, tmp_path: Path
-) -> None:
-    content = SMALL
-    place = front_cell(opened(content), cell) if sheet == "Accueil" else cell
-    written = with_cells(content, sheet, {place: wrong})
-
-    # Only the first row of each sheet is read.
-    computed = io.BytesIO(recalculated(written, tmp_path))
-    assert words in status(openpyxl.load_workbook(computed, read_only=True, data_only=True))
 
 
 @pytest.mark.parametrize(

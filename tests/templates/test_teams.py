@@ -197,39 +197,6 @@ def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(work
     assert set(gained.values()) == {0}
 
 
-WRONG: list[tuple[str, str, Any, str]] = [
-    ("Accueil", "B9", "hier", "B9 : Une date"),
-    ("Joueurs", "A5", "Roque", "Joueurs, A5 : Choisissez une équipe"),
-    ("Joueurs", "A5", None, "Échiquiers : "),
-    ("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 6 : « Le Roque d'Ottignies » est inscrit"),
-    ("Équipes", "B13", "Retard", "Équipes : 9 équipes sont inscrites pour 8 places"),
-    (
-        "Rencontres",
-        "H6",
-        "2",
-        "Erreur, ligne 6, ronde 1, Tour Noire Nivelles Pion Passé Rixensart : Le résultat « 2 » de l'échiquier 1 est illisible.",
-    ),
-    ("Rencontres", "L5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers"),
-    ("Rencontres", "E5", "2 2", "Erreur, ligne 5, ronde 1"),
-    ("Joueurs", "B6", "Lambert, Cédric", "Échiquiers : "),
-    ("Joueurs", "C5", "fort", "Échiquiers : "),
-    ("Équipes", "B8", None, "Équipes : 7 équipes sont inscrites pour 8 places"),
-    (
-        "Rencontres",
-        "I6",
-        "1-0",
-        "Erreur, ligne 6, ronde 1, Tour Noire Nivelles Pion Passé Rixensart : « 1-0 » à l'échiquier 2 peut",
-    ),
-    ("Rencontres", "E5", "1 2 3 9", "Échiquiers : "),
-    ("Rencontres", "H6", 46024.0, "Erreur, ligne 6"),
-]
-
-
-@pytest.mark.parametrize(("sheet", "cell", "wrong", "sentence"), first(WRONG, 8))
-def test_a_wrong_entry_has_its_sentence(workbook: bytes, sheet: str, cell: str, wrong: Any, sentence: str) -> None:
-    assert status(typed(workbook, {sheet: {cell: wrong}})).startswith(sentence)
-
-
 @pytest.mark.parametrize(
     "written",
     first([" 1 ", "1 \u2014 0", "1-0 F", "1\u00a0", "\t1", "1-0", "1\u20130", "1:0"], 3),

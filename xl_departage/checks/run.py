@@ -18,7 +18,7 @@ from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
 from xl_departage.lists.reading import Listed
-from xl_departage.lists.unpaired import unpaired
+from xl_departage.lists.unpaired import board_twice, unpaired
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
@@ -178,7 +178,7 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
 
 
 def _next_in_list(listed: Listed) -> Problem:
-    forgotten = unpaired(listed)
+    forgotten = unpaired(listed) or board_twice(listed)
     return _next(listed.tournament) if forgotten is None else _told(forgotten)
 
 

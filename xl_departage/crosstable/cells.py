@@ -176,7 +176,8 @@ def normalise(value: object) -> str:
 
 def between_marks(cell: object) -> bool:
     """Whether a cell stands for a game of a list of games that could not be read: `?Martni?`."""
-    return isinstance(cell, str) and len(cell) > 2 and cell.startswith("?") and cell.endswith("?")
+    # A long text is cut in a message.
+    return isinstance(cell, str) and len(cell) > 2 and cell.startswith("?") and cell.endswith(("?", "…"))
 
 
 def refuse_date(text: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import half_points, normalise, plain, shown
+from xl_departage.crosstable.cells import excerpt, half_points, normalise, plain, shown
 from xl_departage.crosstable.layout import header_key
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.notations import PENDING_WORDS
@@ -87,7 +87,7 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
         try:
             first, second = both_sides(text, format)
         except (ArgumentError, GridError):
-            raise UnreadableCell("list_board_unreadable", board=board.number, result=shown(cell)) from None
+            raise UnreadableCell("list_board_unreadable", board=board.number, result=excerpt(cell)) from None
         named_both = "-" in text.strip("-") or ":" in text
         black_first = board.number % 2 == 0
         if named_both and first is not second and board.white_first is None and (black_first or not coloured):

@@ -52,6 +52,7 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     participants, displayed = [], []
     unread: dict[int, str] = {}
     for row, number in zip(rows, numbers, strict=True):
+        _report_no_name(cells[row], row + top, columns, faults)
         participant, rating = _participant(cells[row], row + top, number, columns, faults)
         try:
             participant = _with_absences(cells[row], row + top, participant, columns)
@@ -241,6 +242,14 @@ def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int)
         if name and whole_number(_cell(cells[row], columns, "number")) and not whole_number(name):
             faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
             return
+
+
+def _report_no_name(cells: Sequence[object], row: int, columns: PlayerColumns, faults: Faults) -> None:
+    """Report a number, a date, a truth value or an error in place of a name: nobody is called so."""
+    cell = cells[columns.columns["name"]]
+    if not isinstance(cell, str) or cell.strip().isdecimal():
+        place = Place(row=row, text=excerpt(cell), range_column=columns.columns["name"] + 1)
+        faults.report(UnreadableCell("list_player_no_name", place), columns.columns["name"])
 
 
 def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:

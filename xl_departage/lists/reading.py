@@ -291,7 +291,8 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             if unclear and (_filled(white) or _filled(black)):
                 place = Place(row=row + top, text=excerpt(typed))
                 faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
-        if not (_filled(white) or _filled(black) or _filled(result)):
+        played = _filled(result) or any(_filled(_cell(line, board.column)) for board in columns.boards)
+        if not (_filled(white) or _filled(black) or played):
             continue
         if now is None and not unclear:
             unclear = True

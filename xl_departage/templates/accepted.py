@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from xl_departage.templates.workbook import Workbook
 
 _REFUSED = Text("templates.not_accepted")
+CELL_ERROR = Text("templates.cell_error")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
 _DAYS = (1, 109574)
 """The numbers of these days."""
@@ -27,7 +28,7 @@ class Accepted:
     """What may be typed into a cell; without any attribute, anything but an error."""
 
     choices: str | Sequence[str] | None = None
-    """The defined name of a list, an area of the same sheet, or the list itself."""
+    """The defined name of a list, its cells, or the list itself."""
     free: bool = False
     """Whether other texts than those of the list may be typed."""
     whole: tuple[int, int] | None = None
@@ -63,6 +64,11 @@ class Accepted:
             return Text("templates.number_or_nothing")
         return Text("templates.date_or_nothing") if self.date else None
 
+    @property
+    def told(self) -> Text:
+        """The cure of what `wrong` finds: where any text may be typed, an error alone."""
+        return CELL_ERROR if self.cure is None or self.free or self.reported else self.cure
+
     def rule(self, book: Workbook, cell: str, hint: Text | None) -> dict[str, Any]:
         """The data validation of a range whose first cell is named, as XlsxWriter takes it; without `hint` maybe none."""
         rule: dict[str, Any] = {"validate": "any"}
@@ -90,28 +96,36 @@ class Accepted:
             rule["input_message"] = book.say(hint)
         return rule if rule != {"validate": "any"} else {}
 
-    def wrong(self, cells: str, sheet: str) -> str:
+    def wrong(self, book: Workbook, cells: str) -> str:
         """An array expression: whether each of these cells holds an error, or what is not accepted."""
-        return (
-            f'IF(ISERROR({cells}),TRUE,IF(TRIM({cells})="",{str(self.required).upper()},{self._other(cells, sheet)}))'
-        )
+        other = self._other(book, cells)
+        if not other:
+            return f"ISERROR({cells})"
+        if self.required:
+            return f'IFERROR(IF({cells}="",TRUE,{other}>0),TRUE)'
+        return f'IFERROR(({cells}<>"")*({other})>0,TRUE)'
 
-    def _other(self, cells: str, sheet: str) -> str:
-        """Whether filled cells hold what is not accepted; `AND` and `OR` would join the cells of an array."""
+    def _other(self, book: Workbook, cells: str) -> str:
+        """
+        A number, 0 where filled cells hold what is accepted; blank if any text is. `AND` and `OR` would join the cells of an array, and
+        no text is computed with: what number it is depends on the language of the program.
+        """
         if self.free or self.reported:
-            return "FALSE"
+            return ""
         if self.choices is not None:
-            if not isinstance(self.choices, str):
-                return "*".join((*(f'({cells}&""<>"{choice}")' for choice in self.choices), "1")) + ">0"
-            listed = f"{sheet}!{self.choices}" if self.choices.startswith("$") else self.choices
-            return f'ISNA(MATCH({cells}&"",{listed},0))'
+            listed = self.choices if isinstance(self.choices, str) else book.offer(self.choices)
+            return f'ISNA(MATCH({cells}&"",{listed},0))*1'
+        text = f"NOT(ISNUMBER({cells}))"
         if self.whole is not None:
-            words = "*".join((*(f'({cells}<>"{word}")' for word in self.words), "1"))
-            outside = f"({cells}<{self.whole[0]})+({cells}>{self.whole[1]})+(INT({cells})<>{cells})>0"
-            return f"IF(ISNUMBER({cells}),{outside},{words}>0)"
+            least, most = self.whole
+            number = f"IF(ISNUMBER({cells}),{cells},{least})"
+            words = "".join(f'*({cells}<>"{word}")' for word in self.words)
+            # No text is less than a number.
+            bounded = number if self.words else cells
+            return f"{text}{words}+({bounded}<{least})+({bounded}>{most})+(MOD({number},1)>0)"
         if self.date:
-            return f"IF(ISNUMBER({cells}),({cells}<{_DAYS[0]})+({cells}>{_DAYS[1]})>0,TRUE)"
-        return f"NOT(ISNUMBER({cells}))" if self.number else "FALSE"
+            return f"{text}+({cells}<{_DAYS[0]})+({cells}>{_DAYS[1]})"
+        return f"{text}*1" if self.number else ""
 
     @property
     def counted(self) -> bool:

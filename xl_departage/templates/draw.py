@@ -104,7 +104,7 @@ def columns(blank: str) -> Sequence[Column]:
     return (
         game("asked"),
         game("fixed"),
-        Column("moved", 6, formula='({games.result}&""<>"")*({games.asked}<>{games.fixed})', hidden=True),
+        Column("moved", 6, formula='IFERROR({games.result}<>"",TRUE)*({games.asked}<>{games.fixed})', hidden=True),
         Column(
             "moves_said",
             6,
@@ -183,7 +183,7 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
     if moving:
         fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
         fault(
-            f'({draw}<>"")*{moves}',
+            f"{moves}>0",
             Text("templates.home_label_the_draw_draw_would_move_count"),
             list=reference(book, games, games.last, games.place("moves_said")),
         )
@@ -204,7 +204,7 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
     step = Text("check_next").in_language(book.language)
     heading = step[:1].upper() + step[1:]
     headed = Text("headed", heading=heading, body=enter)
-    book.faults.append(sheets.formula(f'IF({entered}<{least},{book.told(headed, {})},"")'))
     drawn = book.told(Text("templates.home_put_n_in_label_once_lots_are_drawn"), fixed, n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
-    book.faults.append(sheets.formula(f'IF(N({asked})<{least},"{colon}"&{drawn},"")'))
+    lots = f'IF(N({asked})<{least},"{colon}"&{drawn},"")'
+    book.faults.append(sheets.formula(f"IF({entered}<{least},{book.told(headed, {})},{lots})"))

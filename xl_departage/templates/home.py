@@ -13,6 +13,7 @@ from typing import Any
 from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import front, guide
 from xl_departage.templates.addresses import area, cell
+from xl_departage.templates.finish import stored
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
@@ -120,6 +121,14 @@ class Home:
         self.add(Field("rules_base", *base, formula=formula, wide=True))
         counted = f'={book["rules_base"]}&IF({counted}="","","; rounds="&{counted})'
         self.add(Field("rules", *rules, formula=counted, wide=True))
+        if book.has("planned"):
+            rounds, planned = book["counted"], book["planned"]
+            more = f"ISNUMBER({rounds})*(N({planned})>0)*(N({rounds})>N({planned}))>0"
+            labels = {"sheet": NAME, "label": Text("templates.standings_after_round")}
+            said = book.told(
+                Text("templates.more_rounds_counted_than_planned"), labels, counted=rounds, planned=planned
+            )
+            book.faults.append(f'IF({more},{said},"")')
 
     def write(self, sheets: Sheets) -> None:
         """Write everything; `sheets` has one with the key `check`, whose formula is `CHECK`."""
@@ -159,10 +168,8 @@ class Home:
             return
         out.write(row, _VALUE, field.value, "input", align="left", **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field, None, None)
-        if field.cure is not None and not (field.free or field.reported):
-            place = Text("templates.home_fault", cell=cell(row, _VALUE), cure=field.cure)
-            wrong = field.wrong(area(row, _VALUE), f"'{out.name}'")
-            out.formula(row, _FAULT, f'=IF({wrong},{book.quoted(place)},"")', "note", text_wrap=True)
+        wrong = field.wrong(book, area(row, _VALUE))
+        out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
 
     def _status(self, sheets: Sheets) -> None:
         """
@@ -170,20 +177,38 @@ class Home:
         functions are missing.
         """
         book, check = self.book, sheets["check"]
-        here = f"'{self.out.name}'!{area(TABLE_ROW + 1, _FAULT, self._row, _FAULT)}"
         head = reference(book, check, check.header, 0)
         first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_CURE + 1)]
         absent = book.offer([Text("templates.this_program_lacks_the_functions_of_xl")])
         unchecked = book.offer([Text("templates.the_check_cannot_be_computed_look_at_the")])
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
-        told = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
         # The faults of this sheet come first.
-        book.faults.insert(0, f'IF(COUNTIF({here},"?*")>0,INDEX({here},MATCH("?*",{here},0)),"")')
-        cells = book.fault_cells
-        typed = f'INDEX({cells},MATCH("?*",{cells},0))'
-        line = f'IF(COUNTIF({cells},"?*")>0,{typed},IF(ISERROR({head}),{broken},{told}))'
-        self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={line}}}", book.style("status"))
+        book.faults.insert(0, self._typed_here())
+        faults, refusal = book.fault_cells
+        # A table that could not be made comes before the next step, after what CHECK says: that has the better words.
+        sound, _ = book.search(f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))')
+        book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
+        step = f'IF({refusal}="",{book["check_line"]},{refusal})'
+        line = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{step}))'
+        self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={stored(line)}}}", book.style("status"))
+
+    def _typed_here(self) -> str:
+        """An expression: the first cell of this sheet with what it does not accept, blank if there is none."""
+        book = self.book
+        labels, values, faults = (
+            f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
+        )
+        line, typed = book.search(f'MATCH("?*",{faults},0)', values)
+        said = book.told(
+            Text("templates.home_fault"),
+            {"sheet": NAME},
+            label=f"INDEX({labels},{line})",
+            row=f"{line}+{TABLE_ROW + 1}",
+            typed=typed,
+            cure=f"INDEX({faults},{line})",
+        )
+        return f'IF({line}=0,"",{said})'
 
 
 def _line(sheets: Sheets, first: Sequence[str]) -> str:
@@ -197,10 +222,15 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step names its place itself.
-    steps = ",".join(f'"{Text("check_next").in_language(language)}"' for language in languages())
-    place = f'IF(ISNUMBER(MATCH({first[_SEVERITY]}&"",{{{steps}}},0)),"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
+    place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
     heading = f"{severity}&{place}"
     return sheets.book.sentence(Text("headed"), heading=heading, body=f'{first[_WRONG]}&" "&{first[_CURE]}')
+
+
+def _is_step(severity: str) -> str:
+    """An expression: whether a row of `CHECK` with that severity is the next step."""
+    steps = ",".join(f'"{Text("check_next").in_language(language)}"' for language in languages())
+    return f'ISNUMBER(MATCH({severity}&"",{{{steps}}},0))'
 
 
 def problem_of(content: bytes, language: Language) -> str:

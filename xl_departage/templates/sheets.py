@@ -6,6 +6,7 @@ A sheet is a table under one row of headings. Its parts stand side by side: a `C
 
     {players}          the table of the sheet with that key, headings included: the list that a function takes
     {players.name}     the cells of a column below its heading; {standings.2} the second column of a block, {grid.4to9} several
+    {players.nth_name} the same in formulas that are equal for all columns of a sheet
     {line}             the lines of the own table, from 1: an array
     {rules}            any other key is a defined name of the workbook: a setting, a choice
 
@@ -21,7 +22,7 @@ from typing import Any
 
 from xl_departage.messages import SOURCE, Text, catalogue, languages
 from xl_departage.templates import styles
-from xl_departage.templates.accepted import Accepted
+from xl_departage.templates.accepted import CELL_ERROR, Accepted
 from xl_departage.templates.addresses import area
 from xl_departage.templates.finish import print_on_a4, stored
 from xl_departage.templates.sheet import SheetWriter, Value
@@ -184,6 +185,11 @@ class Sheet:
     """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
     bare: bool = False
     """Without lines below the rows."""
+    refuses: Text | str | None = None
+    """
+    Whether the status tells a sentence in place of its table, because a setting alone may be wrong: the sheet of that setting, blank for
+    its own.
+    """
 
     @property
     def name(self) -> Text:
@@ -253,6 +259,11 @@ class _Table:
         return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, width - 1)
 
     def __getattr__(self, key: str) -> str:
+        if key.startswith("nth_"):
+            sheet = self._sheet
+            at = sheet.header + 1, 0, sheet.last, sheet.width - 1
+            whole = area(*at) if self._own else reference(self._book, sheet, *at)
+            return nth_column(whole, sheet.place(key.removeprefix("nth_")))
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
         first, last = self._sheet.place(left), self._sheet.place(right or left)
         last += self._sheet.across(right or left) - 1
@@ -306,6 +317,11 @@ def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int
     return f"{quote_sheetname(book.say(sheet.name))}!{area(row, column, last_row, last_column)}"
 
 
+def nth_column(cells: str, column: int) -> str:
+    """A column of a table, from 0, in formulas that are equal for all of its columns."""
+    return f"INDEX({cells},0,{column + 1})"
+
+
 class Sheets:
     """The sheets of a workbook, which may name each other before they are written."""
 
@@ -346,6 +362,20 @@ class Sheets:
     def keys(self) -> Sequence[str]:
         """The sheets in the order of their declaration."""
         return tuple(self._sheets)
+
+    @property
+    def refusal(self) -> str:
+        """An expression: the first sentence in place of a table, with the name of its sheet; blank where the tables stand."""
+        event = self.book["event_line"]
+        told = '""'
+        # Settings of another sheet come first.
+        for sheet in sorted([*self._sheets.values()][::-1], key=lambda sheet: bool(sheet.refuses)):
+            if sheet.refuses is not None:
+                # The sentence stands in place of the line about the event.
+                shown = reference(self.book, sheet, EVENT_ROW, 0)
+                said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=shown)
+                told = f"IF({shown}<>{event},{said},{told})"
+        return told
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
         """A formula with its braces replaced; `row` is that of the cell, for `{row}` and `{above}`."""
@@ -454,16 +484,24 @@ class _Written:
         if isinstance(accepted.choices, str):
             accepted = replace(accepted, choices=self.sheets.formula(accepted.choices))
         self.book.validate(self.out, place, accepted, error, hint)
-        cure = error or accepted.cure
-        if (self.sheet.checked or accepted.checked) and cure is not None and not accepted.free:
-            cells = reference(self.book, self.sheet, *place)
-            wrong = accepted.wrong(cells, cells.partition("!")[0])
-            said = Text("templates.cell_fault", sheet=self.out.name, column=_letter(place[1]), row="{row}", cure=cure)
-            row = f"MATCH(TRUE,{wrong},0)+{place[0]}"
-            if place[:2] == place[2:]:
-                self.book.faults.append(f'IF({wrong},{self.book.told(said, row=str(place[0] + 1))},"")')
-            else:
-                self.book.faults.append(f'IFNA({self.book.told(said, row=row)},"")')
+        checked = self.sheet.checked or accepted.checked
+        cure = (error or accepted.told) if checked and accepted.told is not CELL_ERROR else CELL_ERROR
+        row, column, last, _ = place
+        # Equal formulas for all columns of a sheet.
+        cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
+        if last > row:
+            found = f"MATCH(TRUE,{accepted.wrong(self.book, cells) if checked else f'ISERROR({cells})'},0)"
+        elif checked:
+            found = f"IF({accepted.wrong(self.book, reference(self.book, self.sheet, row, column))},1,0)"
+        else:
+            # What is chosen for a sheet is told by its table.
+            return
+        line, typed = self.book.search(found, cells)
+        said = Text(
+            "templates.cell_fault", sheet=self.out.name, column=_letter(column), cure=cure, row="{row}", typed="{typed}"
+        )
+        told = self.book.told(said, row=f"{line}+{row}", typed=typed)
+        self.book.faults.append(f'IF({line}=0,"",{told})')
 
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last

@@ -29,7 +29,8 @@ def value_at(index: str, column: str, *, text: bool = True, choices: bool = Fals
         choices: Whether that sheet has choices above its table.
     """
     told = '&""' if text else ""
-    return f"LOOKUP({index},ROW({{{column}}})-{TABLE_ROW + 1 + 2 * choices},{{{column}}}{told})"
+    sheet, _, key = column.partition(".")
+    return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1 + 2 * choices},{{{sheet}.nth_{key}}}{told})"
 
 
 def of_number(number: str, column: str) -> str:
@@ -42,7 +43,8 @@ def check(arguments: str) -> Sheet:
     """The sheet of `CHECK` with these arguments."""
     looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED)
     block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, _CURES), looks)
-    return Sheet("check", _MOST_FAULTS, (block,), landscape=True)
+    # It refuses settings of the front sheet alone.
+    return Sheet("check", _MOST_FAULTS, (block,), landscape=True, refuses=Text("templates.home"))
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", names: str = "players") -> Sheet:
@@ -62,6 +64,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", names: str = 
         ),
         landscape=True,
         heights=(30, 40),
+        refuses="",
     )
 
 
@@ -90,4 +93,5 @@ def standings(book: Workbook, rows: int, formula: str, tiebreaks: int, more: Seq
         heights=(44, 0),
         frozen=3,
         marks=medals("1"),
+        refuses="",
     )

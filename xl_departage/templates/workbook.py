@@ -25,8 +25,12 @@ from xl_departage.templates.sheet import SheetWriter
 LISTS = Text("templates.lists")
 _SHORT = 12
 """Characters of a text that stays in a formula."""
-_FIRST_LIST = 40
-"""The column of the first list: those to the left stay blank, for `Workbook.blank`."""
+_LISTED = 40
+"""The column of lists and texts, one below the other: equal formulas about different ones differ by rows alone."""
+_LINES, _VALUES, _TYPED, _FAULTS = range(_LISTED - 4, _LISTED)
+"""The columns of searches and of what the status says; those to the left stay blank, for `Workbook.blank`."""
+_SHOWN = 60
+"""The most characters that the status shows of a typed text."""
 _LONGEST = 250
 _FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
@@ -74,11 +78,14 @@ class Workbook:
         self._declared: set[str] = set()
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.raw.define_name(MARK, f'="{kind}"')
-        self.lists: list[tuple[str, Sequence[str]]] = []
+        self._listed: list[str] = []
+        self._searches: list[tuple[str, str]] = []
         self.printed: dict[str, str] = {}
         """By sheet, the table of which only what is filled is printed, from its headings on."""
         self.faults: list[str] = []
         """Array expressions: what is wrong with a typed cell that no function reads as a list, blank if nothing is."""
+        self.refusal = ""
+        """The same for tables that could not be made although no fault is known."""
 
     def say(self, text: Text | str) -> str:
         """A text in the language of the workbook."""
@@ -191,19 +198,27 @@ class Workbook:
 
     def blank(self, rows: int, columns: int) -> str:
         """An area of that size in which nothing stands."""
-        assert columns <= _FIRST_LIST
+        assert columns <= _LINES
         return f"{self.say(LISTS)}!{area(0, 0, rows - 1, columns - 1)}"
 
     def offer(self, values: Sequence[str | Text]) -> str:
         """The cells of a list for drop-downs on the hidden sheet; equal lists are shared."""
         said = [self.say(value) for value in values]
-        places = [index for index, (_, listed) in enumerate(self.lists) if listed == said]
-        place = places[0] if places else len(self.lists)
-        column = _FIRST_LIST + place
-        cells = f"{self.say(LISTS)}!{area(0, column, len(said) - 1, column)}"
-        if not places:
-            self.lists.append((cells, said))
-        return cells
+        known = range(len(self._listed) - len(said) + 1)
+        first = next((row for row in known if self._listed[row : row + len(said)] == said), len(self._listed))
+        if first == len(self._listed):
+            self._listed += said
+        return f"{self.say(LISTS)}!{area(first, _LISTED, first + len(said) - 1, _LISTED)}"
+
+    def search(self, found: str, cells: str = "") -> tuple[str, str]:
+        """
+        The cells of the hidden sheet with what a search finds, an array expression: the line, 0 for none, and the text typed there among
+        `cells`, quoted; blank for an error, a truth value and a date.
+        """
+        if (found, cells) not in self._searches:
+            self._searches.append((found, cells))
+        row = self._searches.index((found, cells))
+        return f"{self.say(LISTS)}!{area(row, _LINES)}", f"{self.say(LISTS)}!{area(row, _TYPED)}"
 
     def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
         """
@@ -221,7 +236,8 @@ class Workbook:
                 plain += words or self.say(fixed[key])
                 continue
             if plain:
-                parts.append(self.offer([plain]) if len(plain) > _SHORT else self.quoted(plain))
+                # The beginning names the place: apart from it, sentences are equal formulas.
+                parts.append(self.quoted(plain) if parts and len(plain) <= _SHORT else self.offer([plain]))
                 plain = ""
             if key:
                 parts.append(self.agreeing(values[key], one, several) if several else values[key])
@@ -249,18 +265,31 @@ class Workbook:
 
     def _write_lists(self) -> None:
         out = self.sheet(LISTS, tab=styles.GREY)
-        for place, (_, values) in enumerate(self.lists):
-            for row, value in enumerate(values):
-                out.write(row, _FIRST_LIST + place, value, "text")
-        for row, fault in enumerate(self.faults):
+        for row, value in enumerate(self._listed):
+            out.write(row, _LISTED, value, "text")
+        for row, (found, cells) in enumerate(self._searches):
+            out.array(row, _LINES, f"=IFERROR({found},0)", "hidden")
+            if not cells:
+                continue
+            there = f"INDEX({cells},{area(row, _LINES)})"
+            out.array(row, _VALUES, f'=IF({area(row, _LINES)}=0,"",IF({there}="","",{there}))', "hidden")
+            one = area(row, _VALUES)
+            # The cell shows a date and a time otherwise than as a number.
+            number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
+            said = self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
+            silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
+            out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{said}),"")', "hidden")
+        for row, fault in enumerate((*self.faults, self.refusal or '""')):
             # Where our functions are missing, Calc finds the names of errors in a search for texts.
-            out.array(row, _FIRST_LIST - 1, f'=IFERROR({fault},"")', "hidden")
+            out.array(row, _FAULTS, f'=IFERROR({fault},"")', "hidden")
         out.raw.hide()
 
     @property
-    def fault_cells(self) -> str:
-        """Where those expressions are computed."""
-        return f"{self.say(LISTS)}!{area(0, _FIRST_LIST - 1, max(len(self.faults), 1) - 1, _FIRST_LIST - 1)}"
+    def fault_cells(self) -> tuple[str, str]:
+        """Where `faults` and `refusal` are computed; no fault may be added afterwards."""
+        last = len(self.faults)
+        lists = self.say(LISTS)
+        return f"{lists}!{area(0, _FAULTS, last - 1, _FAULTS)}", f"{lists}!{area(last, _FAULTS)}"
 
 
 def kind_of(names: Any) -> str:

@@ -122,9 +122,9 @@ def _compute(home: Home, written: Sheets) -> None:
         ("club_list.born_late", "members", late),
         ("club_list.outside", "period_games", outside),
     ):
-        row = f"MATCH(TRUE,{wrong},0)+{written[sheet].header + 1}"
-        said = book.sentence(Text(key, sheet=written[sheet].name, row="{row}"), row=row)
-        book.faults.append(written.formula(f'IFNA({said},"")'))
+        found, _ = book.search(written.formula(f"MATCH(TRUE,{wrong},0)"))
+        said = book.told(Text(key, sheet=written[sheet].name, row="{row}"), row=f"{found}+{written[sheet].header + 1}")
+        book.faults.append(f'IF({found}=0,"",{said})')
     written.room("members", "period_games")
 
 

@@ -184,4 +184,5 @@ def _member() -> Sheet:
         (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
         landscape=True,
         heights=(30, 40),
+        refuses="",
     )

@@ -59,7 +59,7 @@ def _players() -> Sheet:
             Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
             Column("sex", 8, CENTRED_TEXT, choices=("F", "M"), checked=True),
             Column("club", 26, TEXT),
-            Column("manual", 12, CENTRED, number=True),
+            Column("manual", 12, CENTRED, number=True, checked=True),
         ),
         frozen=2,
     )
@@ -106,6 +106,7 @@ def _standings(book: Workbook) -> Sheet:
             Mark(columns, stage.replace("{sign}", "<="), {"bg_color": styles.WIN}),
             *_medals("1"),
         ),
+        refuses="",
     )
 
 

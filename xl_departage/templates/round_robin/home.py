@@ -32,6 +32,7 @@ def typed(book: Workbook, data: RoundRobinFilling) -> Home:
             Text("templates.points_of_the_bye"),
             Text("templates.bye_points"),
             in_words(data.exempt, book.language),
+            required=True,
             choices=("0", in_words("0,5", book.language), "1"),
             note=Text("round_robin.odd_number_of_players_0_in_a_round_robin"),
         )
@@ -67,10 +68,4 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
     book.define("round_counted", Text("swiss.rounds_counted_2"), after)
     draw.faults(home, sheets, LEAST, moving=moving)
-    counted = book.told(
-        Text("templates.more_rounds_counted_than_planned"),
-        {"sheet": Text("templates.home"), "label": Text("templates.standings_after_round")},
-        counted=book["counted"],
-        planned=book["planned"],
-    )
-    book.faults.append(sheets.formula(f'IF(AND(ISNUMBER({{counted}}),{{counted}}>{{planned}}),{counted},"")'))
+    sheets.room("players", "games")

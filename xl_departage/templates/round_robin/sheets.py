@@ -69,7 +69,7 @@ def _players() -> Sheet:
             Column("name", 30, TEXT),
             Column("title", 7, CENTRED_TEXT),
             Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
-            Column("birth", 10, CENTRED, whole=(1900, 2100)),
+            Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
             Column("federation", 7, CENTRED_TEXT),
             Column("club", 22, TEXT),
             Column("code", 12, TEXT),
@@ -102,12 +102,12 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
     at = {key: str(place) for place, key in enumerate(("round", "board", "white", "black"), 1)}
 
     def name(side: str) -> str:
-        cells = f"{{games.{at[side]}}}"
+        cells = f"{{games.nth_{at[side]}}}"
         found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
         return f'IF({cells}&""="","",IFNA({found},{cells}&""))'
 
     both = f"ISNUMBER({{games.{at['white']}}})*ISNUMBER({{games.{at['black']}}})"
-    done = f'({{games.result}}&""<>"")*{both}'
+    done = f'IFERROR({{games.result}}<>"",TRUE)*{both}'
     won = 'OR(LEFT({result},1)="1",LEFT({result},1)="+")'
     lost = 'OR(RIGHT({result},1)="1",RIGHT({result},1)="+")'
     line = "$A{row}"
@@ -197,9 +197,9 @@ def _square() -> Sheet:
         "square",
         MOST,
         (
-            Column("number", 5, CENTRED, "{by_round.1}"),
-            Column("name", 27, {}, "{by_round.2}"),
-            Column("rating", 7, CENTRED, "{by_round.3}"),
+            Column("number", 5, CENTRED, "{by_round.nth_1}"),
+            Column("name", 27, {}, "{by_round.nth_2}"),
+            Column("rating", 7, CENTRED, "{by_round.nth_3}"),
             Column("points", 6.5, _STRONG, f'IFNA({points},"")'),
             Column("place", 6.5, _STRONG, f'IFNA({rank},"")'),
             Column(
@@ -255,6 +255,7 @@ def _values() -> Sheet:
         landscape=True,
         heights=(44, 0),
         frozen=3,
+        refuses="",
     )
 
 
@@ -274,9 +275,9 @@ def _ratings(book: Workbook) -> Sheet:
         "ratings",
         MOST,
         (
-            Column("number", 6, CENTRED, "{by_round.1}"),
-            Column("name", 28, {}, "{by_round.2}"),
-            Column("rating", 8, CENTRED, "{by_round.3}"),
+            Column("number", 6, CENTRED, "{by_round.nth_1}"),
+            Column("name", 28, {}, "{by_round.nth_2}"),
+            Column("rating", 8, CENTRED, "{by_round.nth_3}"),
             Column("counted", 10, CENTRED, each=f'IF({nobody},"",COUNT({met}))'),
             Column(
                 "points",
@@ -316,7 +317,7 @@ def _ratings(book: Workbook) -> Sheet:
                 Column(
                     key,
                     5,
-                    each=f'IF({nobody},"",IF(INDEX({{players.{of}}},{{cell.number}})="","",INDEX({{players.{of}}},{{cell.number}})))',
+                    each=f'IF({nobody},"",IF(INDEX({{players.nth_{of}}},{{cell.number}})="","",INDEX({{players.nth_{of}}},{{cell.number}})))',
                     hidden=True,
                 )
                 for key, of in (("given", "k"), ("before", "games_before"))
@@ -347,8 +348,8 @@ def _charts(book: Workbook) -> Sheet:
         "charts",
         MOST,
         (
-            Column("number", 6, CENTRED, "{by_round.1}"),
-            Column("name", 26, {}, "{by_round.2}"),
+            Column("number", 6, CENTRED, "{by_round.nth_1}"),
+            Column("name", 26, {}, "{by_round.nth_2}"),
             *(
                 Column(f"after_{nth}", 4.5, CENTRED, points(nth), head=f'IF({nth}<={{round_last}},{nth},"")')
                 for nth in rounds

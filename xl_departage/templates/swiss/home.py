@@ -69,6 +69,7 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             Text("templates.points_of_the_bye"),
             Text("templates.bye_points"),
             "1",
+            required=True,
             choices=("1", in_words("0,5", book.language), "0"),
         ),
         Field(
@@ -98,14 +99,14 @@ def compute(home: Home, sheets: Sheets) -> None:
     line("count", "templates.players_entered", "templates.player_count", "COUNTA({players.name})")
     line("rated", "swiss.of_them_rated", "swiss.rated_count", 'COUNTIF({players.rating},">0")')
     # A round in which a result stands; one that is only paired does not count yet.
-    last = 'SUMPRODUCT(MAX(({games.result}&""<>"")*{games.in_round}))'
+    last = 'SUMPRODUCT(MAX(IFERROR({games.nth_result}<>"",TRUE)*{games.in_round}))'
     line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
     home.leaders(sheets)
     line(
         "paired",
         "swiss.rounds_paired",
         "swiss.rounds_paired_2",
-        'SUMPRODUCT(MAX(({games.white}&""<>"")*{games.in_round}))',
+        'SUMPRODUCT(MAX(IFERROR({games.nth_white}<>"",TRUE)*{games.in_round}))',
     )
     line(
         "year",
@@ -123,8 +124,7 @@ def compute(home: Home, sheets: Sheets) -> None:
             f'&IF({{first}}="","","; first="&IF({{first}}={white},"white","black"))'
         )
     )
-    beyond = book.offer([Text("swiss.room_rounds", sheet=sheets["games"].name, most=MOST_ROUNDS)])
-    sheets.room("players", "games", larger=True, told=f'IF({{paired}}>{MOST_ROUNDS},{beyond},"")')
+    sheets.room("players", "games", larger=True)
     # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
     rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')

@@ -70,23 +70,24 @@ def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
 
 def _players(book: Workbook, most: int) -> Sheet:
     born = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
+    age = "{year}-IF(ISNUMBER({players.birth}),{players.birth},0)"
     return Sheet(
         "players",
         most,
         (
             Column("number", 6, CENTRED, whole=(1, 9999)),
             Column("name", 30, TEXT),
-            Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
-            Column("birth", 10, CENTRED, whole=(1900, 2100)),
-            Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, "{year}-{players.birth}")},""),"")'),
+            Column("sex", 6, CENTRED_TEXT, choices=("F", "M"), checked=True),
+            Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
+            Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, age)},"?"),"")'),
             Column("federation", 7, CENTRED_TEXT),
             Column("club", 24, TEXT),
             Column("title", 7, CENTRED_TEXT),
             Column("code", 12, TEXT),
             Column("rating", 9, CENTRED, whole=RATED["whole"], words=RATED["words"]),
-            Column("manual", 9, CENTRED, number=True),
-            Column("first_round", 8, CENTRED, **_ROUND),
-            Column("last_round", 9, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"]),
+            Column("manual", 9, CENTRED, number=True, checked=True),
+            Column("first_round", 8, CENTRED, checked=True, **_ROUND),
+            Column("last_round", 9, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
             Column("halves", 9, CENTRED_TEXT),
             Column("absences", 9, CENTRED_TEXT),
         ),
@@ -103,12 +104,12 @@ def _games(most: int) -> Sheet:
         "games",
         6 * most,
         (
-            Column("round", 8, CENTRED, **_ROUND),
-            Column("board", 8, CENTRED, whole=(1, 999)),
+            Column("round", 8, CENTRED, checked=True, **_ROUND),
+            Column("board", 8, CENTRED, whole=(1, 999), checked=True),
             Column("white", 30, RIGHT, **named),
             Column("result", 11, {"align": "center", "num_format": "@", "bold": True}, choices="{results}", free=True),
             Column("black", 30, LEFT, **named),
-            Column("in_round", 8, each='IF($A{row}="",N($F{above}),N($A{row}))', hidden=True),
+            Column("in_round", 8, each='IFERROR(IF($A{row}="",N($F{above}),N($A{row})),0)', hidden=True),
         ),
         marks=(
             Mark((), '$A{row}<>""', {"top": 1, "top_color": INK}),
@@ -121,12 +122,12 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     line = "{pairings.which}"
 
     def name(side: str) -> str:
-        typed, number = f"{{pairings.{side}_typed}}", f"MATCH({{pairings.{side}_number}},{{players.number}},0)"
+        typed, number = f"{{pairings.nth_{side}_typed}}", f"MATCH({{pairings.nth_{side}_number}},{{players.number}},0)"
         # A blank is 0 here.
         return f'IF({line}=0,"",IFNA({value_at(number, "players.name")},IF({typed}=0,"",{typed})))'
 
     def number(side: str) -> str:
-        typed = f"{{pairings.{side}_typed}}"
+        typed = f"{{pairings.nth_{side}_typed}}"
         found = value_at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
         return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({found},"")))'
 
@@ -276,7 +277,8 @@ def _check_in(most: int) -> Sheet:
 
 def _standings(book: Workbook, most: int) -> Sheet:
     number = "{standings.2}"
-    born = value_at(f"MATCH({number},{{players.number}},0)", "players.birth", text=False)
+    # Only a number is a year.
+    born = f"SUMIF({{players.number}},{number},{{players.birth}})"
     value = value_at(f"MATCH({number},{{grid.1}},0)", "grid.performance", text=False)
     performance = f'IF({number}&""="","",IFNA({value},""))'
     more = (
@@ -287,7 +289,7 @@ def _standings(book: Workbook, most: int) -> Sheet:
         Column(
             "rank_age",
             6,
-            formula=f"IF(ISNUMBER({number}),IF(IFNA({born},0)*N({{year}})>0,{{year}}-{born},-1),-1)",
+            formula=f"IF(ISNUMBER({number}),IF({born}*N({{year}})>0,{{year}}-{born},-1),-1)",
             hidden=True,
         ),
         Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
@@ -312,8 +314,9 @@ def _prizes(book: Workbook) -> Sheet:
         return f'IF({nth}>N($G{{row}}),"",IFERROR(INDEX({{rank}},SMALL({fit},{nth})),""))'
 
     def shown(nth: int) -> str:
-        won = f"{{prizes.won_{nth}}}"
-        name, place = (value_at(f"MATCH({won},{{standings.2}},0)", f"standings.{column}") for column in (3, 1))
+        won = f"{{prizes.nth_won_{nth}}}"
+        lines = f"MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1}"
+        name, place = (f'LOOKUP({lines},{{standings.{column}}}&"")' for column in (3, 1))
         return f'IF({won}&""="","",{name}&" ("&{place}&")")'
 
     limit: Mapping[str, Any] = {"whole": (0, 120)}

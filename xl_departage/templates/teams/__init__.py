@@ -48,7 +48,6 @@ def write_sheets(book: Workbook, data: TeamData) -> None:
     chosen = {"team_chosen": data.teams[0].name if data.teams else "", "code_chosen": "SB"}
     for key in declared.keys:
         declared.write(key, records.get(key, ()), chosen)
-    home.report_players(declared)
     front.write(declared)
     guide.write(book, SECTIONS, FUNCTIONS)
 

@@ -7,7 +7,7 @@ from xl_departage.templates import choices, front
 from xl_departage.templates.draw import confirmed
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
-from xl_departage.templates.sheets import TABLE_ROW, Sheets, reference
+from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, SMALLEST, TEAMS, TeamData
 from xl_departage.templates.teams.sheets import FIRST_BOARD, RESULTS, TIEBREAKS
 from xl_departage.templates.workbook import Workbook
@@ -83,6 +83,7 @@ def typed(book: Workbook, data: TeamData) -> Home:
             Text("teams.value_of_a_bye"),
             Text("teams.bye"),
             "0" if data.round_robin else "½",
+            required=True,
             choices=["0", "½", "1"],
             note=Text("teams.per_board_half_is_worth_a_drawn_match"),
         ),
@@ -170,7 +171,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
     line("size", "templates.berger_table", "templates.berger_size", size)
     line("planned", "templates.rounds", "templates.rounds_planned", "IF({size}=0,0,{cycles}*({size}-1))")
-    last = f'SUMPRODUCT(MAX(({RESULTS}&""<>"")*{{matches.in_round}}))'
+    last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
     line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
     for place in range(1, LEADERS + 1):
         rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
@@ -206,11 +207,13 @@ def _report(sheets: Sheets) -> None:
     book.define(
         "team_twice",
         Text("teams.names_twice"),
-        sheets.formula('=SUMPRODUCT(MAX(({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name})))'),
+        sheets.formula(
+            '=SUMPRODUCT(MAX(IFERROR(({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name}),0)))'
+        ),
     )
     confirmed = Text("templates.draw_confirmed")
-    cells = f'({RESULTS}&""<>"")*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
-    book.define("results_beyond", Text("teams.results_beyond"), sheets.formula(f"=SUMPRODUCT(MAX({cells}))"))
+    cells = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
+    book.define("results_beyond", Text("teams.results_beyond"), sheets.formula(f"=SUMPRODUCT(MAX(IFERROR({cells},0)))"))
     sentences: tuple[tuple[str, str], ...] = (
         (
             "{team_twice}>0",
@@ -231,9 +234,7 @@ def _report(sheets: Sheets) -> None:
         ),
         (
             "{is_round_robin}*({places}>0)*({entered}<>{places})>0",
-            book.sentence(
-                Text("teams.draw_entered"), sheet=book.quoted(sheet["teams"]), count="{entered}", places="{places}"
-            ),
+            book.told(Text("teams.draw_entered"), {"sheet": sheet["teams"]}, count="{entered}", places="{places}"),
         ),
         (f"{{planned}}>{ROUNDS}", book.offer([Text("swiss.room_rounds", sheet=sheet["matches"], most=ROUNDS)])),
         (
@@ -249,12 +250,3 @@ def _report(sheets: Sheets) -> None:
     for condition, sentence in sentences:
         book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
     sheets.room("teams", "players", "matches")
-
-
-def report_players(sheets: Sheets) -> None:
-    """Last of all, why the table of boards could not be made where the standings could: players or line-ups."""
-    book, boards = sheets.book, sheets["boards"]
-    head, beside = (reference(book, boards, TABLE_ROW, column) for column in (0, 1))
-    sentence = book.sentence(Text("headed"), heading=book.quoted(boards.name), body=head)
-    refused = f'ISNUMBER(INDEX({{standings.1}},1))*({head}&""<>"")*({beside}&""="")>0'
-    book.faults.append(sheets.formula(f'IF({refused},{sentence},"")'))

@@ -62,7 +62,7 @@ def _teams() -> Sheet:
             Column("captain", 28, TEXT),
             Column("count", 10, CENTRED, 'IF({teams.name}="","",COUNTIF({players.team},{teams.name}))'),
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
-            Column("manual", 14, CENTRED, number=True),
+            Column("manual", 14, CENTRED, number=True, checked=True),
         ),
         heights=(22, 20),
         frozen=2,
@@ -131,7 +131,7 @@ def _matches(book: Workbook) -> Sheet:
                 STRONG,
                 f'IF({typed},IF({{matches.typed_round}}="","",{{matches.typed_round}}),IF({drawn},{{matches.{_BERGER}}},""))',
             ),
-            Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True),
+            Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True, checked=True),
             Column("board", 7, CENTRED, f'IF({typed},"",IF({drawn},{{matches.{_BERGER + 1}}},""))', heading="match"),
             Column("white", 24, RIGHT, side("white"), heading="white_first"),
             Column("lineup_white", 12, CENTRED_TEXT, heading="lineup"),
@@ -141,8 +141,10 @@ def _matches(book: Workbook) -> Sheet:
             Column("typed_round", 9, CENTRED, head=typed_heading("typed_round"), **_ROUND),
             Column("typed_white", 22, TEXT, head=typed_heading("typed_white"), choices="{teams.name}", free=True),
             Column("typed_black", 22, TEXT, head=typed_heading("typed_black"), choices="{teams.name}", free=True),
-            Column("in_round", 6, each=f"IF(N($A{{row}})=0,N(${_IN_ROUND}{{above}}),N($A{{row}}))", hidden=True),
-            Column("typed", 6, formula='{matches.typed_white}&{matches.typed_black}<>""', hidden=True),
+            Column(
+                "in_round", 6, each=f"IFERROR(IF(N($A{{row}})=0,N(${_IN_ROUND}{{above}}),N($A{{row}})),0)", hidden=True
+            ),
+            Column("typed", 6, formula='IFERROR({matches.typed_white}&{matches.typed_black}<>"",TRUE)', hidden=True),
             Column(
                 "drawn",
                 6,
@@ -220,4 +222,5 @@ def _boards() -> Sheet:
         signed=True,
         frozen=3,
         marks=medals("2"),
+        refuses="",
     )

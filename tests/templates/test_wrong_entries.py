@@ -1,0 +1,611 @@
+"""
+What is typed or pasted wrong into the sample of a template is said with its sheet, its cell or row, the text typed and the cure, on every
+sheet; it never leaves the status blank, an error or "to publish", and the games that can be read stay in the crosstable.
+
+Workbooks are built from the code, the cells are written by openpyxl with the format that a pasted value brings, and recalculated here.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time
+from functools import cache
+from typing import Any, NamedTuple
+
+import openpyxl
+import pytest
+
+from tests.examples import first
+from xl_departage.headless.recalculate import recalculate
+from xl_departage.templates import Options, assemble, find_template
+
+REF, NA = "#REF!", "#N/A"
+"""openpyxl writes these as values of the kind error."""
+DAY, MINUTE = datetime(2026, 1, 2), time(0, 1)
+SPACED = "1\u00a0874"
+LONG = "x" * 300
+ERROR = "Cette cellule contient une erreur. Effacez-la, puis ressaisissez-la."
+LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
+A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
+A_ROUND, A_BIRTH = "Un numéro de ronde, de 1 à 11.", "L'année de naissance, par exemple 2012."
+NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
+AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
+
+
+class Wrong(NamedTuple):
+    """A wrong cell, and words of the status."""
+
+    sheet: str
+    cell: str
+    typed: Any
+    words: str
+
+
+def whole(least: int, most: int) -> str:
+    return f"Un nombre entier de {least} à {most}, ou laissez vide."
+
+
+def settings(*wrong: tuple[str, str, Any, str]) -> Iterator[Wrong]:
+    """Cells of the front sheet: label, cell, what is typed and the cure."""
+    for label, cell, typed, cure in wrong:
+        shown = f" « {typed} »" if isinstance(typed, (str, int, float)) and typed not in ("", REF, NA) else ""
+        yield Wrong("Accueil", cell, typed, f"Accueil, « {label} » ({cell}){shown} : {cure}")
+
+
+def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
+    """Cells of a table that the status names: cell, what is typed and the cure."""
+    for cell, typed, cure in wrong:
+        shown = f" « {typed} »" if isinstance(typed, (str, int, float)) and typed not in ("", REF, NA) else ""
+        yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{shown} : {cure}")
+
+
+ROUND_ROBIN = [
+    *settings(
+        ("Du", "B8", "hier", A_DATE),
+        ("Nom", "B6", REF, ERROR),
+        ("Places du tirage", "B13", 99, "Un nombre entier de 3 à 16."),
+        ("Places du tirage", "B13", "x", "Un nombre entier de 3 à 16."),
+        ("Places du tirage", "B13", REF, "Un nombre entier de 3 à 16."),
+        ("Tours (1 simple, 2 aller-retour)", "B14", 3, "Un nombre entier de 1 à 2."),
+        ("Tours (1 simple, 2 aller-retour)", "B14", "", "Un nombre entier de 1 à 2."),
+        ("Tirage confirmé", "B15", REF, ERROR),
+        ("Règlement des départages", "B17", "FIDE-2099", LIST),
+        ("Départage 1", "B18", NA, ERROR),
+        ("Points de l'exempt", "B22", "2", LIST),
+        ("Points de l'exempt", "B22", "", LIST),
+        ("Classement après la ronde", "B23", -1, whole(1, 99)),
+        ("Classement après la ronde", "B23", 1.5, whole(1, 99)),
+        ("Classement après la ronde", "B23", "deux", whole(1, 99)),
+        ("Texte du tirage au sort", "B24", REF, ERROR),
+        ("Langue des explications", "B26", "xx", LIST),
+        ("Règlement Elo", "B28", "xx", LIST),
+        ("Liste Elo", "B29", "rapide ", LIST),
+        ("Liste Elo", "B29", "", LIST),
+    ),
+    Wrong(
+        "Accueil", "B13", "", "Accueil, « Places du tirage » : la cellule est vide, alors que 36 résultats sont saisis."
+    ),
+    Wrong("Accueil", "B15", "9 fois", "« 9 fois » n'est pas un tirage. Choisissez-le dans la liste."),
+    Wrong("Accueil", "B15", "", "Accueil : choisissez 9 × 1 dans « Tirage confirmé »."),
+    Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
+    Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B23", 99, "Feuille Accueil : le classement compte 99 rondes, or 9 sont prévues."),
+    Wrong("Accueil", "B25", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    Wrong("Accueil", "B25", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"),
+    *cells(
+        "Joueurs",
+        ("B6", REF, ERROR),
+        ("E6", 88, A_BIRTH),
+        ("E6", "12/05/1999", A_BIRTH),
+        ("E6", DAY, A_BIRTH),
+        ("E6", REF, A_BIRTH),
+        ("G6", NA, ERROR),
+        ("I6", REF, ERROR),
+        ("J7", -20, whole(1, 100)),
+        ("J7", "1 000", whole(1, 100)),
+        ("K8", "beaucoup", whole(0, 99999)),
+        ("L6", NA, ERROR),
+    ),
+    Wrong("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
+    Wrong("Joueurs", "B6", 123, "ligne 6, 123 : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "B6", True, "ligne 6, VRAI/TRUE : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "B6", DAY, "ligne 6, 2026-01-02 : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "B14", "Retard", "Joueurs, ligne 14 : « Retard » est au-delà des 9 places du tirage"),
+    Wrong("Joueurs", "B20", "Dernier", "Joueurs, ligne 20 : « Dernier » est au-delà des 9 places du tirage"),
+    Wrong("Joueurs", "B21", "Dehors", "Joueurs, à partir de la ligne 21 : au-delà des 16 lignes du tableau, non lu."),
+    Wrong("Joueurs", "I6", DAY, f"Rousseau Claire, ligne 6, 2026-01-02 : {NO_RATING}"),
+    Wrong("Joueurs", "I6", MINUTE, f"Rousseau Claire, ligne 6, 00:01:00 : {NO_RATING}"),
+    Wrong("Joueurs", "L6", "trois", "Rousseau Claire, « trois » : valeur saisie illisible : attendu un nombre"),
+    Wrong(
+        "Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat d'appariement est illisible. Écrivez 1-0"
+    ),
+    Wrong("Rondes", "G5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
+    Wrong("Rondes", "G5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
+    Wrong("Rondes", "G5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
+    Wrong("Rondes", "G5", REF, f"Rondes, G5 : {ERROR}"),
+    Wrong("Rondes", "G5", NA, f"Rondes, G5 : {ERROR}"),
+    Wrong("Rondes", "G5", True, "ligne 5, ronde 1, VRAI/TRUE : Une valeur VRAI/FAUX n'est pas un résultat."),
+    Wrong("Rondes", "G5", LONG, "ligne 5, ronde 1, xxxx"),
+    Wrong(
+        "Rondes",
+        "G9",
+        "1-0",
+        "Erreur, ligne 9, ronde 1, 1-0 : Ce résultat ne convient pas à un joueur sans adversaire.",
+    ),
+    Wrong("Rondes", "G60", "1-0", "ligne 60, ronde 9, 1-0 : Cette ligne ne nomme aucun joueur."),
+    Wrong("Rondes", "G245", "1-0", "Rondes, à partir de la ligne 245 : au-delà des 240 lignes du tableau, non lu."),
+    Wrong("Départages", "B4", "Bucholz", "Départages : Départage inconnu « Bucholz »."),
+    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
+]
+SWISS = [
+    *settings(
+        ("Du", "B8", "hier", A_DATE),
+        ("Du", "B8", REF, A_DATE),
+        ("Au", "B9", -1, A_DATE),
+        ("Nom", "B6", REF, ERROR),
+        ("Lieu", "B7", NA, ERROR),
+        ("Nombre de rondes", "B12", 99, whole(1, 11)),
+        ("Nombre de rondes", "B12", -1, whole(1, 11)),
+        ("Nombre de rondes", "B12", 1.5, whole(1, 11)),
+        ("Nombre de rondes", "B12", "hier", whole(1, 11)),
+        ("Nombre de rondes", "B12", REF, whole(1, 11)),
+        ("Couleur tirée au sort (ronde 1)", "B13", "xx", LIST_OR_BLANK),
+        ("Catégories d'âge", "B14", "XXX", "FFE ou FIDE."),
+        ("Année des catégories d'âge", "B15", 79, "Une année, par exemple 2026."),
+        ("Règlement des départages", "B17", "FIDE-2099", LIST),
+        ("Règlement des départages", "B17", "", LIST),
+        ("Départage 1", "B18", REF, ERROR),
+        ("Points de l'exempt", "B22", "2", LIST),
+        ("Points de l'exempt", "B22", "", LIST),
+        ("Classement après la ronde", "B24", 1.5, whole(1, 99)),
+        ("Classement après la ronde", "B24", REF, whole(1, 99)),
+        ("Texte du tirage au sort", "B25", REF, ERROR),
+        ("Autres options", "B26", NA, ERROR),
+        ("Langue des explications", "B27", "", LIST),
+    ),
+    Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
+    Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B23", "xx", "Accueil : L'option unrated demande un nombre entier"),
+    Wrong("Accueil", "B24", 99, "Feuille Accueil : le classement compte 99 rondes, or 7 sont prévues."),
+    Wrong("Accueil", "B24", 8, "Feuille Accueil : le classement compte 8 rondes, or 7 sont prévues."),
+    Wrong("Accueil", "B26", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    *cells(
+        "Joueurs",
+        ("B6", REF, ERROR),
+        ("C6", "X", "F ou M, ou vide."),
+        ("C6", REF, "F ou M, ou vide."),
+        ("D6", 79, A_BIRTH),
+        ("D6", "12/05/1999", A_BIRTH),
+        ("D6", DAY, A_BIRTH),
+        ("D6", MINUTE, A_BIRTH),
+        ("D6", NA, A_BIRTH),
+        ("G6", REF, ERROR),
+        ("J6", REF, ERROR),
+        ("K6", "x", A_NUMBER),
+        ("L6", 99, A_ROUND),
+        ("L6", "x", A_ROUND),
+        ("M6", -1, A_ROUND),
+        ("O6", REF, ERROR),
+    ),
+    Wrong("Joueurs", "A6", "x", "Serrano Miguel, ligne 6, x : Dans la liste des joueurs, ceci n'est pas un numéro"),
+    Wrong(
+        "Joueurs",
+        "A6",
+        1,
+        "Serrano Miguel, ligne 6, 1 : Dans la liste des joueurs, le numéro 1 est aussi à la ligne 5.",
+    ),
+    Wrong("Joueurs", "A6", DAY, "ligne 6, 2026-01-02 : Dans la liste des joueurs, ceci n'est pas un numéro"),
+    Wrong("Joueurs", "B6", 12345, "ligne 6, 12345 : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "B6", True, "ligne 6, VRAI/TRUE : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "B6", "", "ligne 6, 2087 : Dans la liste des joueurs, cette ligne a un Elo et pas de nom."),
+    Wrong("Joueurs", "B6", "  marchal  OLIVIÉR", "Plusieurs joueurs s'appellent « Marchal Olivier » : numéros 1, 2."),
+    Wrong("Joueurs", "B29", "SERRANO\u00a0Miguel", "Plusieurs joueurs s'appellent « Serrano Miguel » : numéros 2, 25."),
+    Wrong("Joueurs", "J6", DAY, f"Serrano Miguel, ligne 6, 2026-01-02 : {NO_RATING}"),
+    Wrong("Joueurs", "J6", MINUTE, f"Serrano Miguel, ligne 6, 00:01:00 : {NO_RATING}"),
+    Wrong("Joueurs", "J6", "12/05/1999", f"Serrano Miguel, ligne 6, 12/05/1999 : {NO_RATING}"),
+    Wrong("Joueurs", "J6", True, f"Serrano Miguel, ligne 6, VRAI/TRUE : {NO_RATING}"),
+    Wrong("Joueurs", "J6", LONG, "Serrano Miguel, ligne 6, xxxx"),
+    Wrong(
+        "Joueurs",
+        "N6",
+        "x",
+        "Serrano Miguel, ligne 6, x : Dans la liste des joueurs, ce ne sont pas des numéros de rondes.",
+    ),
+    Wrong(
+        "Joueurs", "N6", DAY, "ligne 6, 2026-01-02 : Dans la liste des joueurs, ce ne sont pas des numéros de rondes."
+    ),
+    Wrong("Joueurs", "B29", "Ana Nouvelle", "Ronde 1 : joueur sans partie ni bye : Ana Nouvelle."),
+    Wrong("Joueurs", "B124", "Ana Nouvelle", "Ronde 1 : joueur sans partie ni bye : Ana Nouvelle."),
+    Wrong(
+        "Joueurs",
+        "B125",
+        "Ana Nouvelle",
+        "Joueurs, à partir de la ligne 125 : au-delà des 120 lignes du tableau, non lu.",
+    ),
+    *cells(
+        "Rondes",
+        ("A5", 99, A_ROUND),
+        ("A5", -1, A_ROUND),
+        ("A5", 1.5, A_ROUND),
+        ("A5", "x", A_ROUND),
+        ("A5", REF, A_ROUND),
+        ("A5", DAY, A_ROUND),
+        ("B5", "x", "Le numéro de la table, ou vide."),
+        ("B5", 1.5, "Le numéro de la table, ou vide."),
+        ("B6", REF, "Le numéro de la table, ou vide."),
+        ("C5", REF, ERROR),
+        ("D5", REF, ERROR),
+        ("E5", NA, ERROR),
+    ),
+    Wrong("Rondes", "A5", "", "ligne 5 : La liste des parties ne dit pas de quelle ronde est cette partie."),
+    Wrong("Rondes", "B6", 1, "Ronde 1 : la table 1 a deux parties, aux lignes 5 et 6."),
+    Wrong(
+        "Rondes",
+        "C5",
+        "Personne",
+        "Erreur, ligne 5, ronde 1, Personne : « Personne » n'est ni dans la liste des joueurs",
+    ),
+    Wrong("Rondes", "C5", "", "ligne 5, ronde 1, 1-0 Benali Karim : Ce joueur n'a ni adversaire ni exempt."),
+    Wrong("Rondes", "C5", 99, "ligne 5, ronde 1, 99 : Aucun joueur n'a le numéro 99"),
+    Wrong(
+        "Rondes",
+        "C6",
+        "Marchal Olivier",
+        "ligne 6, ronde 1, Marchal Olivier 0-1 Serrano Miguel : Marchal Olivier a déjà une partie",
+    ),
+    Wrong(
+        "Rondes",
+        "E5",
+        "Marchal Olivier",
+        "ligne 5, ronde 1, Marchal Olivier 1-0 Marchal Olivier : Les Blancs et les Noirs",
+    ),
+    Wrong("Rondes", "E5", "marchal\u00a0 olivier", "Les Blancs et les Noirs sont le même joueur."),
+    Wrong("Rondes", "E5", "", "ligne 5, ronde 1, Marchal Olivier 1-0 : Ce joueur n'a ni adversaire ni exempt."),
+    Wrong("Rondes", "E5", True, "ligne 5, ronde 1, VRAI/TRUE : « VRAI/TRUE » n'est ni dans la liste"),
+    Wrong("Rondes", "E5", LONG, "ligne 5, ronde 1, xxxx"),
+    Wrong(
+        "Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat d'appariement est illisible. Écrivez 1-0"
+    ),
+    Wrong("Rondes", "D5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
+    Wrong("Rondes", "D5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
+    Wrong("Rondes", "D5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
+    Wrong("Rondes", "D5", True, "ligne 5, ronde 1, VRAI/TRUE : Une valeur VRAI/FAUX n'est pas un résultat."),
+    Wrong("Rondes", "D5", LONG, "ligne 5, ronde 1, xxxx"),
+    Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat d'appariement est illisible."),
+    Wrong("Rondes", "D724", "1-0", "ligne 724, ronde 7, 1-0 : Cette ligne ne nomme aucun joueur."),
+    Wrong("Rondes", "C725", "Ana", "Rondes, à partir de la ligne 725 : au-delà des 720 lignes du tableau, non lu."),
+    *cells(
+        "Prix",
+        ("C7", "x", whole(0, 120)),
+        ("D7", REF, whole(0, 120)),
+        ("E7", DAY, whole(0, 4000)),
+        ("G7", 9, whole(0, 3)),
+        ("B7", REF, "F ou M, ou vide."),
+        ("B4", "xx", LIST),
+    ),
+    *cells("Appariements", ("B4", 99, A_ROUND), ("B4", "x", A_ROUND)),
+    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
+]
+TEAMS = [
+    *settings(
+        ("Au", "B9", "hier", A_DATE),
+        ("Échiquiers par match", "B13", 13, whole(1, 12)),
+        ("Échiquiers par match", "B13", REF, whole(1, 12)),
+        ("Échiquiers par match", "B13", "", whole(1, 12)),
+        ("Appariements", "B14", "xx", LIST),
+        ("Places du tirage", "B15", 99, "Un nombre entier de 3 à 12."),
+        ("Tours (1 simple, 2 aller-retour)", "B16", 3, "Un nombre entier de 1 à 2."),
+        ("Tirage confirmé", "B18", REF, ERROR),
+        ("Valeur de l'exempt", "B19", "2", LIST),
+        ("Valeur de l'exempt", "B19", "", LIST),
+        ("Règlement des départages", "B21", "FIDE-2099", LIST),
+        ("Classer d'abord d'après", "B22", "", LIST),
+        ("Classement après la ronde", "B28", -1, whole(1, 99)),
+        ("Texte du tirage au sort", "B29", REF, ERROR),
+    ),
+    Wrong("Accueil", "B15", 7, "Accueil : les places ou les tours ne sont pas ceux du tirage confirmé."),
+    Wrong("Accueil", "B18", "", "Accueil : choisissez le tirage dans « Tirage confirmé »"),
+    Wrong("Accueil", "B23", "Bucholz", "Accueil : Départage inconnu « Bucholz »."),
+    Wrong("Accueil", "B23", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B28", 99, "Feuille Accueil : le classement compte 99 rondes, or 7 sont prévues."),
+    Wrong("Accueil", "B30", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
+    Wrong(
+        "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des joueurs, ceci n'est pas un numéro"
+    ),
+    Wrong("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 6 : « Le Roque d'Ottignies » est inscrit"),
+    Wrong("Équipes", "B8", "", "Équipes : 7 équipes sont inscrites pour 8 places"),
+    Wrong("Équipes", "B13", "Retard", "Équipes : 9 équipes sont inscrites pour 8 places du tirage."),
+    Wrong("Équipes", "B17", "Dehors", "Équipes, à partir de la ligne 17 : au-delà des 12 lignes du tableau, non lu."),
+    *cells(
+        "Joueurs",
+        ("A5", "Roque", "Choisissez une équipe de la feuille Équipes, écrite comme là."),
+        ("A5", REF, "Choisissez une équipe de la feuille Équipes, écrite comme là."),
+        ("B5", REF, ERROR),
+        ("C5", NA, ERROR),
+        ("D5", REF, ERROR),
+    ),
+    Wrong(
+        "Joueurs", "A5", "", "Échiquiers : Ligne 5, Lambert, Cédric, « Lambert, Cédric » : le joueur n'a pas d'équipe"
+    ),
+    Wrong("Joueurs", "B5", "", "« 2148 » : dans la liste des joueurs, cette ligne a un Elo et pas de nom"),
+    Wrong("Joueurs", "B5", 123, "« 123 » : dans la liste des joueurs, ce n'est pas un nom"),
+    Wrong("Joueurs", "B5", "vanhove,  PIETÉR", "Vanhove, Pieter » : le joueur figure déjà dans la liste de l'équipe"),
+    Wrong("Joueurs", "C5", -5, "Lambert, Cédric, « -5 » : cet Elo est illisible"),
+    Wrong("Joueurs", "C5", MINUTE, "Lambert, Cédric, « 00:01:00 » : cet Elo est illisible"),
+    Wrong("Joueurs", "B148", "Ana", "Échiquiers : Ligne 148, Ana, « Ana » : le joueur n'a pas d'équipe"),
+    Wrong("Joueurs", "A149", "x", "Joueurs, à partir de la ligne 149 : au-delà des 144 lignes du tableau, non lu."),
+    *cells("Rencontres", ("B5", "dimanche", A_DATE), ("B5", REF, A_DATE), ("H5", REF, ERROR), ("U5", REF, ERROR)),
+    Wrong(
+        "Rencontres",
+        "E5",
+        "x",
+        "ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : La composition est illisible.",
+    ),
+    Wrong(
+        "Rencontres",
+        "E5",
+        "1 1 2 3",
+        "ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : Le joueur 1 de l'équipe",
+    ),
+    Wrong(
+        "Rencontres",
+        "E5",
+        "21 2 3 4",
+        "Échiquiers : Ligne 5, ronde 1, échiquier 1 : Le Roque d'Ottignies n'a pas de joueur 21",
+    ),
+    Wrong(
+        "Rencontres",
+        "H5",
+        "2",
+        "ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : Le résultat « 2 » de l'échiquier 1",
+    ),
+    Wrong("Rencontres", "H5", DAY, f"ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : {AS_DATE}"),
+    Wrong("Rencontres", "H5", MINUTE, f"ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : {AS_DATE}"),
+    Wrong("Rencontres", "H5", True, "Une valeur VRAI/FAUX n'est pas un résultat."),
+    Wrong("Rencontres", "H5", LONG, "Le résultat « xxxx"),
+    Wrong(
+        "Rencontres", "I5", "1-0", "« 1-0 » à l'échiquier 2 peut commencer par les Blancs ou par la première équipe."
+    ),
+    Wrong(
+        "Rencontres",
+        "I5",
+        "1-0 F",
+        "« 1-0 F » à l'échiquier 2 peut commencer par les Blancs ou par la première équipe.",
+    ),
+    Wrong("Rencontres", "L5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers d'un match."),
+    Wrong("Rencontres", "H40", "1", "ligne 40, ronde 7 : Cette ligne ne nomme aucun joueur."),
+    Wrong("Rencontres", "H71", "1", "Rencontres, à partir de la ligne 71 : au-delà des 66 lignes du tableau, non lu."),
+    Wrong("Explication", "B4", "Personne", "Explication : "),
+]
+RATING_LIST = [
+    *settings(
+        ("Période du", "B8", "1er janvier", A_DATE),
+        ("au", "B9", REF, A_DATE),
+        ("Classement belge", "B12", "XXX", LIST),
+        ("Classement belge", "B12", "", LIST),
+        ("Cercle", "B6", REF, ERROR),
+    ),
+    *cells(
+        "Membres",
+        ("A6", REF, ERROR),
+        ("B6", REF, ERROR),
+        ("C6", NA, ERROR),
+        ("I6", REF, ERROR),
+    ),
+    Wrong("Membres", "A6", 18759, "ligne 7, 18759 : Ce joueur figure déjà à la ligne 6"),
+    Wrong("Membres", "A6", "", "ligne 6 : Le numéro du joueur manque"),
+    Wrong("Membres", "A40", 18759, "Membres, ligne 40 : le nom manque. Saisissez-le."),
+    Wrong("Membres", "B6", "", "Membres, ligne 6 : le nom manque. Saisissez-le."),
+    Wrong("Membres", "C6", -5, "ligne 6, -5 : Colonne rating"),
+    Wrong("Membres", "C6", "1874 N", "ligne 6, 1874 N : Colonne rating"),
+    Wrong("Membres", "C6", DAY, "ligne 6, 2026-01-02 : Colonne rating"),
+    Wrong("Membres", "C6", MINUTE, "ligne 6, 00:01:00 : Colonne rating"),
+    Wrong("Membres", "C6", "", "ligne 6 : Joueur sans classement en vigueur avec 338 parties"),
+    Wrong("Membres", "D6", -1, "ligne 6, -1 : Colonne games : attendu un nombre entier"),
+    Wrong("Membres", "D6", "", "ligne 6 : Joueur sans classement en vigueur avec 0 partie"),
+    Wrong("Membres", "E6", "x", "ligne 6, x : Colonne sum_opp : attendu un nombre entier"),
+    Wrong("Membres", "F6", "x", "ligne 6, x : Colonne points : attendu des points"),
+    Wrong("Membres", "G6", "oui", "ligne 6, oui : Colonne foreign"),
+    Wrong("Membres", "H6", "x", "ligne 6, x : Colonne fide"),
+    Wrong("Membres", "I6", 79, "Membres, ligne 6 : ce n'est pas une année de naissance"),
+    Wrong("Membres", "I6", 2080, "Membres, ligne 6 : ce n'est pas une année de naissance, ou elle est dans le futur."),
+    Wrong("Membres", "I6", "12/05/1999", "Membres, ligne 6 : ce n'est pas une année de naissance"),
+    Wrong("Membres", "B64", "Zoé", "ligne 64 : Le numéro du joueur manque"),
+    Wrong("Membres", "A65", 123, "Membres, à partir de la ligne 65 : au-delà des 60 lignes du tableau, non lu."),
+    *cells("Parties", ("A5", "9 janvier 2026", A_DATE), ("A5", REF, A_DATE), ("D6", REF, ERROR), ("H5", NA, ERROR)),
+    Wrong("Parties", "A5", datetime(2024, 1, 2), "Parties, ligne 5 : la partie est hors de la période."),
+    Wrong("Parties", "B5", 99999, "ligne 5, 99999 : Joueur inconnu"),
+    Wrong("Parties", "B5", "", "ligne 5 : Le numéro du joueur manque"),
+    Wrong("Parties", "D6", "", "ligne 6 : Résultat illisible"),
+    Wrong("Parties", "D6", "2-0", "ligne 6, 2-0 : Résultat illisible : attendu 1, 0.5 ou 0"),
+    Wrong("Parties", "D6", DAY, "ligne 6, 2026-01-02 : Résultat illisible"),
+    Wrong("Parties", "D6", MINUTE, "ligne 6, 00:01:00 : Résultat illisible"),
+    Wrong("Parties", "D6", True, "ligne 6, VRAI/TRUE : Résultat illisible"),
+    Wrong("Parties", "D6", LONG, "ligne 6, xxxx"),
+    Wrong("Parties", "E5", 33065, "ligne 5, 33065 : Une partie d'un joueur contre lui-même"),
+    Wrong("Parties", "E5", "", "ligne 5 : L'adversaire manque"),
+    Wrong("Parties", "G5", "x", "ligne 5, x : Colonne ext_rating"),
+    Wrong("Parties", "G5", 1500, "ligne 5 : B et ext_rating sont donnés tous deux"),
+    Wrong("Parties", "D304", "1-0", "ligne 304 : Le numéro du joueur manque"),
+    Wrong("Parties", "D305", "1-0", "Parties, à partir de la ligne 305 : au-delà des 300 lignes du tableau, non lu."),
+    Wrong("Fiche", "B4", "Personne", "Fiche : "),
+]
+GRAND_PRIX = [
+    *settings(
+        ("Du", "B8", "hier", A_DATE),
+        ("Étapes prévues", "B12", 9, whole(1, 8)),
+        ("Étapes qui comptent", "B13", "x", whole(1, 8)),
+        ("Étapes qui comptent", "B13", 1.5, whole(1, 8)),
+        ("Points d'une étape", "B14", "", LIST),
+        ("Le barème", "B15", REF, ERROR),
+        ("Places partagées", "B16", "x", LIST),
+        ("Points de participation", "B17", -1, whole(0, 999)),
+        ("Départage 1", "B19", "Bucholz", LIST_OR_BLANK),
+        ("Prix « Elo inférieur à »", "B24", "x", whole(1, 3500)),
+        ("Places affichées", "B25", -1, whole(1, 99)),
+    ),
+    Wrong("Accueil", "B15", "25; x", ", x : Dans le barème, ce n'est pas un nombre de points."),
+    Wrong("Accueil", "B12", 7, "« Braine » dépasse les 7 prévues"),
+    *cells("Joueurs", ("B6", REF, ERROR), ("C6", NA, ERROR), ("E6", "X", "F ou M, ou vide."), ("G6", "x", A_NUMBER)),
+    Wrong("Joueurs", "A6", "x", "ligne 6, x : Dans la liste des joueurs, ceci n'est pas un numéro"),
+    Wrong(
+        "Joueurs", "B6", 123, "ligne 5, Marchand, Olivier : « Marchand, Olivier » n'est pas dans la liste des joueurs"
+    ),
+    Wrong("Joueurs", "B33", 123, "ligne 33, 123 : Dans la liste des joueurs, ce n'est pas un nom."),
+    Wrong("Joueurs", "C6", DAY, f"ligne 6, 2026-01-02 : {NO_RATING}"),
+    Wrong("Joueurs", "C6", MINUTE, f"ligne 6, 00:01:00 : {NO_RATING}"),
+    Wrong("Joueurs", "B33", "lambert  CÉDRIC", "ligne 33"),
+    Wrong("Joueurs", "B65", "Dehors", "Joueurs, à partir de la ligne 65 : au-delà des 60 lignes du tableau, non lu."),
+    *cells("Étapes", ("A5", REF, ERROR), ("B7", REF, ERROR), ("C8", REF, ERROR), ("D7", NA, ERROR)),
+    Wrong("Étapes", "B7", "x", "ligne 7"),
+    Wrong("Étapes", "B7", 1.5, "ligne 7"),
+    Wrong("Étapes", "B7", DAY, "ligne 7"),
+    Wrong("Étapes", "B6", 3, "place 4"),
+    Wrong("Étapes", "B5", "", "ligne 5"),
+    Wrong("Étapes", "C8", "Personne", "ligne 8"),
+    Wrong("Étapes", "C8", 123, "ligne 8"),
+    Wrong("Étapes", "C6", "marchand  OLIVIER", "ligne 6"),
+    Wrong("Étapes", "D7", "x", "ligne 7"),
+    Wrong("Étapes", "A151", "Neuvième", "« Neuvième » dépasse les 8 prévues"),
+    Wrong("Étapes", "C485", "Zoé", "Étapes, à partir de la ligne 485 : au-delà des 480 lignes du tableau, non lu."),
+]
+WRONG = {
+    "grand-prix": GRAND_PRIX,
+    "liste-elo": RATING_LIST,
+    "equipes": TEAMS,
+    "toutes-rondes": ROUND_ROBIN,
+    "open-suisse": SWISS,
+}
+READ = {
+    "toutes-rondes": ("Joueurs", "I6", "Rondes", "G5"),
+    "open-suisse": ("Joueurs", "J6", "Rondes", "D5"),
+    "equipes": ("Joueurs", "C5", "Rencontres", "H5"),
+}
+"""By template, a rating and the result of White's win of the sample."""
+
+
+@cache
+def sample(name: str) -> Any:
+    return openpyxl.load_workbook(io.BytesIO(assemble(find_template(name), Options("fr"))))
+
+
+def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
+    """The sample with these cells, recalculated."""
+    book, before = sample(name), []
+    for sheet, address, value in wrong:
+        cell = book[sheet][address]
+        before.append((cell, cell.value, cell.number_format))
+        cell.value = value
+    stream = io.BytesIO()
+    book.save(stream)
+    for cell, value, shown in reversed(before):
+        cell.value, cell.number_format = value, shown
+    return openpyxl.load_workbook(io.BytesIO(recalculate(stream.getvalue()).content), data_only=True)
+
+
+def status(book: Any) -> str:
+    """The line that all visible sheets have in common."""
+    lines = {sheet["A1"].value for sheet in book if sheet.sheet_state == "visible"}
+    assert len(lines) == 1
+    return str(lines.pop())
+
+
+def told(book: Any) -> list[str]:
+    """Every fault: those of cells and of tables, and the rows of CHECK."""
+    return [
+        *(str(cell.value) for (cell,) in book["Listes"]["AN1:AN80"] if cell.value),
+        *(
+            " ".join(str(cell) for cell in row if cell not in (None, ""))
+            for row in book["Contrôle"].iter_rows(min_row=5, values_only=True)
+        ),
+    ]
+
+
+def games(book: Any) -> list[tuple[Any, ...]]:
+    """The crosstable, of a season its standings."""
+    sheet = next(
+        book[name] for name in ("Parcours", "Grille", "Nouvelle liste", "Classement") if name in book.sheetnames
+    )
+    return [row[:8] for row in sheet.iter_rows(min_row=5, max_row=12, values_only=True)]
+
+
+@pytest.mark.parametrize("name", first(WRONG))
+def test_many_wrong_cells_together_are_all_told(name: str) -> None:
+    """One of each cell, without the settings that leave no table to speak of."""
+    typed: dict[tuple[str, str], Wrong] = {}
+    for wrong in WRONG[name]:
+        if wrong.sheet not in ("Accueil", "Explication", "Fiche", "Départages"):
+            typed.setdefault((wrong.sheet, wrong.cell), wrong)
+
+    book = pasted(name, [wrong[:3] for wrong in typed.values()])
+
+    assert len(typed) >= 15
+    assert status(book) == told(book)[0]
+    everything = "\n".join(told(book))
+    # Errors are told cell by cell, whatever else is wrong.
+    named = [wrong for wrong in typed.values() if wrong.words.startswith(f"{wrong.sheet}, {wrong.cell}")]
+    assert named
+    assert [wrong for wrong in named if wrong.words not in everything] == []
+
+
+def alone() -> Iterator[Any]:
+    quick = {
+        ("liste-elo", "Membres", "B6"),
+        ("liste-elo", "Parties", "D6"),
+        ("grand-prix", "Joueurs", "C6"),
+        ("equipes", "Rencontres", "I5"),
+    }
+    for name, listed in WRONG.items():
+        for wrong in listed:
+            key = name, wrong.sheet, wrong.cell
+            yield pytest.param(
+                name,
+                wrong,
+                marks=() if key in quick else pytest.mark.slow,
+                id=f"{name}-{wrong.sheet}-{wrong.cell}-{str(wrong.typed)[:20]!r}",
+            )
+            quick.discard(key)
+
+
+@pytest.mark.parametrize(("name", "wrong"), list(alone()))
+def test_a_wrong_cell_is_told_on_every_sheet(name: str, wrong: Wrong) -> None:
+    book = pasted(name, [wrong[:3]])
+
+    assert wrong.words in status(book)
+    assert "Publiez" not in status(book)
+
+
+@pytest.mark.parametrize("name", first(["equipes", "toutes-rondes", "open-suisse"]))
+def test_the_other_games_stand(name: str) -> None:
+    _, _, sheet, cell = READ[name]
+    before = games(pasted(name, []))
+
+    after = games(pasted(name, [(sheet, cell, "2-0")]))
+
+    changed = [
+        (one, other)
+        for row, line in zip(before, after, strict=True)
+        for one, other in zip(row, line, strict=True)
+        if one != other
+    ]
+    assert 1 <= len(changed) <= 2
+    assert all("?" in str(other) for _, other in changed)
+
+
+def read() -> Iterator[Any]:
+    for name, (people, rating, sheet, result) in READ.items():
+        for typed in ("1 874", SPACED, "1874 N", "\t1874"):
+            yield name, people, rating, typed
+        for typed in ("1-0", "1\u20140", "1 - 0", "1\u00a0-\u00a00", "\t1-0", "1:0", "1-0 F"):
+            yield name, sheet, result, typed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "sheet", "cell", "typed"), list(read()))
+def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typed: str) -> None:
+    book = pasted(name, [(sheet, cell, typed)])
+
+    assert status(book).startswith("À faire : Tous les résultats")
+    assert [line for line in told(book) if line.startswith("erreur")] == []
