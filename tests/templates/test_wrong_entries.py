@@ -609,3 +609,12 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typ
 
     assert status(book).startswith("À faire : Tous les résultats")
     assert [line for line in told(book) if line.startswith("erreur")] == []
+
+
+@pytest.mark.parametrize("name", first(["open-suisse", "equipes"]))
+def test_nothing_is_refused_before_the_first_name(name: str) -> None:
+    content = recalculate(assemble(find_template(name), Options("fr", empty=True))).content
+
+    assert status(openpyxl.load_workbook(io.BytesIO(content), data_only=True)).startswith(
+        "À faire : Saisissez les joueurs."
+    )

@@ -187,10 +187,13 @@ class Home:
         book.faults.insert(0, self._typed_here())
         faults, refusal = book.fault_cells
         # A table that could not be made comes before the next step, after what CHECK says: that has the better words.
-        sound, _ = book.search(f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))')
+        # Nothing is refused before the first name is entered.
+        names = sheets.formula(f"{{{sheets.keys[0]}.name}}")
+        step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
+        sound, _ = book.search(f"IF(COUNTA({names})=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
-        step = f'IF({refusal}="",{book["check_line"]},{refusal})'
-        line = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{step}))'
+        told = f'IF({refusal}="",{book["check_line"]},{refusal})'
+        line = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
         self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={stored(line)}}}", book.style("status"))
 
     def _typed_here(self) -> str:

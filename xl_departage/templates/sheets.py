@@ -368,8 +368,9 @@ class Sheets:
         """An expression: the first sentence in place of a table, with the name of its sheet; blank where the tables stand."""
         event = self.book["event_line"]
         told = '""'
-        # Settings of another sheet come first.
-        for sheet in sorted([*self._sheets.values()][::-1], key=lambda sheet: bool(sheet.refuses)):
+        # Settings of another sheet come first: the last one is told before the others.
+        refusing = sorted(self._sheets.values(), key=lambda sheet: not sheet.refuses)
+        for sheet in reversed(refusing):
             if sheet.refuses is not None:
                 # The sentence stands in place of the line about the event.
                 shown = reference(self.book, sheet, EVENT_ROW, 0)
