@@ -225,6 +225,7 @@ def _tables(players: Path | None, games: Path | None, *, alone: bool, members: b
     The tables of `--players` and `--games`, if given; members alone begin their next period. Raises FileError, or ArgumentError for
     options they exclude.
     """
+    from xl_departage.cli.next_players import next_players
     from xl_departage.cli.rate_files import load_table, next_members
     from xl_departage.templates import Tables
 
@@ -234,7 +235,10 @@ def _tables(players: Path | None, games: Path | None, *, alone: bool, members: b
         raise ArgumentError("template_tables_alone")
     people = None
     if players is not None:
-        people = next_members(players) if members and games is None else load_table(players, "players")
+        if games is not None:
+            people = load_table(players, "players")
+        else:
+            people = next_members(players) if members else next_players(players)
     return Tables(
         people,
         None if games is None else load_table(games, "games"),

@@ -1,0 +1,102 @@
+"""`new X next.xlsx --players last.xlsx`: the players of any file arrive, those of a rating list with their new ratings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.examples import first
+from tests.templates.books import DATA, WORKBOOKS
+from xl_departage.cli import main
+from xl_departage.cli.next_players import next_players
+from xl_departage.templates.entries import entrants_in
+
+OLDER, TRF = DATA / "older", DATA / "made" / "sw23-38x9-heavy.trf"
+LIST = "Nom;Elo;Né;Club;Code\nMartin Zoé;2000;1998;Tour;A1\nDupont Jean;NC;2001;;\nPeeters Jan;1 874;1985;;\n"
+NAMES = ("open-suisse-fr", "toutes-rondes-fr", "equipes-fr", "grand-prix-fr")
+EVERY = [folder / f"{name}.xlsx" for folder in (WORKBOOKS, OLDER) for name in (*NAMES, "liste-elo-fr")]
+
+
+def shown(path: Path, sheet: str, name: str, rating: str) -> dict[str, int | None]:
+    """Names and ratings that the cells of a sheet show."""
+    table = openpyxl.load_workbook(path, data_only=True)[sheet]
+    lines = list(table.iter_rows(values_only=True))
+    [head] = [line for line in lines if name in line and rating in line][:1]
+    at: Any = (head.index(name), head.index(rating))
+    found = [(line[at[0]], line[at[1]]) for line in lines[lines.index(head) + 1 :]]
+    return {str(one): value if isinstance(value, int) else None for one, value in found if one not in (None, "")}
+
+
+def arrived(path: Path) -> dict[str, int | None]:
+    return {player.name: player.rating for player in entrants_in(next_players(path))}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_players_of_a_workbook_arrive(name: str) -> None:
+    path = WORKBOOKS / f"{name}.xlsx"
+
+    assert arrived(path) == shown(path, "Joueurs", "Nom", "Elo")
+
+
+@pytest.mark.parametrize("name", first([*NAMES, "liste-elo-fr"], 2))
+def test_workbooks_of_an_older_program_have_the_same_players(name: str) -> None:
+    """They were made of the same samples."""
+    assert arrived(OLDER / f"{name}.xlsx") == arrived(WORKBOOKS / f"{name}.xlsx")
+
+
+def test_members_arrive_with_their_new_ratings() -> None:
+    path = WORKBOOKS / "liste-elo-fr.xlsx"
+    before, now = shown(path, "Membres", "Nom", "Elo"), arrived(path)
+    listed = openpyxl.load_workbook(path, data_only=True)["Nouvelle liste"]
+    head = next(line for line in listed.iter_rows(values_only=True) if "Nom" in line)
+    new = next(str(title) for title in head if title and "Nouvel" in str(title))
+
+    after = shown(path, "Nouvelle liste", "Nom", new)
+
+    assert after
+    assert {name: now[name] for name, rating in after.items() if rating} == {
+        name: rating for name, rating in after.items() if rating
+    }
+    assert sum(now[name] != rating for name, rating in before.items()) > 10
+    # The FIDE rating of a member is no number of his.
+    assert {player.code for player in entrants_in(next_players(path))} >= {"21482", "33065"}
+
+
+def test_the_players_of_a_trf_arrive() -> None:
+    lines = [line for line in TRF.read_text(encoding="utf-8").splitlines() if line.startswith("001")]
+
+    assert list(arrived(TRF).items()) == [
+        (line[14:47].strip(), int(line[48:52].strip() or 0) or None) for line in lines
+    ]
+
+
+def test_a_list_arrives(tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text(LIST, encoding="utf-8")
+
+    assert arrived(path) == {"Martin Zoé": 2000, "Dupont Jean": None, "Peeters Jan": 1874}
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["new", *map(str, arguments), "--lang", "fr"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["round-robin", "swiss-open", "teams", "rating-list", "grand-prix"])
+def test_every_template_takes_the_players_of_every_file_or_says_why_not(target: str, tmp_path: Path) -> None:
+    for path in (*EVERY, TRF):
+        out = tmp_path / f"{path.parent.name}-{path.stem}.xlsx"
+
+        result = run(target, out, "--players", path)
+
+        assert result.exception is None or isinstance(result.exception, SystemExit), (path, result.exception)
+        if not out.exists():
+            assert result.exit_code == 2, path
+            assert result.stderr.strip().endswith("."), (path, result.stderr)
+            continue
+        sheet, name = ("Membres", "Nom") if target == "rating-list" else ("Joueurs", "Nom")
+        assert list(shown(out, sheet, name, "Elo").items()) == list(arrived(path).items()), path

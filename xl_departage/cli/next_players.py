@@ -1,0 +1,61 @@
+"""The players of the next event, from any file: a list, a tournament, a rating list with the ratings that its games give."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from xl_departage.cli.rate_files import load_table, next_members
+from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
+from xl_departage.errors import Place
+from xl_departage.files.source import Grid, open_source
+from xl_departage.messages import Text
+from xl_departage.ratings.period_tables import TextTable
+from xl_departage.tournament.model import Participant
+
+_FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
+_LISTS = (".csv", ".gz", ".tsv")
+
+
+def next_players(path: Path) -> TextTable:
+    """
+    The players of a file as a list with headings: those of a tournament (a template's workbook of any program of ours, TRF, Papi), of a
+    rating list with their new ratings, or the list that it holds. Raises FileError, GridError or ArgumentError for what cannot be read
+    or rated.
+    """
+    # Imported here: text files need no templates.
+    from xl_departage.templates.document import is_template
+    from xl_departage.templates.form import Form
+
+    ending = path.suffix.lower()
+    if ending in SHEET_ENDINGS:
+        workbook = open_workbook(path.read_bytes(), str(path))
+        if not is_template(workbook):
+            members = next_members(path)
+            return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
+    elif ending in _LISTS or isinstance(open_source(path.read_bytes(), str(path)), Grid):
+        return load_table(path, "players")
+    return _listed(read_document(path.read_bytes(), str(path)).tournament.participants, path)
+
+
+def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:
+    header = [Text(f"templates.column.{field}").in_language("en") for field in _FIELDS]
+    return TextTable.of_rows(
+        header, [_row(player) for player in people], lambda _row, _column, shown: Place(file=str(path), text=shown)
+    )
+
+
+def _row(player: Participant) -> tuple[str, ...]:
+    # An estimate is no rating; of a birth, the year is what everybody has.
+    rating = "" if player.rating is None or player.rating_kind == "E" else str(player.rating)
+    year = player.birth[:4] if player.birth[:4].isdecimal() and player.birth[:4] != "0000" else ""
+    code = player.fide_number or player.national_number
+    return player.name, rating, player.title, player.sex, year, player.federation, player.club, code
+
+
+def _of_rating_list(members: TextTable) -> TextTable:
+    """Its column FIDE holds ratings, where other lists have numbers."""
+    number, rating = members.column_index("pid"), members.column_index("fide")
+    code = Text("templates.column.code").in_language("en")
+    header = [code if at == number else "" if at == rating else title for at, title in enumerate(members.header)]
+    return replace(members, header=header)
