@@ -37,7 +37,7 @@ LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
 """Our packages that work on files and programs of a computer."""
 CARRIED = ("jinja2/", "markupsafe/")
 """Third-party packages, of which only the Python modules are needed."""
-SAMPLE = "tests/data/fide-checker/swiss-8x5.trf"
+SAMPLE = "xl_departage/templates/samples/swiss.csv"
 EDITION = "FIDE-2026"
 
 

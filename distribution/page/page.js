@@ -115,7 +115,7 @@ function forget() {
   unpair();
   at('ranked').textContent = '';
   at('sheet').hidden = at('print').hidden = true;
-  at('sheet').removeAttribute('src');
+  at('sheet').removeAttribute('srcdoc');
   for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
   computed = null;
 }
@@ -302,7 +302,6 @@ function blank() {
   const players = Array.from({ length: count('players') }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
   at('grid').value = [columns.join('\t'), ...players].join('\n');
   at('options').value = '';
-  show('notices');
   changed();
   show('cells', marked([]));
   cellAt(1, 2).focus();
@@ -325,7 +324,10 @@ async function replace(action) {
     if (!agreed) return;
     remember();
   }
+  if (typed()) at('title').value = '';
+  for (const id in chosen) at(id).value = chosen[id];
   offer(null);
+  show('notices');
   action();
 }
 
@@ -405,7 +407,7 @@ async function packed(file) {
 
 const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
 
-// What the arbiter chose, for a file that names none: the choice of the file before does not count for this one.
+// What the arbiter chose, for a grid that names none: the choice of the file before does not count for this one.
 const chosen = { edition: given.edition, codes: at('codes').value };
 
 async function open(file) {
@@ -462,7 +464,8 @@ async function report() {
     if (asked !== input()) return '';
     computed = computed ?? asked;
     const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
-    at('sheet').src = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
+    // Not by an address: a page opened from disk may not print a frame that has one.
+    at('sheet').srcdoc = page;
     at('sheet').hidden = at('print').hidden = false;
     await drawn;
     at('printed').scrollIntoView({ block: 'start' });

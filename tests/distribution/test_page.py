@@ -341,7 +341,7 @@ def test_files_in_and_out(page: Path) -> None:
         ("text", "#standings tbody tr:first-child"),
         ("save", "#save-csv"),
         ("click", "#report"),
-        ("wait", "#printed iframe[src^=blob]"),
+        ("wait", "#printed iframe[srcdoc]"),
     )
 
     count, first, csv = result["seen"]
@@ -425,7 +425,7 @@ def _everything() -> list[tuple[Any, ...]]:
         ("click", "#what-if button"),
         ("wait", "#supposed table"),
         ("click", "#report"),
-        ("wait", "#printed iframe[src^=blob]"),
+        ("wait", "#printed iframe[srcdoc]"),
     ]
 
 

@@ -95,7 +95,17 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(page: Path) -> None:
         *RANKED,
         ("box", VALUE),
         ("click", "#tabs [aria-controls=grid-part]"),
-        *[("box", place) for place in ("#sample", "#request .main", "#codes", "#edition", "#language")],
+        *[
+            ("box", place)
+            for place in (
+                "#sample",
+                "#request .main",
+                "#codes",
+                "#edition",
+                "#language",
+                "#cells tr:nth-child(2) td:nth-child(2)",
+            )
+        ],
         width=380,
     )
 
@@ -205,6 +215,41 @@ def test_the_sheet_has_the_title_and_is_scrolled_to(page: Path) -> None:
     assert heading == "Open de Lille, 4 octobre 2026"
     # A part of a pixel above the window is still its top.
     assert -1 < box["y"] < 900
+
+
+@pytest.mark.parametrize("asked", ["<Control+p>", "the button"])
+def test_the_sheet_and_not_the_form_is_printed(page: Path, asked: str) -> None:
+    """Also by a page opened from disk, where a frame with an address of its own may not be asked to print."""
+    button = (("click", "#report"), ("wait", "#print"), ("click", "#print"))
+    result = session(
+        page,
+        *RANKED,
+        ("fill", "#title", "Open de Lille"),
+        *(button if asked == "the button" else (("keys", [asked]),)),
+        ("wait", "body[data-printed]"),
+        ("attribute", "body", "data-printed"),
+    )
+
+    assert result["seen"] == ["Open de Lille"]
+
+
+def test_nothing_of_a_file_stays_with_the_example_or_an_empty_grid(page: Path) -> None:
+    result = session(
+        page,
+        ("upload", "#file", str(DATA / "papi" / "import-test.papi")),
+        ("wait", "#standings tbody tr:nth-child(16)"),
+        ("click", "#sample"),
+        ("click", "#yes"),
+        ("wait", "#standings tbody tr:nth-child(24)"),
+        *[("value", f"#{field}") for field in ("title", "codes", "edition")],
+        ("click", "#undo"),
+        ("wait", "#standings tbody tr:nth-child(16):last-child"),
+        ("value", "#title"),
+    )
+
+    *example, undone = result["seen"]
+    assert example == ["", "BH/C1;BH;SB", "FIDE-2026"]
+    assert undone.startswith("Papi import test")
 
 
 def test_a_round_robin_is_offered_the_tie_breaks_that_its_rules_use(page: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from tinyhtml5.parser import HTMLParser as SoundParser  # type: ignore[import-untyped]
 
 from tests import missing
+from tests.web.programs import run_node
 
 ROOT = Path(__file__).parent.parent.parent
 LOADS = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
@@ -130,6 +131,40 @@ def test_search_works_from_the_folder_alone(site: Path, language: str) -> None:
     assert index.startswith("Search.setIndex(")
     assert "functions/buchholz" in index
     assert page(site / language / "search.html").loads
+
+
+_SOUGHT = {
+    "fr": {
+        "imprimer": "guides/report",
+        "exempt": "guides/notations",
+        "forfait": "guides/notations",
+        "colle": "guides/notations",
+    },
+    "en": {
+        "print": "guides/report",
+        "bye": "guides/notations",
+        "forfeit": "guides/notations",
+        "paste": "guides/notations",
+    },
+    "nl": {"afdrukken": "start/libreoffice", "plakken": "start/first-formula"},
+    "de": {"drucken": "start/libreoffice"},
+}
+"""Words that an arbiter types, and the page that answers."""
+
+
+@pytest.mark.parametrize("language", _SOUGHT)
+def test_the_words_of_an_arbiter_find_the_page_that_answers_first(site: Path, language: str) -> None:
+    first = run_node(
+        "search_session.mjs",
+        {
+            "chromium": missing.chromium(),
+            "page": (site / language / "search.html").as_uri(),
+            "words": list(_SOUGHT[language]),
+        },
+        120,
+    )
+
+    assert first == {word: f"{answer}.html" for word, answer in _SOUGHT[language].items()}
 
 
 def test_no_page_shows_a_marker_that_was_not_filled_in(site: Path) -> None:

@@ -5,7 +5,7 @@
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
 // axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; and ["save", selector]: the bytes of the download, base64; ["timed", clicked,
-// awaited]: milliseconds.
+// awaited]: milliseconds. What is printed leaves its heading in the attribute data-printed of the body.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -18,6 +18,9 @@ const seen = [];
 try {
   const context = await browser.newContext({ locale: job.language, viewport: { width: job.width, height: 900 }, colorScheme: job.scheme ?? "light", offline: true });
   const page = await context.newPage();
+  // A dialog to print would wait for ever; in every frame, so that it is known which one is printed.
+  await page.addInitScript(() => { window.print = () => window.top.postMessage({ print: window === window.top ? "the form" : document.querySelector("h1").innerText }, "*"); });
+  await page.addInitScript(() => window === window.top && window.addEventListener("message", ({ data }) => data.print && (document.body.dataset.printed = data.print)));
   page.setDefaultTimeout(120_000);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
