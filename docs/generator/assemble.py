@@ -38,10 +38,12 @@ def for_sphinx(page: str) -> str:
     A page of plain Markdown, with the constructs that Sphinx writes differently.
 
     `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
-    sidebar contents, and so do the pages that `<!-- folder: … -->` names. A quotation that begins with `[!NOTE]` is a note. Pictures are
+    sidebar contents, and so do the pages that `<!-- folder: … -->` names. A search for one of the words of `<!-- sought: WORD, WORD -->`
+    finds this page before those where the word only stands. A quotation that begins with `[!NOTE]` is a note. Pictures are
     one folder higher in the project, where both languages share them. A link to another language leaves the tree that Sphinx knows.
     """
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
+    page = re.sub(r"^<!-- sought: (.+) -->$", _index, page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- folder: (.+) -->$", _folder, page, flags=re.MULTILINE)
     page = re.sub(r"^> \[!NOTE\]\n((?:>.*\n)+)", _note, page, flags=re.MULTILINE)
@@ -53,6 +55,10 @@ def for_sphinx(page: str) -> str:
 def _contents(found: re.Match[str]) -> str:
     entries = re.sub(r"- \[(.+)\]\((.+)\.md\)", r"\1 <\2>", found[2])
     return f"{found[2]}\n```{{toctree}}\n:hidden:\n:caption: {found[1]}\n\n{entries}```\n"
+
+
+def _index(found: re.Match[str]) -> str:
+    return f"```{{index}} {', '.join(f'! {word}' for word in found[1].split(', '))}\n```"
 
 
 def _folder(found: re.Match[str]) -> str:
