@@ -55,6 +55,14 @@ def test_catalogues_are_complete_and_every_key_is_known_and_used() -> None:
     assert files.all_faults() == []
 
 
+def test_a_key_is_short_and_says_its_place_and_not_its_number() -> None:
+    # Those of other programs are their texts.
+    keys = {key for key in catalogue("en") if "|" not in key}
+
+    assert [key for key in keys if len(key.removesuffix(".cure")) > 40] == []
+    assert [key for key in keys if (plain := re.sub(r"_[2-9]$", "", key)) != key and plain in keys] == []
+
+
 def test_a_cure_without_its_problem_or_in_one_language_alone_is_a_fault() -> None:
     loaded = files.load()
     files.set_message(loaded, "no_such_problem.cure", dict.fromkeys(loaded, "Do it."))

@@ -97,7 +97,7 @@ ROLES = {
         "grid_table.name",
         "standings_name",
         "templates.name",
-        "templates.name_2",
+        "functions.answers.boards.columns",
         "teams.team",
     ),
     "rating": ("grid_table.rating", "standings_rating", "templates.rating"),

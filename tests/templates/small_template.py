@@ -108,7 +108,7 @@ def build(book: Workbook, _: object) -> None:
     """Players and games are typed by the test."""
     book.choices("editions", choices.edition_names())
     book.choices("codes", choices.SWISS)
-    home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home = Home(book, Text("swiss.template"), Text("swiss.home.typed.home"))
     home.add(
         *front.event_fields(About("Essai")),
         front.edition_field(book),
@@ -126,4 +126,4 @@ def build(book: Workbook, _: object) -> None:
     home.write(sheets)
 
 
-SMALL = Template(Text("swiss.swiss_open"), Text("swiss.swiss_open_2"), Text("swiss.swiss_open_2"), "small", build)
+SMALL = Template(Text("swiss.swiss_open"), Text("swiss.template"), Text("swiss.template"), "small", build)

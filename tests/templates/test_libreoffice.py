@@ -123,7 +123,7 @@ def change() -> Callable[[str, Sheet], list[list[Any]]]:
 
 
 def test_without_the_extension_every_template_says_that_it_is_missing(tmp_path: Path) -> None:
-    absent = Text("templates.this_program_lacks_the_functions_of_xl").in_language("fr")
+    absent = Text("home.status.absent").in_language("fr")
     with running("en", extension=False) as office:
         for template in templates():
             name = template.file_name("fr").removesuffix("-fr.xlsx")

@@ -39,7 +39,7 @@ def test_no_sheet_praises_values_that_were_not_computed(libreoffice: LibreOffice
 
     shown = "\n".join(cell for rows in pages.values() for row in rows for cell in row)
     assert "#NAME?" in shown
-    assert Text("templates.this_program_lacks_the_functions_of_xl").in_language(language) in shown
+    assert Text("home.status.absent").in_language(language) in shown
     assert [words for words in praise(language) if words in shown] == []
 
 

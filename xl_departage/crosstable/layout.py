@@ -416,9 +416,9 @@ def _of_persons(headings: Sequence[object]) -> Collection[int]:
 def _page_without_rounds(layout: Layout) -> Text | str:
     """A description of a page without rounds; empty if its columns do not identify it."""
     if layout.points is not None:
-        return Text("crosstable.the_page_is_a_list_of_standings_without_the")
+        return Text("crosstable.layout.page_without_rounds")
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
-    players = Text("crosstable.the_page_is_a_list_of_players_without_the")
+    players = Text("crosstable.layout.players")
     return players if named else ""
 
 

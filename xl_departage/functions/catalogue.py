@@ -427,7 +427,7 @@ def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], defaul
 
 RULES = optional(
     "rules",
-    Text("functions.edition_of_the_rules_then_options_e_g_fide"),
+    Text("functions.catalogue.rules"),
     read_rules_text,
     "",
 )

@@ -29,7 +29,7 @@ def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:
 
 LIST = optional(
     "tiebreaks",
-    Text("functions.the_tie_breaks_of_the_event_to_check_their"),
+    Text("functions.check.list.tiebreaks"),
     _read_codes,
     (),
 )
@@ -39,7 +39,7 @@ LIST = optional(
     "CHECK",
     "CONTROLE",
     category=Category.TIEBREAKS,
-    summary=Text("functions.all_problems_of_the_grid_one_a_row_with_the"),
+    summary=Text("functions.check.summary"),
     arguments=(GRID, RULES, RATINGS, BOARDS, LIST),
     example='CHECK(A1:M31,"FIDE-2026")',
     source="FIDE C.04.1 ; FIDE C.05 ; FFE 2.4",

@@ -34,17 +34,17 @@ from xl_departage.tiebreaks.registry import ROWS, ParsedCode, compute
 
 GRID = Argument(
     "grid",
-    Text("functions.the_crosstable_a_row_a_player_a_column_a"),
+    Text("functions.crosstable.grid"),
     read_grid,
 )
 PLAYER = optional(
     "player",
-    Text("functions.number_or_name_of_one_player_left_out_the"),
+    Text("functions.crosstable.player"),
     read_player,
 )
 RATINGS = optional(
     "ratings",
-    Text("functions.the_ratings_one_column_as_high_as_the_grid"),
+    Text("functions.crosstable.ratings"),
     read_optional_range,
 )
 FFE_SOURCE = "FFE, Livre de l'arbitre 2.4 (A.G. 98)"
@@ -176,7 +176,7 @@ tiebreak_function(
     "ADJUSTED_SCORE",
     "SCORE_AJUSTE",
     code="SA",
-    summary=Text("functions.the_adjusted_score_the_one_that_a_player_s"),
+    summary=Text("functions.crosstable.adjusted_score"),
     source=f"{FFE_SOURCE} § 1 ; FIDE C.07 art. 16.3",
     example="ADJUSTED_SCORE(C2:K31)",
 )
@@ -186,13 +186,13 @@ tiebreak_function(
     "CUMULATIVE",
     "CUMULATIF",
     code="PS",
-    summary=Text("functions.the_sum_of_progressive_scores_the_first"),
+    summary=Text("functions.crosstable.cumulative.summary"),
     source=f"{FFE_SOURCE} § 2.1.1 ; FIDE C.07 art. 7.5",
     example='CUMULATIVE(C2:K31,,"FFE",1)',
     options=[
         option(
             "cut",
-            Text("functions.rounds_dropped_first_ones_first"),
+            Text("functions.crosstable.cumulative.cut"),
             cut_low,
         )
     ],
@@ -212,7 +212,7 @@ tiebreak_function(
 tiebreak_function(
     "KASHDAN",
     code="KASHDAN",
-    summary=Text("functions.kashdan_4_a_win_2_a_draw_1_a_loss"),
+    summary=Text("functions.crosstable.kashdan.summary"),
     source=f"{FFE_SOURCE} § 4 « Kashdan »",
     example="KASHDAN(C2:K31)",
 )
@@ -221,18 +221,18 @@ tiebreak_function(
 tiebreak_function(
     "BUCHHOLZ",
     code="BH",
-    summary=Text("functions.buchholz_the_sum_of_the_opponents_adjusted"),
+    summary=Text("functions.crosstable.buchholz.summary"),
     source=f"{FFE_SOURCE} § 2.2.1 ; FIDE C.07 art. 8.1",
     example='BUCHHOLZ(C2:K31,,"FIDE-2026")',
     options=[
         option(
             "cut_low",
-            Text("functions.how_many_of_the_lowest_scores_are_cut"),
+            Text("functions.crosstable.buchholz.cut_low"),
             cut_low,
         ),
         option(
             "cut_high",
-            Text("functions.how_many_of_the_highest_scores_are_cut"),
+            Text("functions.crosstable.buchholz.cut_high"),
             cut_high,
         ),
     ],
@@ -243,13 +243,13 @@ tiebreak_function(
     "BUCHHOLZ_CUT",
     "BUCHHOLZ_TRONQUE",
     code="BH",
-    summary=Text("functions.buchholz_without_the_n_lowest_scores"),
+    summary=Text("functions.crosstable.buchholz_cut"),
     source=f"{FFE_SOURCE} § 2.2.1.4 ; FIDE C.07 art. 14.1",
     example='BUCHHOLZ_CUT(C2:K31,,"FFE",2)',
     options=[
         option(
             "n",
-            Text("functions.how_many_lowest_scores_are_cut_1_if_left_out"),
+            Text("functions.crosstable.buchholz_cut.n"),
             cut_low,
             default=1,
         )
@@ -260,13 +260,13 @@ tiebreak_function(
 tiebreak_function(
     "BUCHHOLZ_MEDIAN",
     code="BH",
-    summary=Text("functions.buchholz_without_the_n_lowest_and_the_n"),
+    summary=Text("functions.crosstable.buchholz_median"),
     source=f"{FFE_SOURCE} § 2.2.1.2 ; FIDE C.07 art. 14.2",
     example='BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)',
     options=[
         option(
             "n",
-            Text("functions.how_many_scores_are_cut_at_each_end_1_if"),
+            Text("functions.crosstable.buchholz_median.n"),
             median,
             default=1,
         )
@@ -278,7 +278,7 @@ tiebreak_function(
     "BUCHHOLZ_SUM",
     "SOMME_BUCHHOLZ",
     code="BHSUM",
-    summary=Text("functions.the_sum_of_the_opponents_buchholz_scores"),
+    summary=Text("functions.crosstable.buchholz_sum"),
     source=f"{FFE_SOURCE} § 2.2.1.6",
     example="BUCHHOLZ_SUM(C2:K31)",
 )
@@ -288,7 +288,7 @@ tiebreak_function(
     "YUGOSLAV",
     "YOUGOSLAVE",
     code="YUGOSLAV",
-    summary=Text("functions.the_sum_of_the_adjusted_scores_of_opponents"),
+    summary=Text("functions.crosstable.yugoslav.summary"),
     source=f"{FFE_SOURCE} § 4 « Yougoslave »",
     example="YUGOSLAV(C2:K31)",
 )
@@ -297,13 +297,13 @@ tiebreak_function(
 tiebreak_function(
     "SONNEBORN_BERGER",
     code="SB",
-    summary=Text("functions.sonneborn_berger_points_of_the_opponents"),
+    summary=Text("functions.crosstable.sonneborn_berger"),
     source=f"{FFE_SOURCE} § 2.2.2 ; FIDE C.07 art. 9.1",
     example="SONNEBORN_BERGER(C2:K31)",
     options=[
         option(
             "cut",
-            Text("functions.how_many_of_the_lowest_contributions_are_cut"),
+            Text("functions.crosstable.cut.options"),
             cut_low,
         )
     ],
@@ -313,13 +313,13 @@ tiebreak_function(
 tiebreak_function(
     "KOYA",
     code="KS",
-    summary=Text("functions.koya_points_against_opponents_with_50"),
+    summary=Text("functions.crosstable.koya.summary"),
     source=f"{FFE_SOURCE} § 2.1.3 ; FIDE C.07 art. 9.2",
     example='KOYA(C2:L11,,"FFE",1)',
     options=[
         option(
             "extension",
-            Text("functions.how_many_score_groups_below_50_percent_are"),
+            Text("functions.crosstable.koya.extension"),
             extended,
         )
     ],
@@ -330,7 +330,7 @@ tiebreak_function(
     "DIRECT_ENCOUNTER",
     "CONFRONTATION_DIRECTE",
     code="DE",
-    summary=Text("functions.points_among_the_players_tied_on_points_ffe"),
+    summary=Text("functions.crosstable.direct_encounter"),
     source=f"{FFE_SOURCE} § 2.1.4 ; FIDE C.07 art. 6",
     example="DIRECT_ENCOUNTER(C2:L11)",
 )
@@ -340,13 +340,13 @@ tiebreak_function(
     "AVERAGE_RATING",
     "MOYENNE_ELO",
     code="ARO",
-    summary=Text("functions.the_average_rating_of_the_opponents_the"),
+    summary=Text("functions.crosstable.average_rating"),
     source=f"{FFE_SOURCE} § 2.3.1 ; FIDE C.07 art. 10.1",
     example="AVERAGE_RATING(C2:K31,B2:B31)",
     options=[
         option(
             "cut",
-            Text("functions.how_many_of_the_lowest_ratings_are_cut"),
+            Text("functions.crosstable.average_rating.cut"),
             cut_low,
         )
     ],
@@ -357,7 +357,7 @@ tiebreak_function(
     "PROVISIONAL_RATING",
     "CLASSEMENT_PROVISOIRE",
     code="CP",
-    summary=Text("functions.the_ratings_the_unrated_players_re_estimated"),
+    summary=Text("functions.crosstable.provisional_rating"),
     source=f"{FFE_SOURCE} § 4 « Classement provisoire »",
     example="PROVISIONAL_RATING(C2:K31,B2:B31)",
 )
@@ -366,7 +366,7 @@ tiebreak_function(
 tiebreak_function(
     "PERFORMANCE",
     code="PERFORMANCE",
-    summary=Text("functions.the_tournament_performance_rating_ffe_350"),
+    summary=Text("functions.crosstable.performance.summary"),
     source=f"{FFE_SOURCE} § 2.3.2 et § 4 ; FIDE C.07 art. 10.2",
     example="PERFORMANCE(C2:K31,B2:B31)",
 )
@@ -374,7 +374,7 @@ tiebreak_function(
 
 TEAM = optional(
     "team",
-    Text("functions.number_or_name_of_one_team_left_out_the"),
+    Text("functions.crosstable.team"),
     read_player,
 )
 
@@ -383,7 +383,7 @@ tiebreak_function(
     "MATCH_POINTS",
     "POINTS_DE_MATCH",
     code="MPTS",
-    summary=Text("functions.match_points_2_1_or_0_by_the_edition"),
+    summary=Text("functions.crosstable.match_points"),
     source=f"{FFE_SOURCE} § 2.1.2",
     example='MATCH_POINTS(C2:I11,,"FFE; boards=4")',
     category=Category.TEAMS,
@@ -426,11 +426,11 @@ _BOARD_SCORES = {"1": 2, "+": 2, ">": 2, "½": 1, "=": 1, "0": 0, "-": 0, "<": 0
 @function(
     "BERLIN",
     category=Category.TEAMS,
-    summary=Text("functions.berlin_of_one_match_one_team_s_board_results"),
+    summary=Text("functions.crosstable.berlin.summary"),
     arguments=(
         Argument(
             "board_scores",
-            Text("functions.the_team_s_results_one_board_a_cell_board_1"),
+            Text("functions.crosstable.berlin.board_scores"),
             _board_scores,
         ),
     ),

@@ -38,17 +38,17 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
     "EXPLAIN",
     "EXPLIQUER",
     category=Category.TIEBREAKS,
-    summary=Text("functions.how_a_value_came_to_be_a_row_a_round_what"),
+    summary=Text("functions.explain.summary"),
     arguments=(
         GRID,
         Argument(
             "code",
-            Text("functions.the_tie_break_e_g_bh_c1_or_a_function_by_its"),
+            Text("functions.explain.code.arguments"),
             read_codes,
         ),
         Argument(
             "player",
-            Text("functions.number_or_name_of_one_player_7_12_compares"),
+            Text("functions.explain.player.arguments"),
             read_player,
         ),
         RULES,
@@ -57,7 +57,7 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
         BOARDS,
         optional(
             "games",
-            Text("functions.rating_functions_rated_games_played_before"),
+            Text("functions.explain.games.arguments"),
             _read_games,
         ),
         K_GIVEN,

@@ -42,23 +42,23 @@ def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
 
 CODE = Argument(
     "code",
-    Text("functions.code_or_name_of_the_tie_break_e_g_bh_c1"),
+    Text("functions.rankings.code"),
     read_text,
 )
 TIEBREAKS = Argument(
     "tiebreaks",
-    Text("functions.the_tie_breaks_in_order_a_text_e_g_cd_koya"),
+    Text("functions.rankings.tiebreaks"),
     read_codes,
 )
 
 MANUAL = optional(
     "manual",
-    Text("functions.the_tie_break_manual_one_column_of_numbers"),
+    Text("functions.rankings.manual"),
     read_optional_range,
 )
 BOARDS = optional(
     "boards",
-    Text("functions.teams_the_results_of_the_boards_beside_the"),
+    Text("functions.rankings.boards"),
     read_optional_range,
 )
 
@@ -67,7 +67,7 @@ BOARDS = optional(
     "TIEBREAK",
     "DEPARTAGE",
     category=Category.TIEBREAKS,
-    summary=Text("functions.any_tie_break_by_its_code_or_name"),
+    summary=Text("functions.rankings.tiebreak.summary"),
     arguments=(GRID, CODE, PLAYER, RULES, RATINGS, BOARDS),
     example='TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")',
     source=f"{FFE_SOURCE} ; FIDE C.07",
@@ -86,7 +86,7 @@ def _tiebreak(
     "RANK_BY",
     "PLACE",
     category=Category.TIEBREAKS,
-    summary=Text("functions.the_final_place_points_then_each_tie_break"),
+    summary=Text("functions.rankings.rank_by.summary"),
     arguments=(GRID, TIEBREAKS, PLAYER, RULES, RATINGS, MANUAL, BOARDS),
     example='RANK_BY(C2:L11,"CD;KOYA;KOYA+1")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
@@ -108,7 +108,7 @@ def _rank_by(
     "STANDINGS",
     "CLASSEMENT",
     category=Category.TIEBREAKS,
-    summary=Text("functions.the_whole_standings_place_number_name_rating"),
+    summary=Text("functions.rankings.standings.summary"),
     arguments=(GRID, TIEBREAKS, RULES, RATINGS, MANUAL, BOARDS),
     example='STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",

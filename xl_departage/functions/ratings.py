@@ -45,22 +45,22 @@ ENTRY_SOURCE = "Entrée dans le classement de la FIDE (2009)"
 OWN = Argument("own", Text("functions.the_player_s_own_rating"), read_own)
 OPPONENTS = Argument(
     "opponents",
-    Text("functions.the_opponents_ratings_a_cell_a_game_in_a_row"),
+    Text("functions.ratings.opponents"),
     read_ratings,
 )
 RESULTS = Argument(
     "results",
-    Text("functions.the_player_s_results_a_cell_a_game_1_half_0"),
+    Text("functions.ratings.results"),
     read_results,
 )
 GAMES_BEFORE = optional(
     "games",
-    Text("functions.rated_games_played_before_this_period_k"),
+    Text("functions.ratings.games_before.games"),
     optional_count(0, 99999),
 )
 K_GIVEN = optional(
     "k",
-    Text("functions.k_where_it_is_known_left_out_from_the_games"),
+    Text("functions.ratings.k_given.k"),
     optional_count(1, 200),
 )
 
@@ -69,7 +69,7 @@ K_GIVEN = optional(
     "ELO_EXPECTED",
     "ELO_ATTENDU",
     category=Category.RATINGS,
-    summary=Text("functions.the_expected_score_we_against_each_opponent"),
+    summary=Text("functions.ratings.elo_expected.summary"),
     arguments=(OWN, OPPONENTS, RULES),
     example='ELO_EXPECTED(1760,B2:B8,"BEL")',
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
@@ -84,13 +84,13 @@ def _expected(own: int, opponents: Values, rules: str) -> Result:
     "ELO_EXPECTED_EXACT",
     "ELO_ATTENDU_EXACT",
     category=Category.RATINGS,
-    summary=Text("functions.the_exact_value_of_the_normal_curve_200_for"),
+    summary=Text("functions.ratings.elo_expected_exact"),
     arguments=(
         OWN,
         OPPONENTS,
         optional(
             "deviation",
-            Text("functions.the_standard_deviation_of_one_player_left"),
+            Text("functions.ratings.deviation.arguments"),
             read_number,
         ),
     ),
@@ -106,11 +106,11 @@ def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> 
 @function(
     "ELO_DIFFERENCE",
     category=Category.RATINGS,
-    summary=Text("functions.the_difference_d_p_or_dp_for_a_percentage_of"),
+    summary=Text("functions.ratings.elo_difference.summary"),
     arguments=(
         Argument(
             "p",
-            Text("functions.the_percentage_from_0_to_1_0_75_or_75"),
+            Text("functions.ratings.elo_difference.p"),
             read_number,
         ),
         RULES,
@@ -129,7 +129,7 @@ def _difference(p: Fraction | None, rules: str) -> Result:
     "ELO_QUANTITY",
     "ELO_QUANTITE",
     category=Category.RATINGS,
-    summary=Text("functions.the_quantity_q_of_the_ffe_performance_from"),
+    summary=Text("functions.ratings.elo_quantity.summary"),
     arguments=(
         Argument("points", Text("functions.points_over_the_board"), read_number),
         Argument("games", Text("functions.games_over_the_board"), needed_count(1, 999)),
@@ -148,13 +148,13 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
 @function(
     "ELO_PERFORMANCE",
     category=Category.RATINGS,
-    summary=Text("functions.a_player_s_performance_rating_the_opponents"),
+    summary=Text("functions.ratings.elo_performance"),
     arguments=(
         OPPONENTS,
         RESULTS,
         optional(
             "own",
-            Text("functions.the_player_s_rating_the_ffe_brings_opponents"),
+            Text("functions.ratings.elo_performance.own"),
             read_optional_rating,
         ),
         RULES,
@@ -172,7 +172,7 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
 @function(
     "ELO_K",
     category=Category.RATINGS,
-    summary=Text("functions.the_development_coefficient_k_of_the_next"),
+    summary=Text("functions.ratings.elo_k.summary"),
     arguments=(
         Argument(
             "games",
@@ -183,7 +183,7 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
         RULES,
         optional(
             "birth_year",
-            Text("functions.fide_year_of_birth_k_40_up_to_18"),
+            Text("functions.ratings.elo_k.birth_year"),
             optional_count(1900, 2200),
         ),
         optional(
@@ -193,7 +193,7 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
         ),
         optional(
             "highest",
-            Text("functions.fide_highest_rating_ever_published"),
+            Text("functions.ratings.elo_k.highest"),
             read_optional_rating,
         ),
     ),
@@ -213,7 +213,7 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 @function(
     "ELO_DELTA",
     category=Category.RATINGS,
-    summary=Text("functions.the_change_over_a_period_the_sum_of_k_w_we"),
+    summary=Text("functions.ratings.elo_delta.summary"),
     arguments=_CHANGE_ARGUMENTS,
     example='ELO_DELTA(1760,B2:B8,C2:C8,45,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule II ; {FIDE_SOURCE} 8.3.2",
@@ -229,7 +229,7 @@ def _delta(own: int, opponents: Values, results: Values, before: int | None, rul
     "ELO_NEW",
     "ELO_NOUVEAU",
     category=Category.RATINGS,
-    summary=Text("functions.the_new_rating_after_a_period_25_150_and"),
+    summary=Text("functions.ratings.elo_new.summary"),
     arguments=_CHANGE_ARGUMENTS,
     example='ELO_NEW(1760,B2:B8,C2:C8,45,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule II, 25/150 ; {FIDE_SOURCE} 8.3, 7.2.1",
@@ -244,7 +244,7 @@ def _new(own: int, opponents: Values, results: Values, before: int | None, rules
 @function(
     "ELO_INITIAL",
     category=Category.RATINGS,
-    summary=Text("functions.the_first_rating_of_an_unrated_player_bel"),
+    summary=Text("functions.ratings.elo_initial.summary"),
     arguments=(OPPONENTS, RESULTS, RULES),
     example='ELO_INITIAL(B2:B21,C2:C21,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule I ; {ENTRY_SOURCE} ; {FIDE_SOURCE} 8.2",
@@ -259,11 +259,11 @@ def _initial(opponents: Values, results: Values, rules: str) -> Result:
 @function(
     "ELO_COMBINE",
     category=Category.RATINGS,
-    summary=Text("functions.a_first_rating_from_several_events_weighted"),
+    summary=Text("functions.ratings.elo_combine.summary"),
     arguments=(
         Argument(
             "performances",
-            Text("functions.the_results_of_the_events_in_order_of_time"),
+            Text("functions.ratings.performances.arguments"),
             read_ratings,
         ),
         Argument("games", Text("functions.the_games_of_each"), read_counts),
@@ -283,37 +283,37 @@ def _combine(performances: Values, games: Values, rules: str) -> Result:
     "ELO_ENTRY",
     "ELO_ENTREE",
     category=Category.RATINGS,
-    summary=Text("functions.a_first_rating_from_several_events_under_all"),
+    summary=Text("functions.ratings.elo_entry.summary"),
     arguments=(
         Argument(
             "performances",
-            Text("functions.the_results_of_the_events_in_order_of_time"),
+            Text("functions.ratings.performances.arguments"),
             read_ratings,
         ),
         Argument("games", Text("functions.the_games_of_each"), read_counts),
         optional(
             "points",
-            Text("functions.the_points_of_each_0_or_half_in_the_first"),
+            Text("functions.ratings.elo_entry.points"),
             read_optional_points,
         ),
         optional(
             "rated",
-            Text("functions.the_rated_opponents_met_in_each_three_are"),
+            Text("functions.ratings.elo_entry.rated"),
             read_optional_counts,
         ),
         optional(
             "periods",
-            Text("functions.the_number_of_the_rating_period_of_each_the"),
+            Text("functions.ratings.elo_entry.periods"),
             read_optional_counts,
         ),
         optional(
             "floors",
-            Text("functions.the_floor_on_the_day_of_each_blank_1401"),
+            Text("functions.ratings.elo_entry.floors"),
             read_optional_ratings,
         ),
         optional(
             "published",
-            Text("functions.the_rating_published_before_the_event_was"),
+            Text("functions.ratings.elo_entry.published"),
             read_optional_ratings,
         ),
         RULES,
@@ -341,11 +341,11 @@ def _entry(
     "ELO_ADAPTED",
     "ELO_ADAPTE",
     category=Category.RATINGS,
-    summary=Text("functions.the_belgian_rating_after_the_adaptation_of_1"),
+    summary=Text("functions.ratings.elo_adapted.summary"),
     arguments=(
         Argument(
             "ratings",
-            Text("functions.the_old_ratings_one_cell_per_player"),
+            Text("functions.ratings.elo_adapted.ratings"),
             read_ratings,
             titled="argument.belgian_ratings",
         ),
@@ -363,14 +363,14 @@ def _adapted(ratings: Values) -> Result:
     "ELO_RANK",
     "ELO_RANG",
     category=Category.RATINGS,
-    summary=Text("functions.each_player_s_rank_at_equal_rating_the"),
+    summary=Text("functions.ratings.elo_rank.summary"),
     arguments=(
         Argument(
             "ratings",
             Text("functions.the_ratings_a_cell_a_player"),
             read_ratings,
         ),
-        Argument("games", Text("functions.the_games_of_each_2"), read_counts),
+        Argument("games", Text("functions.ratings.elo_rank.games"), read_counts),
     ),
     example="ELO_RANK(B2:B101,C2:C101)",
     source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
@@ -384,7 +384,7 @@ def _rank(ratings: Values, games: Values) -> Result:
 @function(
     "MATRICULE_OK",
     category=Category.RATINGS,
-    summary=Text("functions.true_when_the_5th_digit_of_a_belgian"),
+    summary=Text("functions.ratings.matricule_ok.summary"),
     arguments=(
         Argument(
             "number",
@@ -406,21 +406,21 @@ def _matricule_ok(number: int | None) -> Result:
     "ELO_INITIAL_RR",
     "ELO_INITIAL_TR",
     category=Category.RATINGS,
-    summary=Text("functions.the_first_rating_of_the_unrated_players_of_a"),
+    summary=Text("functions.ratings.elo_initial_rr.summary"),
     arguments=(
         Argument(
             "grid",
-            Text("functions.the_crosstable_of_the_round_robin"),
+            Text("functions.ratings.elo_initial_rr.grid"),
             read_range,
         ),
         optional(
             "ratings",
-            Text("functions.the_ratings_one_column_as_high_as_the_grid_2"),
+            Text("functions.ratings.elo_initial_rr.ratings"),
             read_optional_range,
         ),
         optional(
             "player",
-            Text("functions.number_or_name_of_one_player_left_out_all"),
+            Text("functions.ratings.elo_initial_rr.player"),
             read_player,
         ),
         RULES,
@@ -438,16 +438,16 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     "ELO_PERIOD",
     "ELO_PERIODE",
     category=Category.RATINGS,
-    summary=Text("functions.a_whole_belgian_rating_period_in_three"),
+    summary=Text("functions.ratings.elo_period.summary"),
     arguments=(
         Argument(
             "players",
-            Text("functions.the_players_with_a_header_pid_rating_games"),
+            Text("functions.ratings.elo_period.players"),
             read_range,
         ),
         Argument(
             "games",
-            Text("functions.the_games_with_a_header_order_a_b_ext_rating"),
+            Text("functions.ratings.elo_period.games"),
             read_range,
         ),
         RULES,

@@ -43,12 +43,12 @@ def _read_result(name: str, raw: Raw) -> Cell:
 
 ROUND = Argument(
     "round",
-    Text("functions.the_round_of_the_game_in_a_square_table"),
+    Text("functions.what_if.round"),
     _read_round,
 )
 RESULT = Argument(
     "result",
-    Text("functions.the_result_from_the_player_s_side_1_half_0"),
+    Text("functions.what_if.result"),
     _read_result,
 )
 
@@ -57,7 +57,7 @@ RESULT = Argument(
     "WHAT_IF",
     "ET_SI",
     category=Category.TIEBREAKS,
-    summary=Text("functions.the_whole_standings_if_a_game_played_or"),
+    summary=Text("functions.what_if.summary"),
     arguments=(GRID, TIEBREAKS, ONE_PLAYER, ROUND, RESULT, RULES, RATINGS, MANUAL),
     example='WHAT_IF(A1:M31,"BH/C1;BH;SB",12,9,"1","FIDE-2026")',
     source="FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2",
@@ -80,7 +80,7 @@ def _what_if(
 @function(
     "CHANCES",
     category=Category.TIEBREAKS,
-    summary=Text("functions.the_best_and_the_worst_final_place_of_a"),
+    summary=Text("functions.what_if.chances.summary"),
     arguments=(GRID, TIEBREAKS, ONE_PLAYER, RULES, RATINGS, MANUAL),
     example='CHANCES(A1:M31,"BH/C1;BH;SB",12,"FIDE-2026")',
     source="FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2",

@@ -34,8 +34,8 @@ _CONFIGURATION = (
     'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 )
 
-NAME = Text("libreoffice.chess_tie_breaks_and_ratings_xl_departage")
-ABOUT = Text("libreoffice.chess_tie_breaks_and_elo_ratings_as")
+NAME = Text("libreoffice.descriptions.name")
+ABOUT = Text("libreoffice.descriptions.about")
 
 
 def about_file(language: Language) -> str:

@@ -133,7 +133,7 @@ FFE_1998 = TiebreakEdition(
 )
 FFE_2012 = TiebreakEdition(
     "FFE-2012",
-    Text("regulations.ffe_former_adjusted_score_papi"),
+    Text("regulations.editions.ffe_2012"),
     "FFE, « Ancienne méthode de calcul du score ajusté », article 14.3",
     "2012-07-01",
     Authority.FFE,
@@ -153,7 +153,7 @@ FFE_2012 = TiebreakEdition(
 
 FIDE_2024 = TiebreakEdition(
     "FIDE-2024",
-    Text("regulations.fide_c_07_edition_of_1_august_2024"),
+    Text("regulations.editions.fide_2024"),
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 29/07/2024",
     "2024-08-01",
     Authority.FIDE,
@@ -166,7 +166,7 @@ FIDE_2024 = TiebreakEdition(
 )
 FIDE_2026 = TiebreakEdition(
     "FIDE-2026",
-    Text("regulations.fide_c_07_edition_of_1_march_2026"),
+    Text("regulations.editions.fide_2026"),
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 02/02/2026",
     "2026-03-01",
     Authority.FIDE,

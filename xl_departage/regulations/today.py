@@ -19,10 +19,10 @@ class InForce(NamedTuple):
 
 
 _C07 = Text("regulations.fide_c_07")
-_LA = Text("regulations.the_french_arbiters_manual_follows_fide_c_07")
-_PAPI = Text("regulations.the_columns_as_papi_prints_them")
-_RULES = Text("regulations.articles_10_and_12_of_the_tournament_rules")
-_PROGRAM = Text("regulations.what_the_federation_s_program_computed")
+_LA = Text("regulations.today.la")
+_PAPI = Text("regulations.today.papi")
+_RULES = Text("regulations.today.rules")
+_PROGRAM = Text("regulations.today.program")
 _B02 = Text("regulations.fide_b_02")
 
 

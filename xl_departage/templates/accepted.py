@@ -57,7 +57,7 @@ class Accepted:
         if self.choices is not None:
             if self.required:
                 return Text("templates.choose_a_value_from_the_list")
-            return Text("templates.choose_a_value_from_the_list_or_leave_blank")
+            return Text("accepted.remedy")
         if self.whole is not None:
             return Text("templates.whole_number_or_nothing", least=self.whole[0], most=self.whole[1])
         if self.number:

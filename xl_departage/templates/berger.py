@@ -36,4 +36,4 @@ def write(book: Workbook) -> None:
 
 _LAST_OF_PAGES = (10, 14)
 """Sizes after which a new page begins."""
-_NOTE = Text("templates.fide_c_05_annex_1_odd_number_the_highest")
+_NOTE = Text("berger.note")

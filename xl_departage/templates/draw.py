@@ -43,7 +43,7 @@ def confirmed(places: int, cycles: int) -> str:
 def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int) -> Sequence[Field]:
     """The cells of the front sheet."""
     book.declare({"draw_text": Text("templates.draw_asked")})
-    number = Text("templates.a_whole_number_from_least_to_most", least=least, most=most)
+    number = Text("draw.typed.number", least=least, most=most)
     return [
         Field(
             "asked_places",
@@ -52,7 +52,7 @@ def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int
             places,
             whole=(least, most),
             error=number,
-            note=Text("templates.fixed_when_lots_are_drawn_a_name_beyond_it"),
+            note=Text("draw.typed.asked_places.note"),
         ),
         Field(
             "asked_cycles",
@@ -61,16 +61,16 @@ def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int
             cycles,
             whole=(1, 2),
             required=True,
-            error=Text("templates.a_whole_number_from_least_to_most", least=1, most=2),
+            error=Text("draw.typed.number", least=1, most=2),
         ),
         Field(
             "confirmed",
             CONFIRMED,
-            Text("templates.draw_confirmed_2"),
+            Text("draw.typed.confirmed"),
             confirmed(places, cycles) if places else None,
             choices=book["draw_text"],
             reported=True,
-            note=Text("templates.choose_from_the_list_places_cycles_another"),
+            note=Text("draw.typed.confirmed.note"),
         ),
     ]
 
@@ -178,33 +178,33 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
 
     fault(
         f'AND({text}<>"",{{fixed_places}}=0)',
-        Text("templates.home_confirmed_text_is_not_a_draw_choose_it"),
+        Text("draw.faults.home"),
     )
     if moving:
         fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
         fault(
             f"{moves}>0",
-            Text("templates.home_label_the_draw_draw_would_move_count"),
+            Text("draw.home"),
             list=reference(book, games, games.last, games.place("moves_said")),
         )
         fault(
             f'AND(COUNTIF({{games.result}},"?*")>0,{moves}=0,{asked}<>"",{text}<>{draw})',
-            Text("templates.home_choose_draw_in_confirmed_otherwise_a"),
+            Text("draw.faults"),
         )
     line(
         _OUTSIDE,
-        Text("templates.players_row_row_name_is_beyond_the_places"),
+        Text("draw.faults.players"),
         name="INDEX({{players.name}},{at})",
         places="{{places}}",
         first="{at}",
     )
-    line(_VACANT, Text("templates.players_row_row_place_n_of_the_draw_has_no"), n="{at}")
+    line(_VACANT, Text("draw.players"), n="{at}")
     entered = "COUNTA({players.name})"
-    enter = Text("templates.enter_the_names_on_the_sheet_players_least", players=fixed["players"], least=least)
+    enter = Text("draw.faults.enter", players=fixed["players"], least=least)
     step = Text("check_next").in_language(book.language)
     heading = step[:1].upper() + step[1:]
     headed = Text("headed", heading=heading, body=enter)
-    drawn = book.told(Text("templates.home_put_n_in_label_once_lots_are_drawn"), fixed, n=entered)
+    drawn = book.told(Text("draw.faults.drawn"), fixed, n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
     lots = f'IF(N({asked})<{least},"{colon}"&{drawn},"")'
     book.faults.append(sheets.formula(f"IF({entered}<{least},{book.told(headed, {})},{lots})"))

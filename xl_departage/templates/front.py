@@ -73,7 +73,7 @@ def event_fields(about: About) -> list[Heading | Field]:
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
         Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
         Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
-        Field("tempo", Text("templates.rate_of_play"), Text("templates.rate_of_play_2"), about.tempo),
+        Field("tempo", Text("templates.rate_of_play"), Text("facts.header_of.time_control"), about.tempo),
         Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter"), about.arbiter),
     ]
 
@@ -105,13 +105,13 @@ def option_fields(book: Workbook) -> list[Field]:
             "lots",
             Text("templates.text_for_drawing_lots"),
             Text("templates.lots"),
-            note=Text("templates.for_the_tie_break_drawing_of_lots_the_same"),
+            note=Text("front.option_fields.lots.note"),
         ),
         Field(
             "options",
             Text("templates.further_options"),
             Text("templates.options"),
-            note=Text("templates.for_example_scoring_3_1_0_penalties_yes"),
+            note=Text("front.option_fields.options.note"),
         ),
         Field(
             "lang",
@@ -139,7 +139,7 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
         Field(
             "rating_tempo",
             Text("templates.rating_list"),
-            Text("templates.rating_list_2"),
+            Text("front.rating_fields.rating_tempo"),
             Text("templates.standard"),
             choices=tempos,
             required=True,
@@ -175,7 +175,7 @@ def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> 
     return fields
 
 
-_TIEBREAK_NOTE = Text("templates.choose_from_the_list_or_write_a_fide_code_bh")
+_TIEBREAK_NOTE = Text("front.tiebreak_note")
 
 
 def tiebreaks_formula(book: Workbook, count: int) -> str:

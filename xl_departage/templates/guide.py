@@ -28,17 +28,17 @@ ADD_IN = Section(
     (
         (
             Text("templates.the_functions"),
-            Text("templates.the_sheets_compute_with_the_functions_of_xl"),
+            Text("guide.add_in.sheets"),
         ),
         (
             Text("templates.the_colours"),
-            Text("templates.pale_yellow_cells_to_be_filled_in_everything"),
+            Text("guide.add_in"),
         ),
     ),
 )
 _NO_ADD_IN = (
     Text("templates.nothing_to_install"),
-    Text("templates.this_workbook_uses_ordinary_spreadsheet"),
+    Text("guide.no_add_in"),
 )
 
 

@@ -96,7 +96,7 @@ class Home:
         for key, formula in (("day", day), ("end", end)):
             book.define(f"{key}_written", Text(f"templates.name.{key}_written"), formula)
         line = f'={name}&IF({place}="",""," – "&{place})&{book["day_written"]}&{book["end_written"]}'
-        label, known = Text("templates.title_line"), Text("templates.title_line_2")
+        label, known = Text("templates.title_line"), Text("home.event_line")
         self.add(Field("event_line", label, known, formula=line, wide=True))
 
     def rules(self, details: str) -> None:
@@ -125,9 +125,7 @@ class Home:
             rounds, planned = book["counted"], book["planned"]
             more = f"ISNUMBER({rounds})*(N({planned})>0)*(N({rounds})>N({planned}))>0"
             labels = {"sheet": NAME, "label": Text("templates.standings_after_round")}
-            said = book.told(
-                Text("templates.more_rounds_counted_than_planned"), labels, counted=rounds, planned=planned
-            )
+            said = book.told(Text("home.rules.said"), labels, counted=rounds, planned=planned)
             book.faults.append(f'IF({more},{said},"")')
 
     def write(self, sheets: Sheets) -> None:
@@ -179,8 +177,8 @@ class Home:
         book, check = self.book, sheets["check"]
         head = reference(book, check, check.header, 0)
         first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_CURE + 1)]
-        absent = book.offer([Text("templates.this_program_lacks_the_functions_of_xl")])
-        unchecked = book.offer([Text("templates.the_check_cannot_be_computed_look_at_the")])
+        absent = book.offer([Text("home.status.absent")])
+        unchecked = book.offer([Text("home.status.unchecked")])
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
         # The faults of this sheet come first.

@@ -127,11 +127,11 @@ def round_robin(form: Form) -> Tournament:
 def teams_of(form: Form) -> Tournament:
     rules = rules_of(form)
     teams, participants = _rosters(form)
-    boards = form.number("teams.boards_2") or 1
+    boards = form.number("document.declared_teams.boards") or 1
     results = form.table("templates.results")
     homes, aways = form.table("teams.homes"), form.table("teams.aways")
     lineups = form.table("teams.lineup_home")
-    round_ = results.headed("teams.rd_2")
+    round_ = results.headed("older.teams_of.round")
     columns = (results.named("templates.results"), homes.named("teams.homes"), aways.named("teams.aways"))
     places = lineups.named("teams.lineup_home"), lineups.named("teams.lineup_away")
     matches: list[Match] = []

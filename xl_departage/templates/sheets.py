@@ -43,7 +43,7 @@ RATED: Mapping[str, Any] = {
     "whole": (0, 4000),
     "words": ("NC", "UNR"),
     "hint": Text("templates.blank_or_0_unrated"),
-    "error": Text("swiss.a_whole_rating_0_to_4000_blank_unrated"),
+    "error": Text("sheets.rated.error"),
 }
 """The attributes of every rating column: a number, or one of the usual marks for an unrated player."""
 

@@ -263,13 +263,13 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code))
 
 
-KOYA_ABOUT = Text("tiebreaks.the_points_scored_against_the_opponents_who")
+KOYA_ABOUT = Text("tiebreaks.buchholz.koya_about")
 KOYA_LIMIT = Limit(
-    note=Text("tiebreaks.limit_an_opponent_counts_from_limit_limit_on"),
-    below=Text("tiebreaks.score_is_below_the_limit_of_limit"),
+    note=Text("tiebreaks.buchholz.koya_limit.note"),
+    below=Text("tiebreaks.buchholz.koya_limit.below"),
 )
-BUCHHOLZ_ABOUT = Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the")
-SONNEBORN_BERGER_ABOUT = Text("tiebreaks.the_adjusted_score_of_each_opponent_times")
+BUCHHOLZ_ABOUT = Text("tiebreaks.buchholz.buchholz_about")
+SONNEBORN_BERGER_ABOUT = Text("buchholz.sonneborn_berger_about")
 
 define(
     Tiebreak(
@@ -343,7 +343,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_sum_of_the_opponents_buchholz"),
+        about=Text("buchholz.about"),
         article="FFE 2.4 § 2.2.1.6",
         counts=Figure.TIEBREAK,
         figures=buchholz_sum,
@@ -354,14 +354,14 @@ define(
     Tiebreak("YUGOSLAV", Text("tiebreaks.yugoslav"), ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, additional=True),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the_2"),
+        about=Text("tiebreaks.buchholz.about"),
         article="FFE 2.4 § 4 « Yougoslave »",
         counts=Figure.ADJUSTED,
         figures=yugoslav,
         words=Words(
             limit=Limit(
-                note=Text("tiebreaks.50_percent_of_the_points_possible_limit"),
-                below=Text("tiebreaks.score_is_below_half_of_the_points_possible"),
+                note=Text("tiebreaks.buchholz.note"),
+                below=Text("tiebreaks.buchholz.below"),
             )
         ),
     ),

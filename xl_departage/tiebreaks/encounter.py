@@ -82,7 +82,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.if_all_tied_players_have_met_the_sum_of_the"),
+        about=Text("tiebreaks.encounter.about"),
         article=_ARTICLE,
         group=_values,
         shape=ExplanationTable.GAMES,

@@ -72,7 +72,7 @@ define(
     ),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_pairing_number_the_lowest_is_best"),
+        about=Text("tiebreaks.given.about"),
         article=f"{SOURCE} 7.8",
         counts=Figure.GIVEN,
         values=numbers,
@@ -87,7 +87,7 @@ define(
 
 def _lots(article: str = "") -> Definition:
     return Definition(
-        about=Text("tiebreaks.the_lots_drawn_from_the_text_seed_which"),
+        about=Text("tiebreaks.given.lots.about"),
         article=article,
         counts=Figure.GIVEN,
         values=lots,
@@ -99,7 +99,7 @@ def _lots(article: str = "") -> Definition:
 
 def _manual(article: str = "") -> Definition:
     return Definition(
-        about=Text("tiebreaks.the_value_set_by_the_arbiter_the_highest_is"),
+        about=Text("tiebreaks.given.manual.about"),
         article=article,
         counts=Figure.GIVEN,
         values=manual,

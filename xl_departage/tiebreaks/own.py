@@ -105,14 +105,14 @@ def kashdan(context: Context, _code: ParsedCode) -> Figures:
     return own_figures(context, [tuple(map(_KASHDAN.get, row)) for row in rounds(context).kinds])
 
 
-AS_AWARDED = Text("tiebreaks.the_round_counts_by_the_points_awarded")
+AS_AWARDED = Text("tiebreaks.own.as_awarded")
 _WON = Text("tiebreaks.the_games_won_over_the_board")
 
 define(
     Tiebreak("PTS", Text("tiebreaks.points"), ("score", "total", "points marqués"), 1, points=""),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_points_scored_round_after_round"),
+        about=Text("tiebreaks.own.about.points"),
         article="FFE 2.4",
         figures=points,
     ),
@@ -142,7 +142,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_sum_of_progressive_scores_the_scores"),
+        about=Text("tiebreaks.own.about.sum"),
         article="FFE 2.4 § 2.1.1",
         figures=cumulative,
         modifiers="C",
@@ -173,7 +173,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_games_won_over_the_board_a_game_not"),
+        about=Text("own.about"),
         article="FFE 2.4 § 2.1.5",
         figures=wins,
         words=Words(happened=Happened()),
@@ -183,7 +183,7 @@ define(
     Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), ("KA",), 1, offered=EVERYWHERE, additional=True),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.kashdan_4_per_win_2_per_draw_1_per_loss_a"),
+        about=Text("tiebreaks.own.about"),
         article="FFE 2.4 § 4 « Kashdan »",
         figures=kashdan,
         words=Words(
@@ -198,7 +198,7 @@ define(
     Tiebreak("SA", Text("tiebreaks.adjusted_score"), ("ajusté", "adjusted", "AS", "ABH")),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_adjusted_score_which_opponents_count_a"),
+        about=Text("tiebreaks.own"),
         article="FFE 2.4 § 1",
         counts=Figure.OWN_ADJUSTED,
         figures=adjusted,

@@ -279,10 +279,10 @@ def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
     return provisional(context)
 
 
-PAPI_ADDED = Text("tiebreaks.points_points_in_games_games_the_table_of")
-NO_OPPONENT = Text("tiebreaks.no_game_was_played_over_the_board")
-NOBODY_RATED = Text("tiebreaks.nobody_is_rated_in_the_tournament")
-PROVISIONAL_ABOUT = Text("tiebreaks.the_player_s_rating_unrated_the_mean_rating")
+PAPI_ADDED = Text("tiebreaks.rating_based.papi_added")
+NO_OPPONENT = Text("tiebreaks.rating_based.no_opponent")
+NOBODY_RATED = Text("tiebreaks.rating_based.nobody_rated")
+PROVISIONAL_ABOUT = Text("tiebreaks.rating_based.provisional_about")
 PROVISIONAL = Definition(
     about=PROVISIONAL_ABOUT,
     article="FFE 2.4 § 4 « Classement provisoire »",
@@ -308,7 +308,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_sum_of_the_ratings_of_the_opponents_met"),
+        about=Text("tiebreaks.rating_based"),
         article="FFE 2.4 § 2.3.1",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -317,7 +317,7 @@ define(
         cuts=Cuts("2.3.1.1", "2.3.1.1", "", ""),
         words=Words(
             result=False,
-            divided=Text("tiebreaks.total_divided_by_count_count_mean"),
+            divided=Text("tiebreaks.rating_based.divided"),
         ),
     ),
 )
@@ -330,7 +330,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.p_m_plus_q_the_opponents_mean_rating_each"),
+        about=Text("tiebreaks.rating_based.about"),
         article="FFE 2.4 § 4 « Performance »",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -338,7 +338,7 @@ define(
         windowed=True,
         words=Words(
             added=Addition(
-                Text("tiebreaks.points_points_in_games_games_the_table_of_2"),
+                Text("tiebreaks.rating_based.added"),
                 "FFE 2.4 § 4 « Performance »",
                 _read_at,
                 otherwise=lambda context: PAPI_ADDED if context.edition.interpolated else None,

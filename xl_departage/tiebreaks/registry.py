@@ -240,7 +240,7 @@ class Definition:
             cut = Text("tiebreaks.cut.first_round") if low == 1 else Text("tiebreaks.cut.first_rounds", count=low)
         else:
             side = "both" if high else "lowest"
-            whose = ".of_opponents" if self.cuts.takes is Taken.OF_OPPONENTS else ""
+            whose = ".opponents" if self.cuts.takes is Taken.OF_OPPONENTS else ""
             cut = Text(f"tiebreaks.cut.{side}{'_several' if low > 1 else ''}{whose}", count=low)
         return (self.about, cut)
 

@@ -85,20 +85,20 @@ def berlin(scores: Sequence[int]) -> Exact:
     return divided(sum(score * (boards - board) for board, score in enumerate(scores)), 2)
 
 
-GAME_POINTS_ABOUT = Text("tiebreaks.the_game_points_match_after_match")
+GAME_POINTS_ABOUT = Text("tiebreaks.team.game_points_about")
 
 define(
-    Tiebreak("MPTS", Text("tiebreaks.match_points_2"), ("MP", "points de matchs", "Matchpunkte"), 1, points="MP"),
+    Tiebreak("MPTS", Text("tiebreaks.team.mpts"), ("MP", "points de matchs", "Matchpunkte"), 1, points="MP"),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.match_points_2_1_or_0_by_more_than_just_or"),
+        about=Text("tiebreaks.team.about"),
         article="FFE 2.4 § 2.1.2",
         figures=match_points,
         words=Words(result=True),
     ),
 )
 define(
-    Tiebreak("GPTS", Text("tiebreaks.game_points_2"), ("GP", "points de parties"), 1, points="GP"),
+    Tiebreak("GPTS", Text("tiebreaks.team.gpts"), ("GP", "points de parties"), 1, points="GP"),
     Authority.FFE,
     Definition(
         about=GAME_POINTS_ABOUT,

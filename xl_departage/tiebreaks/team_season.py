@@ -180,7 +180,7 @@ _MEAN_ARTICLE = "Coupe Loubatière, Coupe de la Parité 4.4"
 def _mean_step(context: Context, code: ParsedCode, team: int) -> tuple[Text, str] | None:
     if lowest_mean_rating(context, code)[team] is None:
         return None
-    return Text("tiebreaks.the_mean_rating_of_the_players_fielded"), _MEAN_ARTICLE
+    return Text("tiebreaks.team_season.mean_step"), _MEAN_ARTICLE
 
 
 define(
@@ -193,7 +193,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_berlin_of_each_match_added_up_the_points"),
+        about=Text("tiebreaks.team_season.about.berlin"),
         article="FFE 2.4 § 4 « Berlin », 11.1",
         figures=season_berlin,
         words=Words(result=True, headings={"contribution": Text("tiebreaks.berlin")}),
@@ -209,7 +209,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.points_for_less_points_against_match_after"),
+        about=Text("team_season.about"),
         article="Coupe Loubatière 4.4.a",
         figures=differential,
         words=Words(result=True, headings={"contribution": Text("tiebreaks.differential")}),
@@ -219,7 +219,7 @@ define(
     Tiebreak("GP_FOR", Text("tiebreaks.points_for"), ("pour", "FFE_GP_FOR"), 1, additional=True),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.points_for_match_after_match_a_negative"),
+        about=Text("tiebreaks.about"),
         article="Coupe Loubatière 4.4.a",
         figures=points_for,
         words=Words(result=True),
@@ -235,7 +235,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.among_the_tied_teams_the_sum_of_the"),
+        about=Text("tiebreaks.team_season.about"),
         article="F01 4.4.a",
         group=_board_differential_places,
         lower_is_better=True,
@@ -254,7 +254,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.in_the_matches_between_the_tied_teams_the"),
+        about=Text("tiebreaks.team_season"),
         article="FFE 2.4 § 4 « Equipes »",
         group=_top_board_places,
         lower_is_better=True,
@@ -273,7 +273,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("tiebreaks.the_mean_rating_of_the_players_fielded_round"),
+        about=Text("tiebreaks.team_season.about.mean"),
         article=_MEAN_ARTICLE,
         counts=Figure.RATING,
         values=lowest_mean_rating,

@@ -21,8 +21,8 @@ from xl_departage.messages import Text
 
 _COLUMNS = (
     Text("teams.board"),
-    Text("templates.rank_2"),
-    Text("templates.name_2"),
+    Text("functions.answers.boards"),
+    Text("functions.answers.boards.columns"),
     Text("teams.team"),
     Text("templates.rating"),
     Text("templates.points"),

@@ -89,7 +89,7 @@ def _write_home(book: Workbook, home: Home, data: ClubData) -> None:
             book.options.rating_edition or BEL.name,
             choices=book["belgian_editions"],
             required=True,
-            note=Text("club_list.name_the_printed_text_spanned_what_the", name=BEL.name, spanned=spanned),
+            note=Text("club_list.write_home.edition.note", name=BEL.name, spanned=spanned),
         ),
     )
 
@@ -129,11 +129,11 @@ def _compute(home: Home, written: Sheets) -> None:
 
 
 TITLE = Text("club_list.club_rating_list")
-_INTRODUCTION = Text("club_list.fill_in_the_yellow_cells_the_members_with")
+_INTRODUCTION = Text("club_list.introduction")
 TEMPLATE = Template(
     Text("club_list.rating_list"),
     TITLE,
-    Text("club_list.rating_list_of_a_club_60_members_300_games"),
+    Text("club_list.template"),
     "rating-list",
     build,
     build_from,

@@ -40,7 +40,7 @@ _RULES = {
     _FOREIGN: Text("club_list.fide_rating_foreign_player"),
 }
 """The remark of each rule of ELO_PERIOD."""
-_STATES = (Text("club_list.provisional_rating_under_20_games"), Text("club_list.under_10_games_no_rating"))
+_STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_rating"))
 
 
 def sheets(book: Workbook) -> tuple[Sheet, ...]:
@@ -116,7 +116,7 @@ def _new_list(book: Workbook) -> Sheet:
     rules = list(_RULES.values())
     codes, rule = ";".join(map(str, _RULES)), "{new_list.rule}"
     decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(rules)}))'
-    first = book.quoted(Text("club_list.first_rating_2")), book.quoted(Text("club_list.then_formula_ii"))
+    first = book.quoted(Text("club_list.sheets.new_list.first")), book.quoted(Text("club_list.then_formula_ii"))
     of_state = book.offer(_STATES)
     unranked = f'LOOKUP(({{new_list.new_rating}}="NC")+1,{{{{1;2}}}},{of_state})'
     started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'

@@ -80,7 +80,7 @@ def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
     about = data.about
     home.add(
         Heading(Text("grand_prix.the_season")),
-        Field("event", Text("templates.name"), Text("grand_prix.grand_prix_3"), about.name),
+        Field("event", Text("templates.name"), Text("grand_prix.write_home.event"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
         Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
         Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
@@ -100,7 +100,7 @@ def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
             Text("grand_prix.best_stages"),
             data.best,
             whole=(1, STAGES),
-            note=Text("grand_prix.the_best_n_of_each_the_others_are_struck"),
+            note=Text("grand_prix.write_home.best.note"),
         ),
         Field(
             "mode",
@@ -109,7 +109,7 @@ def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
             BY_PLACES if data.by_places else BY_POINTS,
             choices=book["modes"],
             required=True,
-            note=Text("grand_prix.points_table_by_the_place_from_the_table"),
+            note=Text("grand_prix.write_home.mode.note"),
         ),
         Field(
             "scale",
@@ -126,7 +126,7 @@ def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
             MEAN,
             choices=book["sharings"],
             required=True,
-            note=Text("grand_prix.the_mean_is_rounded_to_two_decimals"),
+            note=Text("grand_prix.write_home.sharing.note"),
         ),
         Field(
             "participation",
@@ -213,11 +213,11 @@ def _compute(home: Home, written: Sheets) -> None:
 
 
 TITLE = Text("grand_prix.grand_prix")
-_INTRODUCTION = Text("grand_prix.fill_in_the_yellow_cells_the_regulations_the")
+_INTRODUCTION = Text("grand_prix.introduction")
 TEMPLATE = Template(
-    Text("grand_prix.grand_prix_2"),
+    Text("grand_prix.template"),
     TITLE,
-    Text("grand_prix.grand_prix_8_stages_60_players_points_by"),
+    Text("grand_prix.template.grand"),
     "grand-prix",
     build,
     build_from,

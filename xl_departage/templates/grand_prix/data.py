@@ -67,7 +67,7 @@ def sample() -> GrandPrixData:
 
 
 _SAMPLE = About(
-    Text("grand_prix.walloon_brabant_rapid_grand_prix"),
+    Text("grand_prix.data.sample"),
     "",
     datetime.date(2026, 1, 10),
     datetime.date(2026, 11, 14),

@@ -164,7 +164,7 @@ def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
                 "gap": 45,
             }
         )
-    points.set_title({"name": book.say(Text("grand_prix.the_first_ten_points_of_all_their_stages"))})
+    points.set_title({"name": book.say(Text("grand_prix.sheets.draw.name"))})
     points.set_y_axis({"reverse": True})
     points.set_x_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"})
     points.set_legend({"position": "bottom"})

@@ -63,7 +63,7 @@ def write(book: Workbook, data: RoundRobinFilling) -> None:
 TEMPLATE = Template(
     Text("round_robin.round_robin"),
     Text("round_robin.round_robin_championship"),
-    Text("round_robin.round_robin_of_3_to_16_players_single_or"),
+    Text("round_robin.template"),
     "round-robin",
     build,
     build_from,

@@ -20,7 +20,7 @@ def typed(book: Workbook, data: RoundRobinFilling) -> Home:
     editions = book.choices("rating_editions", choices.rating_edition_names())
     tempos = book.choices("tempos", choices.TEMPOS)
     title = Text("round_robin.round_robin_championship")
-    home = Home(book, title, Text("round_robin.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home = Home(book, title, Text("round_robin.home.typed.home"))
     home.add(*front.event_fields(data.about))
     places = len(data.players) if data.players and data.drawn else None
     home.add(Heading(Text("round_robin.the_draw")), *draw.typed(book, places, data.cycles, LEAST, MOST))
@@ -34,7 +34,7 @@ def typed(book: Workbook, data: RoundRobinFilling) -> Home:
             in_words(data.exempt, book.language),
             required=True,
             choices=("0", in_words("0,5", book.language), "1"),
-            note=Text("round_robin.odd_number_of_players_0_in_a_round_robin"),
+            note=Text("round_robin.home.typed.exempt.note"),
         )
     )
     home.add(*front.option_fields(book))
@@ -66,6 +66,6 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     last = f"INDEX({{players}},{{places}}+1,{players.shown})"
     book.define("drawn", Text("templates.name.drawn"), sheets.formula(f"=INDEX({{players}},1,1):{last}"))
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
-    book.define("round_counted", Text("swiss.rounds_counted_2"), after)
+    book.define("round_counted", Text("round_robin.home.compute.round_counted"), after)
     draw.faults(home, sheets, LEAST, moving=moving)
     sheets.room("players", "games")

@@ -94,8 +94,8 @@ def _prizes(book: Workbook) -> list[dict[str, object]]:
 
 TEMPLATE = Template(
     Text("swiss.swiss_open"),
-    Text("swiss.swiss_open_2"),
-    Text("swiss.swiss_tournament_of_up_to_120_players_and_11"),
+    Text("swiss.template"),
+    Text("swiss.template.swiss"),
     "swiss",
     build,
     build_from,

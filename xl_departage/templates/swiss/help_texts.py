@@ -10,23 +10,23 @@ SECTIONS = (
         (
             (
                 Text("swiss.1_players"),
-                Text("swiss.up_to_120_one_per_row_no_rating_unrated_the"),
+                Text("swiss.help_texts.sections.up"),
             ),
             (
                 Text("swiss.2_rounds"),
-                Text("swiss.one_row_per_game_white_result_black_a_blank"),
+                Text("swiss.help_texts.sections.one"),
             ),
             (
                 Text("swiss.3_the_line_at_the_top"),
-                Text("swiss.it_says_what_to_correct_first_with_round_and"),
+                Text("swiss.help_texts.sections.says"),
             ),
             (
                 Text("swiss.4_for_the_hall"),
-                Text("swiss.check_in_before_round_1_pairings_and_by_name"),
+                Text("swiss.sections"),
             ),
             (
                 Text("swiss.5_prizes"),
-                Text("swiss.conditions_and_numbers_of_prizes_can_be"),
+                Text("swiss.help_texts.sections.conditions"),
             ),
         ),
     ),
@@ -35,11 +35,11 @@ SECTIONS = (
         (
             (
                 Text("swiss.paste"),
-                Text("swiss.papi_chess_results_vega_sharly_chess_paste"),
+                Text("swiss.help_texts.sections.papi"),
             ),
             (
                 Text("swiss.trf_file"),
-                Text("swiss.xl_departage_new_swiss_open_open_xlsx_from"),
+                Text("swiss.help_texts.sections.xl"),
             ),
         ),
     ),
@@ -48,11 +48,11 @@ SECTIONS = (
         (
             (
                 Text("swiss.pairing_allocated_bye"),
-                Text("swiss.exe_in_the_place_of_black_its_points_are_set"),
+                Text("swiss.help_texts.sections.exe"),
             ),
             (
                 Text("swiss.bye_asked_for"),
-                Text("swiss.players_column_half_byes_the_rounds_for"),
+                Text("swiss.help_texts.sections.players"),
             ),
             (
                 Text("swiss.absence"),
@@ -60,23 +60,23 @@ SECTIONS = (
             ),
             (
                 Text("swiss.late_entry"),
-                Text("swiss.add_the_player_at_the_end_of_players_and_the"),
+                Text("swiss.help_texts"),
             ),
             (
                 Text("templates.withdrawal"),
-                Text("swiss.leaves_after_the_last_round_played_do_not"),
+                Text("swiss.help_texts.sections.leaves"),
             ),
             (
                 Text("swiss.forfeit"),
-                Text("swiss.plus_or_1_f_white_wins_by_forfeit_or_f_1"),
+                Text("swiss.help_texts.sections.plus"),
             ),
             (
                 Text("swiss.postponed_game"),
-                Text("swiss.leave_the_result_blank_the_line_at_the_top"),
+                Text("swiss.help_texts.sections.leave"),
             ),
             (
                 Text("swiss.other_results"),
-                Text("swiss.0_0_half_0_0_half_decision_of_the_arbiter"),
+                Text("swiss.help_texts.sections"),
             ),
         ),
     ),
@@ -85,15 +85,15 @@ SECTIONS = (
         (
             (
                 Text("swiss.season"),
-                Text("swiss.ffe_the_season_changes_on_1_september_an"),
+                Text("swiss.help_texts.sections.ffe"),
             ),
             (
                 Text("swiss.age"),
-                Text("swiss.u12_at_most_12_years_old_in_the_year_of_the"),
+                Text("swiss.help_texts.sections.u12"),
             ),
             (
                 Text("swiss.unrated"),
-                Text("swiss.they_do_not_compete_for_under_what_they_mean"),
+                Text("swiss.help_texts.sections.they"),
             ),
         ),
     ),

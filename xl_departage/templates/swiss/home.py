@@ -23,7 +23,7 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
     """The sheet with all typed lines."""
     book.choices("editions", choices.edition_names())
     codes = book.choices("codes", choices.SWISS)
-    home = Home(book, Text("swiss.swiss_open_2"), Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"))
+    home = Home(book, Text("swiss.template"), Text("swiss.home.typed.home"))
     home.add(*front.event_fields(data.about))
     most = MOST_ROUNDS
     home.add(
@@ -49,7 +49,7 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             Text("swiss.season"),
             SEASONS[0] if book.language == "fr" else SEASONS[1],
             choices=SEASONS,
-            note=Text("swiss.ffe_the_season_begins_on_1_september_october"),
+            note=Text("swiss.home.typed.season.note"),
             error=Text("swiss.ffe_or_fide"),
         ),
         Field(
@@ -75,11 +75,11 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
         Field(
             "unrated",
             Text("swiss.unrated_players"),
-            Text("swiss.unrated_2"),
+            Text("swiss.home.typed.unrated"),
             data.unrated,
             choices=("1400", "out", "provisional"),
             free=True,
-            note=Text("swiss.average_rating_and_performance_an_announced"),
+            note=Text("swiss.home.typed.unrated.note"),
         ),
     )
     given = {"counted": data.counted, "options": data.options}
@@ -105,12 +105,12 @@ def compute(home: Home, sheets: Sheets) -> None:
     line(
         "paired",
         "swiss.rounds_paired",
-        "swiss.rounds_paired_2",
+        "swiss.home.compute",
         'SUMPRODUCT(MAX(IFERROR({games.nth_white}<>"",TRUE)*{games.in_round}))',
     )
     line(
         "year",
-        "swiss.year_of_the_age_groups_2",
+        "swiss.home",
         "swiss.age_year",
         'IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
     )
@@ -130,7 +130,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
     book.define("round_shown", Text("swiss.round_shown"), shown_round)
-    book.define("round_counted", Text("swiss.rounds_counted_2"), after)
+    book.define("round_counted", Text("round_robin.home.compute.round_counted"), after)
     book.define("rules_rated", Text("templates.name.rules_rated"), f"={sheets.formula(rated)}")
     for key, column in (
         ("rank", "2"),

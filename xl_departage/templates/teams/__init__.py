@@ -91,7 +91,7 @@ def _lineup(places: tuple[int | None, ...]) -> str | None:
 TEMPLATE = Template(
     Text("teams.teams"),
     home.TITLE,
-    Text("teams.team_championship_3_to_12_teams_up_to_12"),
+    Text("teams.template"),
     "teams",
     build,
 )

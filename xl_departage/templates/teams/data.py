@@ -31,7 +31,7 @@ MATCHES = ROUNDS * TABLES
 ROSTER = 20
 """Players of one team that a line-up can name."""
 PLAYERS = 144
-MOST_BOARDS_TEXT = Text("teams.1_to_12_settle_it_before_the_first_round")
+MOST_BOARDS_TEXT = Text("teams.data.most_boards_text")
 
 MARKS = {
     mark: tuple(dict.fromkeys((mark, *outcomes.FORMS[name])))

@@ -15,15 +15,15 @@ SECTIONS = (
         (
             (
                 Text("templates.1_home"),
-                Text("teams.event_boards_per_match_pairings_berger"),
+                Text("teams.help.sections.event"),
             ),
             (
                 Text("teams.2_teams_players"),
-                Text("teams.the_teams_without_blank_lines_the_players"),
+                Text("teams.help.sections.teams"),
             ),
             (
                 Text("teams.3_matches"),
-                Text("teams.one_result_a_board_from_the_side_of_the_team"),
+                Text("teams.help.sections.one"),
             ),
             (
                 Text("teams.4_line_ups"),
@@ -37,27 +37,27 @@ SECTIONS = (
         (
             (
                 Text("templates.crosstable"),
-                Text("teams.5w2half_against_team_5_white_on_board_1"),
+                Text("teams.help"),
             ),
             (
                 Text("teams.match_points"),
-                Text("teams.2_for_more_than_half_of_the_boards_1_for"),
+                Text("teams.help.sections"),
             ),
             (
                 "Berlin",
-                Text("teams.in_a_match_of_n_boards_the_first_counts_n"),
+                Text("teams.help.sections.match"),
             ),
             (
                 Text("teams.sonneborn_berger"),
-                Text("teams.sb_follows_the_regulations_chosen_fide_s"),
+                Text("teams.help.sections.sb"),
             ),
             (
                 Text("teams.fide_tie_breaks"),
-                Text("teams.board_tie_breaks_bc_tbr_bbe_and_extended", fide=_FIDE),
+                Text("teams.sections", fide=_FIDE),
             ),
             (
                 Text("teams.board_prizes"),
-                Text("teams.points_scored_on_that_board_forfeits_left"),
+                Text("teams.help.sections.points"),
             ),
         ),
     ),

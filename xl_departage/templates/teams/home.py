@@ -52,14 +52,14 @@ def typed(book: Workbook, data: TeamData) -> Home:
     book.choices("formats", (ROUND_ROBIN, TYPED))
     book.choices("primaries", (MATCH_POINTS, GAME_POINTS))
     codes = book.choices("codes", (*COMMON, *FIDE_ONLY))
-    home = Home(book, TITLE, Text("teams.fill_in_the_yellow_cells_the_event_and_the"))
+    home = Home(book, TITLE, Text("teams.home.typed.home"))
     home.add(
         *front.event_fields(data.about),
         Heading(Text("teams.the_format")),
         Field(
             "boards",
             Text("teams.boards_per_match"),
-            Text("teams.boards_2"),
+            Text("document.declared_teams.boards"),
             data.boards,
             whole=(1, BOARDS),
             required=True,
@@ -72,7 +72,7 @@ def typed(book: Workbook, data: TeamData) -> Home:
             ROUND_ROBIN if data.round_robin else TYPED,
             choices=book["formats"],
             required=True,
-            note=Text("teams.typed_the_two_yellow_columns_of_the_sheet"),
+            note=Text("teams.home.typed.format.note"),
         ),
     )
     book.define("is_round_robin", Text("teams.is_round_robin"), f"={book['format']}={book.quoted(ROUND_ROBIN)}")
@@ -85,7 +85,7 @@ def typed(book: Workbook, data: TeamData) -> Home:
             "0" if data.round_robin else "½",
             required=True,
             choices=["0", "½", "1"],
-            note=Text("teams.per_board_half_is_worth_a_drawn_match"),
+            note=Text("teams.home.typed.exempt.note"),
         ),
         Heading(Text("teams.the_ranking")),
         front.edition_field(book),
@@ -106,8 +106,8 @@ def typed(book: Workbook, data: TeamData) -> Home:
 def _draw(home: Home, data: TeamData) -> None:
     """Places and cycles, and the draw confirmed: it stays in force until another one is chosen in its place."""
     book, places = home.book, len(data.teams) or None
-    number = Text("templates.a_whole_number_from_least_to_most", least=SMALLEST, most=TEAMS)
-    cycles = Text("templates.a_whole_number_from_least_to_most", least=1, most=2)
+    number = Text("draw.typed.number", least=SMALLEST, most=TEAMS)
+    cycles = Text("draw.typed.number", least=1, most=2)
     home.add(
         Field(
             "asked_places",
@@ -116,7 +116,7 @@ def _draw(home: Home, data: TeamData) -> None:
             places,
             whole=(SMALLEST, TEAMS),
             error=number,
-            note=Text("templates.fixed_when_lots_are_drawn_a_name_beyond_it"),
+            note=Text("draw.typed.asked_places.note"),
         ),
         Field(
             "asked_cycles",
@@ -137,11 +137,11 @@ def _draw(home: Home, data: TeamData) -> None:
         Field(
             "confirmed",
             Text("templates.draw_confirmed"),
-            Text("templates.draw_confirmed_2"),
+            Text("draw.typed.confirmed"),
             confirmed(places, data.cycles) if places else None,
             choices=book["draw_text"],
             free=True,
-            note=Text("templates.choose_from_the_list_places_cycles_another"),
+            note=Text("draw.typed.confirmed.note"),
         )
     )
 
@@ -154,7 +154,7 @@ def compute(home: Home, sheets: Sheets) -> None:
         home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}", wide=wide))
 
     home.add(Heading(Text("templates.how_the_event_stands")))
-    line("entered", "teams.teams_entered", "teams.teams_entered_2", "COUNTA({teams.name})")
+    line("entered", "teams.teams_entered", "teams.home.compute", "COUNTA({teams.name})")
     part = 'IF({{confirmed}}="",N({{asked_{0}}}),IFERROR(VALUE({1}),0))'
     line(
         "places",
@@ -193,7 +193,9 @@ def compute(home: Home, sheets: Sheets) -> None:
     )
     home.rules(sheets.formula(details))
     book.define(
-        "round_counted", Text("swiss.rounds_counted_2"), sheets.formula('=IF({counted}="",{round_last},{counted})')
+        "round_counted",
+        Text("round_robin.home.compute.round_counted"),
+        sheets.formula('=IF({counted}="",{round_last},{counted})'),
     )
     for key, text, column in (("ranked_places", "templates.places", 1), ("leader_names", "templates.ranked_names", 3)):
         book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
@@ -218,7 +220,7 @@ def _report(sheets: Sheets) -> None:
         (
             "{team_twice}>0",
             book.sentence(
-                Text("grand_prix.sheet_row_row_name_is_entered_twice_delete"),
+                Text("teams.home.report.sentences"),
                 sheet=book.quoted(sheet["teams"]),
                 row="{team_twice}",
                 name=f"INDEX({{teams.name}},{{team_twice}}-{TABLE_ROW + 1})",

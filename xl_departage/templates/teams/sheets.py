@@ -101,7 +101,7 @@ def _matches(book: Workbook) -> Sheet:
 
     white, black = (f"{{matches.{_BERGER + column}}}" for column in (2, 3))
     # A team that rests has no points unless the front sheet gives some.
-    rests = f'IF((1-ISNUMBER({black}))*({{exempt}}<>"0")>0,{book.quoted(Text("teams.bye_2"))},{black})'
+    rests = f'IF((1-ISNUMBER({black}))*({{exempt}}<>"0")>0,{book.quoted(Text("teams.sheets.matches.rests"))},{black})'
 
     def typed_heading(key: str) -> str:
         return f'IF({{is_round_robin}},"",{book.quoted(Text(f"templates.column.{key}"))})'

@@ -166,7 +166,7 @@ define(
     Tiebreak("FB", Text("tiebreaks.fore_buchholz")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_buchholz_as_if_every_game_of_the_final"),
+        about=Text("tiebreaks.fide.buchholz.about"),
         article=f"{SOURCE} 8.3",
         counts=Figure.ADJUSTED,
         figures=fore_buchholz,
@@ -183,7 +183,7 @@ define(
     ),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_mean_buchholz_of_the_opponents_met"),
+        about=Text("tiebreaks.fide.buchholz"),
         article=f"{SOURCE} 8.2",
         counts=Figure.TIEBREAK,
         combine=Combine.MEAN,

@@ -206,7 +206,7 @@ extend(
     "DE",
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_standings_of_the_games_among_the_tied"),
+        about=Text("tiebreaks.fide.encounter.de.about"),
         article=f"{SOURCE} 6",
         group=_places,
         modifiers=":P",

@@ -205,7 +205,7 @@ extend(
     "SA",
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_adjusted_score_which_opponents_count_the"),
+        about=Text("tiebreaks.fide.own.sa.about"),
         article=f"{SOURCE} 16.3",
         counts=Figure.OWN_ADJUSTED,
         figures=on(adjusted, 2, fore_or_not),
@@ -214,10 +214,10 @@ extend(
     ),
 )
 define(
-    Tiebreak("AFB", Text("tiebreaks.adjusted_score_of_fore_buchholz")),
+    Tiebreak("AFB", Text("tiebreaks.fide.own.afb")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_adjusted_score_of_fore_buchholz_as_if"),
+        about=Text("tiebreaks.fide.own.about"),
         article=f"{SOURCE} 8.3, 16.3",
         figures=on(adjusted, 2, _fore),
         modifiers=":",
@@ -241,7 +241,7 @@ extend(
     Authority.FIDE,
     _count(
         wins,
-        Text("tiebreaks.the_rounds_that_brought_the_points_of_a_win"),
+        Text("tiebreaks.fide.own.win"),
         "7.1",
     ),
 )
@@ -256,7 +256,7 @@ define(
     Authority.FIDE,
     _count(
         games_with_black,
-        Text("tiebreaks.the_games_played_with_black_over_the_board"),
+        Text("own.games"),
         "7.3",
         colour=True,
     ),
@@ -271,7 +271,7 @@ define(
     Authority.FIDE,
     _count(
         games_won_with_black,
-        Text("tiebreaks.the_games_won_with_black_over_the_board"),
+        Text("tiebreaks.games"),
         "7.4",
         colour=True,
     ),
@@ -285,7 +285,7 @@ define(
     Authority.FIDE,
     _count(
         rounds_elected_to_play,
-        Text("tiebreaks.the_rounds_the_player_elected_to_play_all"),
+        Text("own.rounds"),
         "7.6",
     ),
 )
@@ -294,14 +294,14 @@ define(
     Authority.FIDE,
     _count(
         voluntary_unplayed_rounds,
-        Text("tiebreaks.the_voluntarily_unplayed_rounds_requested"),
+        Text("tiebreaks.fide.own.voluntarily"),
         "16.1.2",
     ),
 )
 define(
     Tiebreak("NUM", Text("tiebreaks.games_played")),
     Authority.FIDE,
-    _count(games_played, Text("tiebreaks.the_games_played_over_the_board")),
+    _count(games_played, Text("tiebreaks.fide.own.games")),
 )
 define(
     Tiebreak(
@@ -315,7 +315,7 @@ define(
     Authority.FIDE,
     _count(
         rounds_in_pairing,
-        Text("tiebreaks.the_rounds_in_the_pairing_with_an_opponent"),
+        Text("tiebreaks.fide.own.rounds"),
     ),
 )
 define(
@@ -323,7 +323,7 @@ define(
     Authority.FIDE,
     _count(
         standard_points,
-        Text("tiebreaks.one_point_for_a_round_in_which_one_scores"),
+        Text("tiebreaks.fide.own"),
         "7.7",
         unit=2,
         since=C07_SECOND_TEXT,

@@ -170,7 +170,7 @@ def average_performance(name: str) -> Counting:
 def _opponents_undefined(context: Context, player: int) -> Text:
     if not any(entry.outcome.played for entry in context.players[player].rounds):
         return NO_OPPONENT
-    return Text("tiebreaks.the_performance_of_an_opponent_is_undefined")
+    return Text("performance.opponents_undefined")
 
 
 def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
@@ -219,7 +219,7 @@ def _read_at(_context: Context, account: Account) -> Mapping[str, Exact]:
 
 
 _PERFORMANCE = Definition(
-    about=Text("tiebreaks.the_mean_rating_of_the_opponents_plus_the"),
+    about=Text("performance.about"),
     article=f"{SOURCE} 10.2",
     counts=Figure.RATING,
     combine=Combine.MEAN,
@@ -228,7 +228,7 @@ _PERFORMANCE = Definition(
     cuts=CUTS,
     words=Words(
         added=Addition(
-            Text("tiebreaks.points_points_in_games_games_percentage"),
+            Text("tiebreaks.fide.performance.added"),
             f"{SOURCE} 10.2, B.02 8.1.1",
             _read_at,
             rounded=f"{SOURCE} 10.1",
@@ -239,7 +239,7 @@ extend(
     "ARO",
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_mean_rating_of_the_opponents_met_over"),
+        about=Text("tiebreaks.fide.performance.aro.about"),
         article=f"{SOURCE} 10.1",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -270,7 +270,7 @@ define(
     ),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_lowest_rating_whose_expected_score_by"),
+        about=Text("tiebreaks.fide.performance.about"),
         article=f"{SOURCE} 10.3",
         counts=Figure.RATING,
         values=perfect_performances,
@@ -282,16 +282,16 @@ define(
 for _code, _names, _of, _about, _article in (
     (
         "APRO",
-        Text("tiebreaks.average_performance_rating_of_opponents"),
+        Text("tiebreaks.fide.performance.average"),
         "TPR",
-        Text("tiebreaks.the_mean_performance_of_the_opponents_met"),
+        Text("performance.mean"),
         "10.4",
     ),
     (
         "APPO",
-        Text("tiebreaks.average_perfect_performance_of_opponents"),
+        Text("tiebreaks.fide.performance"),
         "PTP",
-        Text("tiebreaks.the_mean_perfect_performance_of_the"),
+        Text("tiebreaks.fide.performance.mean"),
         "10.5",
     ),
 ):

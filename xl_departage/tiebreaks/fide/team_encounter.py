@@ -121,11 +121,11 @@ def _places(chain: str) -> InGroup:
 for _code, _chain, _key in (
     ("EDE", "", "tiebreaks.extended_direct_encounter"),
     # Only in the FIDE checker.
-    ("EDEC", "C", "tiebreaks.extended_direct_encounter_count"),
+    ("EDEC", "C", "tiebreaks.fide.team_encounter.extended"),
     ("EDET", "T", "tiebreaks.extended_direct_encounter_top"),
-    ("EDEB", "B", "tiebreaks.extended_direct_encounter_bottom"),
-    ("EDEBT", "CT", "tiebreaks.extended_direct_encounter_count_top"),
-    ("EDEBB", "CB", "tiebreaks.extended_direct_encounter_count_bottom"),
+    ("EDEB", "B", "tiebreaks.fide.team_encounter"),
+    ("EDEBT", "CT", "tiebreaks.extended"),
+    ("EDEBB", "CB", "team_encounter.extended"),
 ):
     define(
         Tiebreak(
@@ -134,7 +134,7 @@ for _code, _chain, _key in (
         ),
         Authority.FIDE,
         Definition(
-            about=Text("tiebreaks.the_direct_encounter_on_the_primary_score"),
+            about=Text("tiebreaks.fide.team_encounter.about"),
             article=f"{SOURCE} 13.3",
             group=_places(_chain),
             modifiers=":P",

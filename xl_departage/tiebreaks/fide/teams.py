@@ -141,7 +141,7 @@ extend(
     "MPTS",
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.match_points_2_1_or_0_by_the_higher_score"),
+        about=Text("tiebreaks.fide.teams.mpts.about"),
         article=f"{SOURCE} 11.1.1",
         figures=on(points, 2, _on_score("MP")),
         words=Words(result=True),
@@ -160,7 +160,7 @@ define(
     Tiebreak("MPVGP", Text("tiebreaks.match_points_or_game_points")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_team_s_other_score_game_points_where"),
+        about=Text("tiebreaks.fide.teams.about.team"),
         article=f"{SOURCE} 13.1",
         figures=on(points, 2, _secondary),
         modifiers=":",
@@ -170,7 +170,7 @@ define(
     Tiebreak("BC", Text("tiebreaks.board_count")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_number_of_each_board_times_the_points_on"),
+        about=Text("tiebreaks.fide.teams"),
         article=f"{SOURCE} 12.1",
         values=board_counts,
         lower_is_better=True,
@@ -181,7 +181,7 @@ define(
     Tiebreak("TBR", Text("tiebreaks.top_board_results")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_points_on_board_1_then_on_board_2_the"),
+        about=Text("teams.about"),
         article=f"{SOURCE} 12.2",
         group=_places(top_board_results),
         lower_is_better=True,
@@ -193,7 +193,7 @@ define(
     Tiebreak("BBE", Text("tiebreaks.bottom_board_elimination")),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_points_without_the_last_board_then"),
+        about=Text("tiebreaks.fide.teams.about.points"),
         article=f"{SOURCE} 12.3",
         group=_places(bottom_board_elimination),
         lower_is_better=True,
@@ -225,20 +225,20 @@ for _code, _opponents, _own in (
 define(
     Tiebreak(
         "SSSC",
-        Text("tiebreaks.score_and_schedule_strength_combination"),
+        Text("tiebreaks.fide.teams.sssc"),
     ),
     Authority.FIDE,
     Definition(
-        about=Text("tiebreaks.the_buchholz_on_the_primary_score_divided_by"),
+        about=Text("tiebreaks.fide.teams.about"),
         article=f"{SOURCE} 13.4",
         counts=Figure.ADJUSTED,
         combine=Combine.MEAN,
         figures=schedule_strength,
         modifiers=":KPFV",
         words=Words(
-            divided=Text("tiebreaks.total_divided_by_the_factor_count_mean"),
+            divided=Text("tiebreaks.fide.teams.divided"),
             added=Addition(Text("tiebreaks.plus_the_other_score_plain"), f"{SOURCE} 13.4"),
-            undefined=lambda _context, _player: Text("tiebreaks.the_factor_that_divides_is_0_at_this_stage"),
+            undefined=lambda _context, _player: Text("tiebreaks.fide.teams.undefined"),
         ),
     ),
 )
