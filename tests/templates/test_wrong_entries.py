@@ -17,6 +17,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
+from tests.templates.books import front_cell
 from xl_departage.headless.recalculate import recalculate
 from xl_departage.templates import Options, assemble, find_template
 
@@ -622,3 +623,15 @@ def test_nothing_is_refused_before_the_first_name(name: str) -> None:
     assert status(openpyxl.load_workbook(io.BytesIO(content), data_only=True)).startswith(
         "À faire : Saisissez les joueurs."
     )
+
+
+@pytest.mark.parametrize("name", first(["open-suisse", "equipes"]))
+def test_an_option_that_refuses_check_is_told_before_the_first_name(name: str) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(assemble(find_template(name), Options("fr", empty=True))))
+    book["Accueil"][front_cell(book, "Autres options")] = "scorng=3-1-0"
+    stream = io.BytesIO()
+    book.save(stream)
+
+    computed = openpyxl.load_workbook(io.BytesIO(recalculate(stream.getvalue()).content), data_only=True)
+
+    assert "scorng" in status(computed)

@@ -190,7 +190,9 @@ class Home:
         step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
         sound, _ = book.search(f"IF(COUNTA({names})=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
-        told = f'IF({refusal}="",{book["check_line"]},{refusal})'
+        # CHECK that could not be made is a sentence without a row below it.
+        said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
+        told = f'IF({refusal}="",{said},{refusal})'
         line = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
         self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={stored(line)}}}", book.style("status"))
 
