@@ -165,7 +165,7 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     faults = {row[1]: " ".join(map(str, row)) for row in area(workbook["Contrôle"], "A5:H40") if row[0] == "erreur"}
     for row, words in enumerate(wrong.values(), 5):
         assert words in faults.get(row, ""), (row, words, faults)
-    assert status(workbook).startswith("Rondes : une ronde au-delà de la 11e")
+    assert status(workbook) == "Rondes, A14 « 12 » : Un numéro de ronde, de 1 à 11."
     assert workbook["Grille"]["D6"].value == "?2-0?"
 
 
