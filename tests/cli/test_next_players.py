@@ -38,8 +38,12 @@ def arrived(path: Path) -> dict[str, int | None]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_players_of_a_workbook_arrive(name: str) -> None:
     path = WORKBOOKS / f"{name}.xlsx"
+    before = shown(path, "Joueurs", "Nom", "Elo")
+    after = shown(path, "Elo", "Nom", "Nouvel Elo") if name == "toutes-rondes-fr" else {}
 
-    assert arrived(path) == shown(path, "Joueurs", "Nom", "Elo")
+    assert arrived(path) == before | {name: rating for name, rating in after.items() if rating}
+    assert arrived(path).keys() == before.keys()
+    assert (arrived(path) == before) is not bool(after)
 
 
 @pytest.mark.parametrize("name", first([*NAMES, "liste-elo-fr"], 2))

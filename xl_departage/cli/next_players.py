@@ -6,26 +6,28 @@ from dataclasses import replace
 from pathlib import Path
 
 from xl_departage.cli.rate_files import load_table, next_members
-from xl_departage.doors.reading import SHEET_ENDINGS, open_workbook, read_document
+from xl_departage.doors.reading import SHEET_ENDINGS, computed, open_workbook, read_document
 from xl_departage.errors import Place
 from xl_departage.files.source import Grid, open_source
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
+from xl_departage.templates.form import Form, whole
 from xl_departage.tournament.model import Participant
 
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
 _LISTS = (".csv", ".gz", ".tsv")
+_FIRST = 5
+"""The first line of every table of a template."""
 
 
 def next_players(path: Path) -> TextTable:
     """
     The players of a file as a list with headings: those of a tournament (a template's workbook of any program of ours, TRF, Papi), of a
-    rating list with their new ratings, or the list that it holds. Raises FileError, GridError or ArgumentError for what cannot be read
-    or rated.
+    rating list or a round robin with their new ratings, or the list that it holds. Raises FileError, GridError or ArgumentError for
+    what cannot be read or rated.
     """
     # Imported here: text files need no templates.
-    from xl_departage.templates.document import is_template
-    from xl_departage.templates.form import Form
+    from xl_departage.templates.document import is_template, read_template
 
     ending = path.suffix.lower()
     if ending in SHEET_ENDINGS:
@@ -33,9 +35,21 @@ def next_players(path: Path) -> TextTable:
         if not is_template(workbook):
             members = next_members(path)
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
-    elif ending in _LISTS or isinstance(open_source(path.read_bytes(), str(path)), Grid):
+        shown = computed(workbook, path.read_bytes())
+        return _listed(_with_new_ratings(read_template(shown).participants, Form(shown)), path)
+    if ending in _LISTS or isinstance(open_source(path.read_bytes(), str(path)), Grid):
         return load_table(path, "players")
     return _listed(read_document(path.read_bytes(), str(path)).tournament.participants, path)
+
+
+def _with_new_ratings(people: tuple[Participant, ...], form: Form) -> tuple[Participant, ...]:
+    """The players with the ratings that a round robin computes for them, where it could; all others keep theirs."""
+    lines = form.sheet("templates.sheet.ratings", _FIRST)
+    if lines is None:
+        return people
+    number, rating = (lines.headed(f"templates.column.{key}") for key in ("number", "new_rating"))
+    new = {whole(lines.value(row, number)): whole(lines.value(row, rating)) for row in lines}
+    return tuple(player._replace(rating=new.get(player.number) or player.rating) for player in people)
 
 
 def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:

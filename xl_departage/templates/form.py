@@ -57,6 +57,14 @@ class Form:
             raise FileError("template_damaged", self.workbook.place, name=Text(name))
         return Lines(self, *found)
 
+    def sheet(self, name: str, first: int) -> Lines | None:
+        """The table of a sheet of that name, its first line below the headings in row `first`; None if there is no such sheet."""
+        for spelling in in_every_language(Text(name)):
+            found = self.workbook.sheet(spelling)
+            if found is not None:
+                return Lines(self, found, (first, 1, found.last_row, found.last_column))
+        return None
+
     def rows(self, name: str) -> tuple[list[list[Cell]], int]:
         """The cells of a named area, and the number of its first row. Raises FileError if there is none."""
         found = self._area(name)
