@@ -247,7 +247,7 @@ def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int)
 def _report_no_name(cells: Sequence[object], row: int, columns: PlayerColumns, faults: Faults) -> None:
     """Report a number, a date, a truth value or an error in place of a name: nobody is called so."""
     cell = cells[columns.columns["name"]]
-    if not isinstance(cell, str) or cell.strip().isdecimal():
+    if not isinstance(cell, str):
         place = Place(row=row, text=excerpt(cell), range_column=columns.columns["name"] + 1)
         faults.report(UnreadableCell("list_player_no_name", place), columns.columns["name"])
 

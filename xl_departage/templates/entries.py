@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.errors import DepartageError, UnreadableCell
 from xl_departage.messages import Language
@@ -37,6 +38,17 @@ class Entrant:
     games: int | None = None
     """Rated games before the event."""
     number: int = 0
+
+
+def one_of(players: Sequence[Entrant]) -> str | int:
+    """The first player as one chooses him: by name, or by number where the name is not his alone or looks like a number."""
+    if not players:
+        return ""
+    first = players[0]
+    alone = (
+        sum(plain(player.name) == plain(first.name) for player in players) == 1 and not first.name.strip().isdecimal()
+    )
+    return first.name if alone else first.number or 1
 
 
 _DATE = regex(

@@ -10,6 +10,7 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.templates import berger, guide
+from xl_departage.templates.entries import one_of
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.round_robin import charts, help_texts, home
 from xl_departage.templates.round_robin.model import RoundRobinFilling, filling, of_players
@@ -50,9 +51,8 @@ def write(book: Workbook, data: RoundRobinFilling) -> None:
             for game in sorted(data.games, key=lambda game: (game.round, game.black is None))
         ],
     }
-    first = data.players[0].name if data.players else ""
     for key in declared.keys:
-        out = declared.write(key, records.get(key, ()), {"player_chosen": first, "code_chosen": "SB"})
+        out = declared.write(key, records.get(key, ()), {"player_chosen": one_of(data.players), "code_chosen": "SB"})
         if key == "charts":
             charts.write(declared, out, [player.rating for player in data.players if player.rating])
     berger.write(book)

@@ -12,7 +12,7 @@ from xl_departage.errors import ArgumentError, FileError
 from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
 from xl_departage.templates import guide
-from xl_departage.templates.entries import Entrant
+from xl_departage.templates.entries import Entrant, one_of
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss import help_texts, home
@@ -44,10 +44,11 @@ def write(book: Workbook, data: SwissFilling) -> None:
     book.choices("results", tuple(FORMS))
     declared = Sheets(book, sheets(book, most))
     home.compute(front, declared)
-    first = data.players[0].name if data.players else ""
     records = {"players": _players(data, most), "games": _games(data), "prizes": _prizes(book)}
     for key in declared.keys:
-        declared.write(key, records.get(key, ()), {"player_chosen": first, "code_chosen": home.PRESETS[0]})
+        declared.write(
+            key, records.get(key, ()), {"player_chosen": one_of(data.players), "code_chosen": home.PRESETS[0]}
+        )
     front.write(declared)
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
 
