@@ -158,3 +158,11 @@ def test_a_limit_is_a_number_of_things(value: Any) -> None:
 def test_a_timeout_is_a_number_of_seconds(timeout: Any) -> None:
     with pytest.raises(ArgumentError):
         recalculate(b"", timeout=timeout)
+
+
+@pytest.mark.parametrize("limits", [5, None, {"cells": 5}])
+def test_limits_of_another_kind_are_refused_in_words(limits: Any) -> None:
+    with pytest.raises(ArgumentError, match="Limits") as raised:
+        recalculate(io.BytesIO(b""), limits=limits)
+
+    assert raised.value.key == "limit_not_limits"

@@ -95,6 +95,8 @@ def recalculate(
     """
     if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
         raise ArgumentError("limit_not_number", name="timeout", value=timeout)
+    if not isinstance(limits, Limits):
+        raise ArgumentError("limit_not_limits", value=limits)
     try:
         with spoken(lang), stopping.deadline(timeout):
             return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict))
