@@ -34,7 +34,7 @@ from xl_departage.headless.grids import Call, calls_any, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
-from xl_departage.headless.workbook_range import WorkbookCells, workbook_cells
+from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -219,10 +219,9 @@ def _reports(
 ) -> list[CheckedSource]:
     if reference is None and file.suffix.lower() in WORKBOOKS:
         # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
-        package = with_values(Package(read_bytes(file), Place(file=str(file))))
+        package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
         grids = grids_in_use(package)
         if grids:
-            workbook = workbook_cells(package)
             reports = [_of_formulas(workbook, grid, rules, tiebreaks) for grid in grids]
             times = Counter(report.range for report in reports)
             return [report._replace(among=times[report.range] > 1) for report in reports]

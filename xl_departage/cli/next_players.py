@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from xl_departage.cli.rate_files import load_table, next_members
-from xl_departage.doors.reading import SHEET_ENDINGS, computed, open_workbook, read_document
+from xl_departage.cli.sources import read_bytes
+from xl_departage.doors.reading import SHEET_ENDINGS, computed, open_workbook
 from xl_departage.errors import Place
-from xl_departage.files.source import Grid, open_source
+from xl_departage.files.source import Grid, open_source, source_in
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.templates.form import Form, whole
@@ -31,15 +32,17 @@ def next_players(path: Path) -> TextTable:
 
     ending = path.suffix.lower()
     if ending in SHEET_ENDINGS:
-        workbook = open_workbook(path.read_bytes(), str(path))
+        data = read_bytes(path)
+        workbook = open_workbook(data, str(path))
         if not is_template(workbook):
             members = next_members(path)
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
-        shown = computed(workbook, path.read_bytes())
+        shown = computed(workbook, data)
         return _listed(_with_new_ratings(read_template(shown).participants, Form(shown)), path)
-    if ending in _LISTS or isinstance(open_source(path.read_bytes(), str(path)), Grid):
+    if ending in _LISTS:
         return load_table(path, "players")
-    return _listed(read_document(path.read_bytes(), str(path)).tournament.participants, path)
+    opened = open_source(read_bytes(path), str(path))
+    return load_table(path, "players") if isinstance(opened, Grid) else _listed(source_in(opened).people, path)
 
 
 def _with_new_ratings(people: tuple[Participant, ...], form: Form) -> tuple[Participant, ...]:

@@ -62,13 +62,13 @@ def _ending(name: str) -> str:
 
 def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
     """The workbook with the values of its formulas, which a program that does not compute leaves out."""
-    return workbook if workbook.computed else workbook_cells(_recalculated(Package(data, workbook.place)))
+    return workbook if workbook.computed else with_values(Package(data, workbook.place))[1]
 
 
-def with_values(package: Package) -> Package:
-    """The same of a file of Excel. Raises FileError."""
-    return package if workbook_cells(package).computed else _recalculated(package)
-
-
-def _recalculated(package: Package) -> Package:
-    return Package(recalculated(package, Report(package.place.file or "", "")), package.place)
+def with_values(package: Package) -> tuple[Package, WorkbookCells]:
+    """A file of Excel with the values of its formulas, and what it then shows. Raises FileError."""
+    workbook = workbook_cells(package)
+    if workbook.computed:
+        return package, workbook
+    package = Package(recalculated(package, Report(package.place.file or "", "")), package.place)
+    return package, workbook_cells(package)

@@ -39,13 +39,16 @@ def board_twice(listed: Listed) -> Step | None:
     The first two games at one board of a round, as the next step. Where most boards have two games, the list holds several groups; the
     boards of team matches have the same numbers.
     """
-    boards: dict[tuple[int, int], list[int]] = {}
+    if listed.tournament.teams:
+        return None
+    rounds: dict[int, dict[int, list[int]]] = {}
     for game in listed.games:
         if game.black is not None and game.board is not None and game.place is not None and game.place.row is not None:
-            boards.setdefault((game.round, game.board), []).append(game.place.row)
-    for (round, board), rows in boards.items():
-        others = [found for (one, _), found in boards.items() if one == round]
-        if len(rows) > 1 and not listed.tournament.teams and 2 * sum(len(found) > 1 for found in others) <= len(others):
+            rounds.setdefault(game.round, {}).setdefault(game.board, []).append(game.place.row)
+    for round, boards in rounds.items():
+        twice = [(board, rows) for board, rows in boards.items() if len(rows) > 1]
+        if twice and 2 * len(twice) <= len(boards):
+            board, rows = twice[0]
             place = Place(row=rows[1], round=round, text=str(board))
             return Step(
                 "next_step_board_twice", place, {"round": round, "board": board, "row": rows[0], "other_row": rows[1]}
