@@ -142,7 +142,7 @@ def _on_sheet(place: Place | None, form: Form, name: str) -> Place:
 def _declared_teams(form: Form) -> Tournament:
     """A workbook of declared sheets: its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
-    boards = form.number("document.declared_teams.boards") or 1
+    boards = form.number("templates.boards_of_a_match") or 1
     listed = _lists(form, rules.reading._replace(boards=boards), "templates.name.teams", _MATCHES)
     teams, participants = _members(form, listed)
     matches: list[Match] = []

@@ -75,7 +75,7 @@ def header_of(form: Form, rules: FrontRules) -> Header:
         form.day("templates.first_day"),
         form.day("templates.last_day"),
         arbiter=form.text("templates.arbiter"),
-        time_control=form.text("facts.header_of.time_control"),
+        time_control=form.text("templates.name.tempo"),
         edition=rules.edition.name,
         tiebreaks=rules.tiebreaks,
         points=rules.points,

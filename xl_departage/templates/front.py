@@ -73,7 +73,7 @@ def event_fields(about: About) -> list[Heading | Field]:
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
         Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
         Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
-        Field("tempo", Text("templates.rate_of_play"), Text("facts.header_of.time_control"), about.tempo),
+        Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo"), about.tempo),
         Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter"), about.arbiter),
     ]
 

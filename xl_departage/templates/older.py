@@ -127,7 +127,7 @@ def round_robin(form: Form) -> Tournament:
 def teams_of(form: Form) -> Tournament:
     rules = rules_of(form)
     teams, participants = _rosters(form)
-    boards = form.number("document.declared_teams.boards") or 1
+    boards = form.number("templates.boards_of_a_match") or 1
     results = form.table("templates.results")
     homes, aways = form.table("teams.homes"), form.table("teams.aways")
     lineups = form.table("teams.lineup_home")

@@ -66,6 +66,6 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     last = f"INDEX({{players}},{{places}}+1,{players.shown})"
     book.define("drawn", Text("templates.name.drawn"), sheets.formula(f"=INDEX({{players}},1,1):{last}"))
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
-    book.define("round_counted", Text("round_robin.home.compute.round_counted"), after)
+    book.define("round_counted", Text("templates.name.round_counted"), after)
     draw.faults(home, sheets, LEAST, moving=moving)
     sheets.room("players", "games")

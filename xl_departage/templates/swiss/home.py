@@ -130,7 +130,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     shown_round = sheets.formula('=IF({hall_round}="",{paired},{hall_round})')
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
     book.define("round_shown", Text("swiss.round_shown"), shown_round)
-    book.define("round_counted", Text("round_robin.home.compute.round_counted"), after)
+    book.define("round_counted", Text("templates.name.round_counted"), after)
     book.define("rules_rated", Text("templates.name.rules_rated"), f"={sheets.formula(rated)}")
     for key, column in (
         ("rank", "2"),

@@ -59,7 +59,7 @@ def typed(book: Workbook, data: TeamData) -> Home:
         Field(
             "boards",
             Text("teams.boards_per_match"),
-            Text("document.declared_teams.boards"),
+            Text("templates.boards_of_a_match"),
             data.boards,
             whole=(1, BOARDS),
             required=True,
@@ -194,7 +194,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     home.rules(sheets.formula(details))
     book.define(
         "round_counted",
-        Text("round_robin.home.compute.round_counted"),
+        Text("templates.name.round_counted"),
         sheets.formula('=IF({counted}="",{round_last},{counted})'),
     )
     for key, text, column in (("ranked_places", "templates.places", 1), ("leader_names", "templates.ranked_names", 3)):
