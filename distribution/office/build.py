@@ -24,12 +24,13 @@ from xl_departage.messages import Language, languages, text
 HERE = Path(__file__).parent
 OFFICE = "https://appsforoffice.microsoft.com"
 _SCRIPT = f'<script src="{OFFICE}/lib/1/hosted/office.js"></script>'
-_COMMANDS = """<section id="commands"><p class="tools"><select id="goal"></select>
-<button type="button" id="do-insert"></button></p><p class="tools"><button type="button" id="do-explain"></button>
-<button type="button" id="do-check"></button><button type="button" id="do-pair"></button>
-<button type="button" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
-<p id="told" role="alert"></p></section>
+_COMMANDS = """<div id="commands"><p class="tools"><select id="goal"></select>
+<button type="button" id="do-insert"></button></p><p class="tools"><button type="button" class="secondary" id="do-explain"></button>
+<button type="button" class="secondary" id="do-check"></button><button type="button" class="secondary" id="do-pair"></button>
+<button type="button" class="secondary" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
+<p id="told" role="alert"></p></div>
 """
+"""Above the tabs, one of which a pane shows at a time."""
 
 
 def build(folder: Path, address: str) -> Path:
@@ -77,7 +78,7 @@ def _pane(lock: dict[str, str]) -> str:
     for before, after in (
         ("script-src 'unsafe-inline'", f"script-src 'self' {OFFICE} 'unsafe-inline'"),
         ("connect-src blob:", "connect-src 'self' blob:"),
-        ("<main>\n", f"<main>\n{_COMMANDS}"),
+        ('<div id="tabs"', f'{_COMMANDS}<div id="tabs"'),
         (
             "</body>",
             f"{_data('functions', names())}{_data('menu', _menu())}{_SCRIPT}"

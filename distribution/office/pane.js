@@ -110,4 +110,12 @@
   place('do-take').addEventListener('click', take);
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['lang'] });
   draw();
+
+  // The pane speaks as Excel does.
+  Office.onReady(() => {
+    const spoken = Office.context.displayLanguage.slice(0, 2);
+    if (!(spoken in menu)) return;
+    place('language').value = spoken;
+    place('language').dispatchEvent(new Event('change'));
+  });
 }

@@ -14,7 +14,7 @@ async function main(job) {
   const refused = [];
   const errors = [];
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage(job.pane ? { viewport: job.pane } : {});
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     const own = new URL(job.page).origin;
@@ -71,10 +71,7 @@ async function main(job) {
         return { written: book.written, told: document.getElementById("told").textContent, grid: document.getElementById("grid").value };
       }));
     }
-    if (job.picture) {
-      await page.setViewportSize({ width: 380, height: 720 });
-      await page.screenshot({ path: job.picture });
-    }
+    if (job.picture) await page.screenshot({ path: job.picture });
     const associated = await page.evaluate(() => sheet.associated);
     const text = await page.evaluate(() => document.body.innerText);
     console.log(JSON.stringify({ version: browser.version(), associated, answers, pressed, refused, errors, text }));

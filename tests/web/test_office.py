@@ -26,7 +26,7 @@ from xl_departage.commands import GOALS
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import FUNCTIONS, call, find, names
 from xl_departage.functions.host_cells import raw_arguments
-from xl_departage.messages import languages
+from xl_departage.messages import Language, languages
 
 ADDRESS = "https://club.example/departage"
 """No server exists at this address: Chromium gets every file from the folder."""
@@ -40,6 +40,8 @@ PAIRED = Case(
 )
 """Paired by the engine that the add-in carries."""
 CASES = [*cases(), PAIRED]
+SPOKEN: Language = "fr"
+"""The language of Excel in the stand-in; that of Chromium is English."""
 SHEET = [[{"value": text, "formula": text} for text in line.split()] for line in GRID]
 LISTS = [
     [{"value": "" if cell is None else cell, "formula": "" if cell is None else str(cell)} for cell in row]
@@ -173,10 +175,12 @@ def browser(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
         {
             "chromium": missing.chromium(),
             "page": f"{ADDRESS}/pane.html",
-            "metadata": f"{ADDRESS}/functions-en.json",
+            "metadata": f"{ADDRESS}/functions-{SPOKEN}.json",
             "mock": (HERE / "office_mock.js").read_text(encoding="utf-8"),
             "local": [{"prefix": f"{ADDRESS}/", "files": files}],
             "ready": "document.body.dataset.ready !== undefined",
+            # As wide as Excel opens it; what is not visible cannot be pressed.
+            "pane": {"width": 350, "height": 800},
             "calls": [{"name": case.function, "args": case.sent} for case in CASES],
             "presses": PRESSES,
         },
@@ -197,7 +201,7 @@ def test_every_function_has_in_the_add_in_the_value_of_the_catalogue(browser: di
         except DepartageError as error:
             # Excel takes no other error from an add-in.
             known = error.kind in (ErrorKind.NA, ErrorKind.NUM, ErrorKind.DIV0, ErrorKind.VALUE)
-            value = ([[error.kind.value if known else "#VALUE!"]], error.message("en"))
+            value = ([[error.kind.value if known else "#VALUE!"]], error.message(SPOKEN))
             got = (answer.get("cells"), answer.get("message"))
         if got != value:
             different.append((case, got, value))
@@ -221,19 +225,21 @@ def test_the_buttons_write_formulas_into_empty_cells_or_say_why_not(browser: dic
     insert, sound, nothing, several, explained, none, paired, alone, taken = browser["pressed"]
 
     assert insert["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=WINS($A$1:$C$4,,"FIDE-2026")'}]
-    assert sound["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=CHECK($A$1:$C$4,"FIDE-2026; lang=en")'}]
-    assert sound["told"] == "This grid has no problem. The formula stays in E1 and will tell when one arises."
-    assert nothing["told"].startswith("There is nothing here.")
+    assert sound["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=CHECK($A$1:$C$4,"FIDE-2026; lang=fr")'}]
+    assert (
+        sound["told"] == "Cette grille n'a aucun problème. La formule reste en E1 et signalera tout problème à venir."
+    )
+    assert nothing["told"].startswith("Il n'y a rien ici.")
     assert several["told"] == "The current selection is invalid for this operation."
     assert explained["written"] == [
-        {"sheet": "Feuil1", "cell": "C3", "formula": '=EXPLAIN(\'My grid\'!$A$1:$C$4,"BH",3,"lang=en")'}
+        {"sheet": "Feuil1", "cell": "C3", "formula": '=EXPLAIN(\'My grid\'!$A$1:$C$4,"BH",3,"lang=fr")'}
     ]
-    assert none["told"].startswith("This cell has no formula of ours.")
+    assert none["told"].startswith("Cette cellule ne contient aucune de nos formules.")
     assert paired["written"] == [
-        {"sheet": "Feuil1", "cell": "J1", "formula": '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=en")'}
+        {"sheet": "Feuil1", "cell": "J1", "formula": '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=fr")'}
     ]
-    assert "write planned=9 in the rules" in paired["told"]
-    assert "one list of players and one list of games" in alone["told"]
+    assert "écrivez planned=9 dans les règles" in paired["told"]
+    assert "une liste de joueurs et une liste de parties" in alone["told"]
     assert alone["written"] == []
     assert nothing["written"] == several["written"] == none["written"] == []
     assert taken["grid"] == "\n".join("\t".join(line.split()) for line in GRID)
