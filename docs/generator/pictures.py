@@ -2,12 +2,16 @@
 The pictures of the site, made from the real workbooks: `python -m docs.generator.pictures`, or only those whose names have one of
 these beginnings: `python -m docs.generator.pictures teams swiss-home-fr`.
 
+    python -m docs.generator.pictures --taken libreoffice-menu-en screenshot.png
+
+keeps a screenshot of a window with our commands, taken by hand.
+
 Needs LibreOffice, `pdftoppm` (poppler) and Chromium. LibreOffice prints each sheet in the language of its page, from a
 copy with values instead of formulas: LibreOffice without the extension would show `#NAME?`
-for the results of our functions. The windows of LibreOffice with the function wizard (`libreoffice-*.png`) are
-screenshots taken by hand. Look at every picture before keeping it.
+for the results of our functions. The windows of LibreOffice and the pane of the add-in are screenshots taken by hand. Look at every
+picture before keeping it.
 
-Each picture keeps in itself a digest of what it was made from, so that a test finds those of workbooks that changed.
+Each picture keeps in itself a digest of what it was made from, so that a test finds those of workbooks and commands that changed.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngInfo
 
+from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
 from xl_departage.crosstable.model import Colour
 from xl_departage.doors.reading import open_document
 from xl_departage.files.source import source_in
@@ -234,6 +239,28 @@ def keep(picture: Image.Image, target: Path, made_from: str) -> None:
     picture.quantize(128).save(target, optimize=True, pnginfo=note)
 
 
+WITH_COMMANDS: dict[str, Language] = {
+    "libreoffice-menu-en": "en",
+    "libreoffice-menu-fr": "fr",
+    "excel-pane-en": "en",
+    "excel-pane-fr": "fr",
+}
+"""Windows with our commands, taken by hand: the menu in LibreOffice, and the pane in Chromium under the tests' stand-in for Excel."""
+
+
+def commands_digest(language: Language) -> str:
+    """What a picture of our commands shows of them: their titles, and the questions."""
+    commands = [*COMMANDS.values(), *MORE_COMMANDS.values()]
+    seen = [TITLE, *TOURNAMENTS.values(), *(one.title for one in commands), *(goal.question for goal in GOALS.values())]
+    return hashlib.sha256("\n".join(one.in_language(language) for one in seen).encode()).hexdigest()
+
+
+def take(name: str, screenshot: Path) -> None:
+    """Keep a screenshot of a window with our commands."""
+    with Image.open(screenshot) as picture:
+        keep(picture.convert("RGB"), PICTURES / f"{name}.png", commands_digest(WITH_COMMANDS[name]))
+
+
 def run(*command: str) -> None:
     """Run a program that must succeed."""
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -268,4 +295,7 @@ def main(beginnings: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]) or ("",))
+    if sys.argv[1:2] == ["--taken"]:
+        take(sys.argv[2], Path(sys.argv[3]))
+    else:
+        main(tuple(sys.argv[1:]) or ("",))
