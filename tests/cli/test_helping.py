@@ -296,7 +296,7 @@ def test_another_program_of_the_same_process_keeps_clicks_own_words(monkeypatch:
     ("language", "output"),
     [
         ("fr", "Erreur : L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),
-        ("nl", "Fout: De optie “--foo” bestaat niet. Bedoeld: “--format”?"),
+        ("nl", "Fout: De optie “--foo” bestaat niet. Bedoelde u “--format”?"),
         ("de", "Fehler: Die Option „--foo“ gibt es nicht. Gemeint ist vielleicht „--format“?"),
         ("en", "Error: No such option '--foo'. Did you mean '--format'?"),
     ],
