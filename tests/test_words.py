@@ -19,6 +19,7 @@ from xl_departage.errors import Place
 from xl_departage.files.grid_table import options_for, table_of
 from xl_departage.files.source import read_source
 from xl_departage.functions import OMITTED, call
+from xl_departage.lists.byes import Bye, read_bye
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, Text, languages
 from xl_departage.ratings import period_tables
@@ -29,7 +30,6 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.report import crosstable as report_crosstable
 from xl_departage.templates import Options, assemble, build, choices, entries, find_template, templates
 from xl_departage.templates.home import problem_of
-from xl_departage.templates.swiss.model import BYE_FORMS
 
 LANGUAGES: tuple[Language, ...] = tuple(languages())
 SOURCES = ("made/sw06-13x5-forfeits.trf",)
@@ -147,9 +147,9 @@ def test_crosstables_as_written_in_that_language(language: Language) -> None:
 
 
 def test_words_of_byes_and_results_are_the_same_everywhere() -> None:
-    """One table of words for crosstables, the list of games of the template, and rating periods."""
-    assert set(BYE_FORMS["EXE"]) >= notations.EXEMPT_WORDS
-    assert set(BYE_FORMS["ABS"]) >= notations.ABSENT_WORDS
+    """One table of words for crosstables, lists of games, and rating periods."""
+    assert {read_bye(word) for word in notations.EXEMPT_WORDS} == {Bye(Outcome.PAIRING_BYE)}
+    assert {read_bye(word) for word in notations.ABSENT_WORDS} == {Bye(Outcome.ZERO_BYE)}
     for word in notations.EXEMPT_WORDS | notations.ABSENT_WORDS:
         assert read_result(word) == NOT_RATED, word
     rated = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}

@@ -55,10 +55,10 @@ def test_the_names_of_excel_and_openpyxl_are_reserved() -> None:
 def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> None:
     book = Workbook(Options("en"), Text("templates.home"), "small")
     with pytest.raises(KeyError, match="reserved"):
-        book.known("criteria", "Criteria")
-    book.known("points", "Scores")
+        book.define("criteria", "Criteria", "=1")
+    book.define("points", "Scores", "=1")
     with pytest.raises(KeyError, match="taken"):
-        book.known("other", "points")
+        book.define("other", "scores", "=1")
 
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))

@@ -132,6 +132,12 @@ def cells_written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
     formula.
     """
     package = Package(data, Place(file=name))
+    changed = cells_patched(package, cells)
+    return data if changed is package else recalculated(changed, Report(name, ""))
+
+
+def cells_patched(package: Package, cells: Mapping[str, Cells]) -> Package:
+    """The workbook with these cells by sheet; the same package if nothing in it changes. Raises FileError for a cell with a formula."""
     loaded = load(package)
     parts = {}
     for index, sheet in enumerate(loaded.workbook.sheets):
@@ -141,10 +147,9 @@ def cells_written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
         scan = loaded.scans[index]
         formula = next((cell for cell in values if cell in scan.formulas), None)
         if formula is not None:
-            raise FileError("write_back_formula", Place(file=name, sheet=sheet.name, cell=address(*formula)))
+            place = package.place._replace(sheet=sheet.name, cell=address(*formula))
+            raise FileError("write_back_formula", place)
         part = patch_values(scan, values).part
         if part is not None:
             parts[sheet.part] = part
-    if not parts:
-        return data
-    return recalculated(Package(package.rewrite(parts), package.place), Report(name, ""))
+    return Package(package.rewrite(parts), package.place) if parts else package

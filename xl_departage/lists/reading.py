@@ -564,7 +564,7 @@ class _Games:
             if not text or plain(text) in PENDING_WORDS:
                 found = Outcome.PENDING, Outcome.PENDING
             else:
-                found = _both_sides(text, self._signs())
+                found = result_sides(text, self._signs())
                 if self.teams and found[0].played:
                     raise UnreadableCell("list_match_score")
             self._results[text] = found
@@ -692,7 +692,7 @@ _UNRATED = {
 }
 
 
-def _both_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
+def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
     """Both sides of a result; `NR` behind it: the game was played and is not rated."""
     bare = text.removesuffix("NR").rstrip()
     white, black = both_sides(bare or text, format)

@@ -17,19 +17,3 @@ def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool =
     from xlsxwriter.utility import xl_rowcol_to_cell
 
     return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
-
-
-def line(first: int) -> str:
-    """
-    The number, from 1, of a formula's row in a list whose first row is `first` (from 0): the same text in every row, so
-    that all rows are parsed as one formula.
-    """
-    return f"(ROW()-{first})"
-
-
-def nth_row(first: int) -> str:
-    """
-    The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it
-    can be copied. In an array formula, ROW() is an array of one; SUM turns it into a number.
-    """
-    return f"SUM(ROW()-{first})"

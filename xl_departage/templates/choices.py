@@ -12,83 +12,32 @@ from xl_departage.crosstable.model import MatchRule
 from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
-from xl_departage.tiebreaks import parse_code
 from xl_departage.tiebreaks.registry import ROWS, TournamentKind
 
 TEMPOS = (Text("templates.standard"), Text("templates.rapid"), Text("templates.blitz"))
 
-DIRECT = ROWS["DE"].names
-SONNEBORN = ROWS["SB"].names
-KOYA = ROWS["KS"].names
-WINS = ROWS["WIN"].names
-WON = ROWS["WON"].names
-BLACK = ROWS["BPG"].names
-BLACK_WINS = ROWS["BWG"].names
-PROGRESSIVE = ROWS["PS"].names
-KASHDAN = ROWS["KASHDAN"].names
-BUCHHOLZ = ROWS["BH"].names
+DIRECT, SONNEBORN, KOYA, WINS, BUCHHOLZ = (ROWS[code].names for code in ("DE", "SB", "KS", "WIN", "BH"))
 BUCHHOLZ_CUT_1 = Text("templates.buchholz_cut_1")
-BUCHHOLZ_CUT_2 = Text("choices.buchholz_cut_2.buchholz")
-BUCHHOLZ_MEDIAN_1 = Text("templates.buchholz_median_1")
-BUCHHOLZ_SUM = ROWS["BHSUM"].names
-AVERAGE_RATING = ROWS["ARO"].names
-AVERAGE_RATING_CUT_1 = Text("choices.average_rating_cut_1")
-PERFORMANCE = ROWS["TPR"].names
-PERFECT = ROWS["PTP"].names
-AVERAGE_BUCHHOLZ = ROWS["AOB"].names
-MANUAL = ROWS["MANUAL"].names
-LOTS = ROWS["LOTS"].names
+_VARIANTS = {
+    "BH/C1": BUCHHOLZ_CUT_1,
+    "BH/C2": Text("choices.buchholz_cut_2.buchholz"),
+    "BH/M1": Text("templates.buchholz_median_1"),
+    "ARO/C1": Text("choices.average_rating_cut_1"),
+}
 
 
-def _offered(event: TournamentKind, first: Sequence[Text]) -> tuple[Text, ...]:
-    """The most used ones first, then all others whose definitions offer them for such a tournament."""
-    listed = {parse_code(name.in_language("fr")).name for name in first}
-    return (*first, *(row.names for row in ROWS.values() if event in row.offered and row.code not in listed))
+def _offered(event: TournamentKind, first: str) -> tuple[Text, ...]:
+    """The most used ones first, by their codes, then all others whose definitions offer them for such a tournament."""
+    codes = first.split()
+    others = (code for code, row in ROWS.items() if event in row.offered and row.code not in codes)
+    return tuple(_VARIANTS.get(code) or ROWS[code].names for code in (*codes, *others))
 
 
-ROUND_ROBIN = _offered(
-    TournamentKind.ROUND_ROBIN,
-    (
-        DIRECT,
-        SONNEBORN,
-        KOYA,
-        WINS,
-        WON,
-        BLACK,
-        BLACK_WINS,
-        PROGRESSIVE,
-        KASHDAN,
-        AVERAGE_RATING,
-        PERFORMANCE,
-        MANUAL,
-        LOTS,
-    ),
-)
+ROUND_ROBIN = _offered(TournamentKind.ROUND_ROBIN, "DE SB KS WIN WON BPG BWG PS KASHDAN ARO TPR MANUAL LOTS")
 """Tie-breaks for a round robin, most used first."""
 SWISS = _offered(
     TournamentKind.SWISS,
-    (
-        BUCHHOLZ_CUT_1,
-        BUCHHOLZ,
-        SONNEBORN,
-        DIRECT,
-        WINS,
-        WON,
-        BLACK,
-        BLACK_WINS,
-        PROGRESSIVE,
-        BUCHHOLZ_CUT_2,
-        BUCHHOLZ_MEDIAN_1,
-        BUCHHOLZ_SUM,
-        AVERAGE_RATING,
-        AVERAGE_RATING_CUT_1,
-        PERFORMANCE,
-        PERFECT,
-        AVERAGE_BUCHHOLZ,
-        KASHDAN,
-        MANUAL,
-        LOTS,
-    ),
+    "BH/C1 BH SB DE WIN WON BPG BWG PS BH/C2 BH/M1 BHSUM ARO ARO/C1 TPR PTP AOB KASHDAN MANUAL LOTS",
 )
 """Tie-breaks for a Swiss tournament, most used first."""
 

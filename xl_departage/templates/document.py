@@ -15,16 +15,15 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
-from xl_departage.lists.headings import find_games
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.lists.rosters import read_rosters
 from xl_departage.messages import Text, in_every_language
 from xl_departage.templates.facts import bye_worth, drawn_colour, first_colour, header_of, rules_of, seat, with_ranks
-from xl_departage.templates.form import Form, day_text, plain, whole
-from xl_departage.templates.older import KINDS
-from xl_departage.templates.workbook import kind_of
+from xl_departage.templates.form import Form, day_text, whole
+from xl_departage.templates.teams.sheets import FIRST_BOARD
+from xl_departage.templates.typed_lists import GAMES, MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
 from xl_departage.tournament.model import (
     Adjustment,
     Game,
@@ -33,9 +32,6 @@ from xl_departage.tournament.model import (
     Team,
     Tournament,
 )
-
-_PLAYERS, _GAMES, _MATCHES = "templates.name.players", "templates.name.games", "templates.name.matches"
-_DATE = Text("templates.column.date")
 
 
 def is_template(workbook: WorkbookCells) -> bool:
@@ -52,13 +48,11 @@ def read_template(workbook: WorkbookCells) -> Tournament:
 
 
 def _reader(form: Form) -> Callable[[Form], Tournament] | None:
-    if kind_of(form.workbook.names) in _DECLARED:
-        return _DECLARED[kind_of(form.workbook.names)]
-    return next((read for names, read in KINDS.items() if form.has(*names)), None)
+    return _READERS.get(kind_of_form(form))
 
 
-def _declared_swiss(form: Form) -> Tournament:
-    """A workbook of declared sheets: its typed lists are read as lists anywhere."""
+def _swiss(form: Form) -> Tournament:
+    """Its typed lists are read as lists anywhere."""
     rules = rules_of(form)
     listed = _lists(form, rules.reading)
     games = _placed(form, listed)
@@ -79,8 +73,8 @@ def _declared_swiss(form: Form) -> Tournament:
     return Tournament(header, with_ranks(form, people), tuple(games), adjustments=tuple(adjustments))
 
 
-def _declared_round_robin(form: Form) -> Tournament:
-    """A round robin of declared sheets: the pairings are the saved values of the draw."""
+def _round_robin(form: Form) -> Tournament:
+    """The pairings are the saved values of the draw."""
     rules = rules_of(form)
     listed = _lists(form, rules.reading, seated=True)
     games = _placed(form, listed)
@@ -96,59 +90,54 @@ def _declared_round_robin(form: Form) -> Tournament:
 
 
 def _lists(
-    form: Form, options: ReadingOptions, named: str = _PLAYERS, played: str = _GAMES, *, seated: bool = False
+    form: Form, options: ReadingOptions, named: str = PLAYERS, played: str = GAMES, *, seated: bool = False
 ) -> Listed:
     """
     The lists of players and games, or of teams and matches; with `seated`, players without a number do not play. Raises FileError for
     the first fault, with its sheet.
     """
-    players, first = form.rows(named)
+    players, games = typed_list(form, named), typed_list(form, played)
+    cells = players.cells
     if seated:
-        players = [
-            row if row[0] not in ("", None) or not index else [None] * len(row) for index, row in enumerate(players)
-        ]
-    games, _ = form.rows(played)
-    options = options._replace(row=first)
-    sheet = named
+        cells = [cells[0], *([None] * len(row) if row[0] in ("", None) else row for row in cells[1:])]
+    sheet = players
     try:
-        read_players(players, STRICT, first)
-        sheet = played
-        return read_lists(players, games, options, STRICT)
+        read_players(cells, STRICT, players.top)
+        sheet = games
+        return read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
     except GridError as error:
-        raise FileError(error.key, _on_sheet(error.place, form, sheet), **error.values) from None
+        raise FileError(error.key, _on_sheet(error.place, sheet), **error.values) from None
 
 
 def _placed(form: Form, listed: Listed) -> list[Game]:
     """The games, each with the cell of its result."""
-    rows, _ = form.rows(_GAMES)
-    columns = find_games(rows)
-    result = None if columns is None else columns.result
-    return [game._replace(place=_at_result(_on_sheet(game.place, form, _GAMES), result)) for game in listed.games]
+    games = typed_list(form, GAMES)
+    return [game._replace(place=_at_result(_on_sheet(game.place, games), games)) for game in listed.games]
 
 
-def _at_result(place: Place, column: int | None) -> Place:
-    """The place of a game with the cell of its result, in the column of the list; lists begin in the first column of their sheet."""
-    if column is None or place.row is None:
-        return place
-    return place._replace(cell=address(place.row, column + 1))
+def _at_result(place: Place, games: TypedList) -> Place:
+    """The place of a game with the cell of its result."""
+    return place if place.row is None else place._replace(cell=games.place(place.row, "result").cell)
 
 
-def _on_sheet(place: Place | None, form: Form, name: str) -> Place:
+def _on_sheet(place: Place | None, listed: TypedList) -> Place:
     """A place in a list, with its file and sheet."""
-    found = form.place(name)
-    return (place or Place())._replace(file=found.file, sheet=found.sheet, range_column=None)
+    at = listed.lines.form.workbook.place
+    return (place or Place())._replace(file=at.file, sheet=listed.lines.sheet.name, range_column=None)
 
 
-def _declared_teams(form: Form) -> Tournament:
-    """A workbook of declared sheets: its lists of teams, players and matches are read as lists anywhere."""
+def _teams(form: Form) -> Tournament:
+    """Its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
-    listed = _lists(form, rules.reading._replace(boards=boards), "templates.name.teams", _MATCHES)
+    listed = _lists(form, rules.reading._replace(boards=boards), TEAMS, MATCHES)
     teams, participants = _members(form, listed)
     matches: list[Match] = []
     games: list[Game] = []
+    typed = typed_list(form, MATCHES)
+    first = typed.columns.get("result") or typed.lines.left + FIRST_BOARD - 1
     for match in listed.tournament.matches:
-        place = _on_sheet(match.place, form, _MATCHES)
+        place = _on_sheet(match.place, typed)
         if match.black is None:
             worth = bye_worth(form, boards)
             outcome = Outcome.PAIRING_BYE if match.outcome is Outcome.ZERO_BYE else match.outcome
@@ -157,11 +146,12 @@ def _declared_teams(form: Form) -> Tournament:
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = place.row or 0
         seats = listed.lineups[row]
-        for board, sides in enumerate(listed.boards[row], 1):
+        for board, sides in enumerate(listed.boards[row][:boards], 1):
             pair = [seat(teams[team], seats[side][board - 1]) for side, team in enumerate((match.white, match.black))]
-            games += _board_game(match.round, board, pair, sides or (Outcome.PENDING, Outcome.PENDING), place)
+            at = place._replace(cell=address(row, first + board - 1))
+            games += _board_game(match.round, board, pair, sides or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
-    days = _days(form, last)
+    days = _days(typed, last)
     robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
@@ -177,37 +167,33 @@ def _declared_teams(form: Form) -> Tournament:
 
 def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:
     """The teams by number, and the players of all of them, numbered team by team. Raises FileError with row and name."""
-    cells, first = form.rows(_PLAYERS)
+    players = typed_list(form, PLAYERS)
     roster = Roster((team.number, team.name) for team in listed.tournament.teams)
     teams = {team.number: team for team in listed.tournament.teams}
     members: dict[int, list[Participant]] = {number: [] for number in teams}
     try:
-        for member in read_rosters(cells, STRICT, first):
+        for member in read_rosters(players.cells, STRICT, players.top):
             team = roster.find(member.team)
             if isinstance(team, Unidentified):
                 place = Place(row=member.row, text=member.team)
-                raise FileError("document_team", _on_sheet(place, form, _PLAYERS), name=member.player.name)
+                raise FileError("document_team", _on_sheet(place, players), name=member.player.name)
             members[team].append(member.player)
     except GridError as error:
-        raise FileError(error.key, _on_sheet(error.place, form, _PLAYERS), **error.values) from None
+        raise FileError(error.key, _on_sheet(error.place, players), **error.values) from None
     participants: list[Participant] = []
-    for number, players in members.items():
+    for number, roster_of in members.items():
         start = len(participants) + 1
-        participants += [player._replace(number=start + place) for place, player in enumerate(players)]
-        teams[number] = teams[number]._replace(strength=None, players=tuple(range(start, start + len(players))))
+        participants += [player._replace(number=start + place) for place, player in enumerate(roster_of)]
+        teams[number] = teams[number]._replace(strength=None, players=tuple(range(start, start + len(roster_of))))
     return teams, tuple(participants)
 
 
-def _days(form: Form, last: int) -> tuple[str, ...]:
+def _days(matches: TypedList, last: int) -> tuple[str, ...]:
     """The day of each round, with two digits of the year as in record 132; empty unless all are given."""
-    cells, _ = form.rows(_MATCHES)
-    columns = find_games(cells)
-    dates = [column for column, cell in enumerate(cells[0]) if plain(cell) in in_every_language(_DATE)]
-    if columns is None or columns.round is None or not dates:
-        return ()
+    lines, round_, date = matches.lines, matches.column("round"), matches.column("date")
     days: dict[int, str] = {}
-    for row in cells[1:]:
-        round, day = whole(row[columns.round]), day_text(row[dates[0]]).removeprefix("20")
+    for row in lines:
+        round, day = whole(lines.value(row, round_)), day_text(lines.value(row, date)).removeprefix("20")
         if round is not None and day:
             days.setdefault(round, day)
     found = tuple(days.get(round, "") for round in range(1, last + 1))
@@ -229,9 +215,9 @@ def _board_game(
     return [Game(round, first, second, *(sides if board % 2 else sides[::-1]), "", board, place=place)]
 
 
-_DECLARED: Mapping[str, Callable[[Form], Tournament]] = {
-    "swiss": _declared_swiss,
-    "round-robin": _declared_round_robin,
-    "teams": _declared_teams,
+_READERS: Mapping[str, Callable[[Form], Tournament]] = {
+    "swiss": _swiss,
+    "round-robin": _round_robin,
+    "teams": _teams,
 }
-"""The readers of workbooks of declared sheets, by their mark."""
+"""By the kind of the workbook."""

@@ -42,7 +42,6 @@ def confirmed(places: int, cycles: int) -> str:
 
 def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int) -> Sequence[Field]:
     """The cells of the front sheet."""
-    book.declare({"draw_text": Text("templates.draw_asked")})
     number = Text("draw.typed.number", least=least, most=most)
     return [
         Field(
@@ -68,7 +67,7 @@ def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int
             CONFIRMED,
             Text("draw.typed.confirmed"),
             confirmed(places, cycles) if places else None,
-            choices=book["draw_text"],
+            choices=book.say(Text("templates.draw_asked")),
             reported=True,
             note=Text("draw.typed.confirmed.note"),
         ),
@@ -127,22 +126,17 @@ def compute(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> N
     book = home.book
     asked, cycles, text = book["asked_places"], book["asked_cycles"], book["confirmed"]
 
-    def line(key: str, label: Text, name: str, formula: str) -> None:
-        home.add(Field(key, label, Text(name), formula=f"={sheets.formula(formula)}"))
-
     def define(key: str, name: str, formula: str) -> None:
         book.define(key, Text(name), f"={sheets.formula(formula)}")
 
-    line(
-        "draw_text",
-        Text("templates.draw_asked_label"),
-        "templates.draw_asked",
+    home.line(
+        sheets,
+        ("draw_text", Text("templates.draw_asked_label"), Text("templates.draw_asked")),
         f'IF(OR({asked}="",{cycles}=""),"",{asked}&" × "&{cycles})',
     )
-    line(
-        "moves",
-        Text("templates.results_moved_label"),
-        "templates.results_moved",
+    home.line(
+        sheets,
+        ("moves", Text("templates.results_moved_label"), Text("templates.results_moved")),
         "SUM({games.moved})" if moving else "0",
     )
     places = f'IF({text}="",N({asked}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))'
@@ -154,7 +148,7 @@ def compute(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> N
     for key, name in (("places", "templates.places_used"), ("cycles", "templates.cycles_used")):
         define(key, name, f"IF({{moves}}=0,N({{asked_{key}}}),{{fixed_{key}}})")
     planned = f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))"
-    line("planned", Text("round_robin.rounds_planned"), "templates.rounds_planned", planned)
+    home.line(sheets, ("planned", Text("round_robin.rounds_planned"), Text("templates.rounds_planned")), planned)
 
 
 def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.errors import DepartageError, UnreadableCell
-from xl_departage.messages import Language
-from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.templates.front import About
@@ -52,7 +50,7 @@ def one_of(players: Sequence[Entrant]) -> str | int:
 
 
 _DATE = regex(
-    r"(?P<year>\d{4})[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
+    r"(?P<year>\d{4}|\d\d(?=/\d\d/\d\d$))[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
 )
 _SEXES = {"f": "F", "w": "F", "v": "F", "m": "M", "h": "M"}
 
@@ -104,18 +102,35 @@ def column_of(table: TextTable, name: str) -> int | None:
     return next((index for index in found if any(table.columns[index])), found[0] if found else None)
 
 
-def text_of(table: TextTable, row: int, name: str) -> str:
+Find = Callable[[TextTable, str], int | None]
+"""How a kind of list finds its columns by their names."""
+
+
+def text_of(table: TextTable, row: int, name: str, find: Find = column_of) -> str:
     """A cell of that column; blank if there is no such column."""
-    column = column_of(table, name)
+    column = find(table, name)
     return "" if column is None else plain_text(table.columns[column][row])
 
 
-def number_of(table: TextTable, row: int, name: str, problem: str) -> int | None:
-    """A whole number of that column; None for a blank cell. Raises the problem with that key."""
-    text = text_of(table, row, name)
-    if text and not text.isdecimal():
-        raise _problem(problem, table, row, name)
-    return int(text) if text else None
+def number_of(
+    table: TextTable, row: int, name: str, find: Find = column_of, none: Container[str] = ("",)
+) -> int | None:
+    """A whole number of that column; None for the texts `none`. Raises FileError."""
+    text = text_of(table, row, name, find)
+    if text.upper() in none:
+        return None
+    if not text.isdecimal():
+        raise _problem("period_bad_count", table, row, name, find)
+    return int(text)
+
+
+def points_of(table: TextTable, row: int, find: Find = column_of) -> float | None:
+    """The number in the column of points; None for a blank cell. Raises FileError."""
+    text = text_of(table, row, "points", find).replace(",", ".")
+    try:
+        return float(text) if text else None
+    except ValueError:
+        raise _problem("period_bad_points", table, row, "points", find) from None
 
 
 def rating_of(table: TextTable, row: int) -> int | None:
@@ -123,14 +138,14 @@ def rating_of(table: TextTable, row: int) -> int | None:
     try:
         return read_rating(text_of(table, row, "rating")).rating
     except UnreadableCell:
-        raise _problem("period_bad_rating", table, row, "rating") from None
+        raise _problem("period_bad_rating", table, row, "rating", column_of) from None
 
 
-def _problem(key: str, table: TextTable, row: int, name: str) -> DepartageError:
+def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
     """The error for a wrong cell; the column is named as in the file."""
-    column = column_of(table, name)
+    column = find(table, name)
     title = name if column is None else table.header[column].strip()
-    return table.problem(key, row, column, text_of(table, row, name), column_name=title)
+    return table.problem(key, row, column, text_of(table, row, name, find), column_name=title)
 
 
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
@@ -149,7 +164,7 @@ def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
                 rating_of(table, row),
                 text_of(table, row, "title").upper(),
                 _SEXES.get(text_of(table, row, "sex").lower(), ""),
-                date.year if date is not None else number_of(table, row, "birth", "period_bad_count"),
+                date.year if date is not None else number_of(table, row, "birth"),
                 text_of(table, row, "federation"),
                 text_of(table, row, "club"),
                 text_of(table, row, "code"),
@@ -173,17 +188,12 @@ def about_of(source: Source, name: str) -> About:
 
 
 def read_date(text: str) -> datetime.date | None:
-    """A date as TRF files write it (2025/10/04, 04.10.2025); None if it is not one."""
+    """A date as files write it (2025/10/04, 25/10/04, 2025-10-04, 04.10.2025); None if it is not one."""
     match = _DATE.match(text.strip())
     if match is None:
         return None
-    parts = (match["year"] or match["y"], match["month"] or match["m"], match["day"] or match["d"])
+    year, month, day = (int(match[one] or match[one[0]]) for one in ("year", "month", "day"))
     try:
-        return datetime.date(*map(int, parts))
+        return datetime.date(year if year > 99 else 2000 + year, month, day)
     except ValueError:
         return None
-
-
-def in_words(text: str, language: Language) -> str:
-    """A number with a half, with the decimal mark of the language."""
-    return with_decimal_mark(text, language)

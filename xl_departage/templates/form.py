@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from xl_departage.errors import ErrorKind, FileError, Place
@@ -24,11 +25,11 @@ class Form:
 
     def has(self, *names: str) -> bool:
         """Whether the workbook defines all of these names."""
-        return all(self._area(name) is not None for name in names)
+        return all(self.find(name) is not None for name in names)
 
     def cell(self, name: str, **values: object) -> Cell:
         """The value of a named cell; None if the workbook has no such name."""
-        found = self._area(name, **values)
+        found = self.find(name, **values)
         return None if found is None else found[0].cells.get((found[1][0], found[1][1]))
 
     def text(self, name: str, **values: object) -> str:
@@ -45,17 +46,15 @@ class Form:
 
     def place(self, name: str, **values: object) -> Place:
         """Where a named cell is."""
-        found = self._area(name, **values)
+        found = self.find(name, **values)
         if found is None:
             return self.workbook.place
         return self.workbook.place._replace(sheet=found[0].name, cell=address(found[1][0], found[1][1]))
 
-    def table(self, name: str) -> Lines:
-        """The table whose column has that name. Raises FileError if there is none."""
-        found = self._area(name)
-        if found is None:
-            raise FileError("template_damaged", self.workbook.place, name=Text(name))
-        return Lines(self, *found)
+    def table(self, name: str, *, headed: bool = False) -> Lines:
+        """The table whose column has that name, or with `headed` the table of that name. Raises FileError if there is none."""
+        sheet, (top, left, bottom, right) = self.area(name)
+        return Lines(self, sheet, (top + headed, left, bottom, right))
 
     def sheet(self, name: str, first: int) -> Lines | None:
         """The table of a sheet of that name, its first line below the headings in row `first`; None if there is no such sheet."""
@@ -65,17 +64,15 @@ class Form:
                 return Lines(self, found, (first, 1, found.last_row, found.last_column))
         return None
 
-    def rows(self, name: str) -> tuple[list[list[Cell]], int]:
-        """The cells of a named area, and the number of its first row. Raises FileError if there is none."""
-        found = self._area(name)
+    def area(self, name: str) -> tuple[SheetValues, Area]:
+        """The sheet and the area of a name. Raises FileError if there is none."""
+        found = self.find(name)
         if found is None:
             raise FileError("template_damaged", self.workbook.place, name=Text(name))
-        sheet, (top, left, bottom, right) = found
-        last = min(bottom, max(sheet.last_row, top))
-        cells = [[sheet.cells.get((row, column)) for column in range(left, right + 1)] for row in range(top, last + 1)]
-        return cells, top
+        return found
 
-    def _area(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
+    def find(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
+        """The sheet and the area of a name; None if there is none."""
         for spelling in in_every_language(Text(name, **values)):
             sheet, _, cells = self.workbook.names.get(spelling, "").rpartition("!")
             area = read_area(cells.replace("$", ""))
@@ -90,11 +87,12 @@ class Lines:
 
     def __init__(self, form: Form, sheet: SheetValues, area: Area) -> None:
         self.form, self.sheet = form, sheet
-        self.first, self.last = area[0], area[2]
+        self.first, self.left, self.last, self.right = area
+        titles = ((at[1], value) for at, value in sheet.cells.items() if at[0] == self.first - 1)
         self._headings = {
             plain(value): column
-            for (row, column), value in sorted(sheet.cells.items(), key=lambda cell: cell[0], reverse=True)
-            if row == self.first - 1 and isinstance(value, str)
+            for column, value in sorted(titles, key=itemgetter(0), reverse=True)
+            if isinstance(value, str)
         }
 
     def __iter__(self) -> Iterator[int]:
@@ -103,7 +101,7 @@ class Lines:
 
     def named(self, name: str) -> int:
         """The first column of that defined name. Raises FileError if there is none."""
-        found = self.form._area(name)
+        found = self.form.find(name)
         if found is None or found[0] is not self.sheet:
             raise FileError("template_damaged", self.form.workbook.place, name=Text(name))
         return found[1][1]
@@ -112,6 +110,15 @@ class Lines:
         """The first column with one of these headings; None if there is none."""
         titles = (title for key in keys for title in in_every_language(Text(key)))
         return next((self._headings[plain(title)] for title in titles if plain(title) in self._headings), None)
+
+    def column(self, key: str) -> int | None:
+        """The first column of that defined name, or with that heading."""
+        found = self.form.find(key)
+        return self.headed(key) if found is None or found[0] is not self.sheet else found[1][1]
+
+    def cells(self, columns: Sequence[int | None], first: int) -> list[list[Cell]]:
+        """The cells of these columns from row `first` on, as far down as anything stands."""
+        return [[self.value(row, column) for column in columns] for row in range(first, max(first, *self) + 1)]
 
     def value(self, row: int, column: int | None) -> Cell:
         return None if column is None else self.sheet.cells.get((row, column))

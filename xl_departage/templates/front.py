@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from xl_departage.messages import Text
 from xl_departage.templates.accepted import Accepted
@@ -183,11 +183,3 @@ def tiebreaks_formula(book: Workbook, count: int) -> str:
     names = [book[f"tiebreak_{place}"] for place in range(1, count + 1)]
     blank, listed = "&".join(names), '&";"&'.join(names)
     return f'=IF({blank}="","PTS",{listed})'
-
-
-LEADERS = 3
-
-
-def with_value(field: Field, value: Value) -> Field:
-    """The same line with a value."""
-    return replace(field, value=value)

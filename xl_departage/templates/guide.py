@@ -36,10 +36,6 @@ ADD_IN = Section(
         ),
     ),
 )
-_NO_ADD_IN = (
-    Text("templates.nothing_to_install"),
-    Text("guide.no_add_in"),
-)
 
 
 def functions_section(names: Sequence[str]) -> Section:
@@ -57,11 +53,7 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
     sheet.widths(*_WIDTHS)
     row = 3
     banner(book, sheet, NAME, len(_WIDTHS))
-    if functions:
-        shown = (ADD_IN, *sections, functions_section(functions))
-    else:
-        shown = (Section(ADD_IN.title, (_NO_ADD_IN, *ADD_IN.lines[1:])), *sections)
-    for section in shown:
+    for section in (ADD_IN, *sections, functions_section(functions)):
         sheet.section(row, 0, section.title, 1)
         row += 1
         for key, text in section.lines:

@@ -44,6 +44,9 @@ _WIDE = 3
 _LINE_HEIGHT = 14
 _SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE = range(8)
 """Columns of the table of `CHECK`."""
+RANKED = ("standings.1", "standings.3", "standings.5")
+"""Place, name and points of the standings."""
+LEADERS = 3
 
 
 class Home:
@@ -64,23 +67,28 @@ class Home:
             self._lines.append((self._row, item))
             self._row += 1
 
-    def leaders(self, sheets: Sheets) -> None:
+    def line(self, sheets: Sheets, field: tuple[str, Text | str, Text], formula: str, *, wide: bool = False) -> None:
+        """A computed line: key, label and defined name; its formula may name sheets."""
+        key, label, name = field
+        self.add(Field(key, label, name, formula=f"={sheets.formula(formula)}", wide=wide))
+
+    def leaders(self, sheets: Sheets, columns: Sequence[str] = RANKED, played: str = "") -> None:
         """
-        The leaders of the sheet `standings` with their points, once there is a round with results: the name `round_last`. Places and
-        names of the ranking have defined names, by which the workbook is read as a document.
+        The leaders, from the columns of place, name and points; with `played`, an expression, once there is a round with results.
+
+        Places and names of the sheet `standings` have defined names, by which the workbook is read as a document.
         """
-        for key, text, column in (
-            ("ranked_places", "templates.places", "1"),
-            ("leader_names", "templates.ranked_names", "3"),
-        ):
-            self.book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
-        for place in range(1, front.LEADERS + 1):
-            rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
-            shown = f'{rank}&". "&{name}&" – "&{self.book.decimal(points)}'
-            formula = f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")'
+        if columns is RANKED:
+            for key, text, column in zip(
+                ("ranked_places", "leader_names"), ("templates.places", "templates.ranked_names"), columns, strict=False
+            ):
+                self.book.define(key, Text(text), sheets.formula(f"={{{column}}}"))
+        for place in range(1, LEADERS + 1):
+            rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
+            there = f"ISNUMBER({rank})" if not played else f"AND({played}>0,ISNUMBER({rank}))"
+            shown = f'IF({there},{rank}&". "&{name}&" – "&{self.book.decimal(points)},"")'
             label = Text("templates.leading") if place == 1 else ""
-            known = Text("templates.leader_place", place=place)
-            self.add(Field(f"leader_{place}", label, known, formula=sheets.formula(formula)))
+            self.line(sheets, (f"leader_{place}", label, Text("templates.leader_place", place=place)), shown)
 
     def event_line(self) -> None:
         """The line under every title: name, place, dates; from the names `event`, `place`, `first_day`, `last_day`."""

@@ -1,15 +1,37 @@
-"""Results of a game as users type them, White first: one list for the drop-down, one meaning per form."""
+"""Results of a game as the lists of templates offer them, White first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from xl_departage.crosstable.model import Outcome, Player
+from xl_departage.crosstable.sided_result import format_result
+from xl_departage.errors import FileError, GridError, Place
+
 RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
-"""The meanings of results; F is a forfeit."""
-FORMS: dict[str, tuple[str, ...]] = {
-    "1-0": ("1-0", "1", "1:0"),
-    "½-½": ("½-½", "½", "=", "0,5", "0.5", "1/2", "1/2-1/2", "0,5-0,5", "0.5-0.5", "=-=", "½:½"),
-    "0-1": ("0-1", "0", "0:1"),
-    "1-F": ("1-F", "+", "1F-0F", "1F", "+-", "+--", "+:-", "+/-"),
-    "F-1": ("F-1", "-", "0F-1F", "0F", "-+", "--+", "-:+", "-/+"),
-    "F-F": ("F-F", "--", "0F-0F", "---", "-:-", "-/-"),
+"""F is a forfeit."""
+SWISS_RESULTS = (*RESULTS, "0-0", "½-0", "0-½", "1-0 NR", "½-½ NR", "0-1 NR")
+"""NR: played and not rated."""
+_RATED = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
 }
-"""Ways to type each; the first is its name. (0-0 is excluded: it does not say whether the game was played.)"""
+
+
+def result_text(white: Outcome, black: Outcome, results: Sequence[str], player: Player, round: int) -> str:
+    """The result of a game, blank if it is open. Raises FileError for one that is not among `results`, with its player and round."""
+    try:
+        text = format_result(_RATED.get(white, white), _RATED.get(black, black))
+    except GridError:
+        raise not_offered(player, round, results) from None
+    text += " NR" * (white in _RATED)
+    if (white in _RATED) != (black in _RATED) or (text and text not in results):
+        raise not_offered(player, round, results)
+    return text
+
+
+def not_offered(player: Player, round: int, results: Sequence[str]) -> FileError:
+    """The error for what a list of games cannot say of a player's round."""
+    where = Place(name=player.name or str(player.number), round=round)
+    return FileError("template_result", where, results=", ".join(results))

@@ -12,10 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
-from xl_departage.templates.addresses import area as area
-from xl_departage.templates.addresses import cell as cell
-from xl_departage.templates.addresses import line as line
-from xl_departage.templates.addresses import nth_row as nth_row
+from xl_departage.templates.addresses import area
 from xl_departage.templates.finish import stored
 
 if TYPE_CHECKING:

@@ -75,7 +75,6 @@ class Workbook:
         self._names: dict[str, str] = {}
         self._keys: dict[str, str] = {}
         """The key of each name, in lower case: Excel takes two that differ only in case for one."""
-        self._declared: set[str] = set()
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.raw.define_name(MARK, f'="{kind}"')
         self._listed: list[str] = []
@@ -146,31 +145,18 @@ class Workbook:
         """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
         return self.define(key, name, f"={sheet.reference(row, column, last_row, last_column)}")
 
-    def define(self, key: str, name: Text, formula: str) -> str:
-        """Define a name for a formula."""
+    def define(self, key: str, name: Text | str, formula: str) -> str:
+        """
+        Define a name for a formula. Raises KeyError for a name of another key, and for one that spreadsheet programs reserve.
+        """
         spelling = self.say(name)
-        self.raw.define_name(spelling, formula)
-        return self.known(key, spelling)
-
-    def declare(self, names: Mapping[str, Text]) -> None:
-        """Declare names that formulas may use before the sheet that defines them is written."""
-        for key, name in names.items():
-            self.known(key, self.say(name))
-            self._declared.add(key)
-
-    def known(self, key: str, spelling: str) -> str:
-        """
-        Register a name that is defined elsewhere (a table) under a key. Raises KeyError for a name of another key, and for one
-        that spreadsheet programs reserve.
-        """
-        if key in self._declared and self._names[key] == spelling:
-            self._declared.remove(key)
-        elif key in self._names:
+        if key in self._names:
             raise KeyError(f"name {key!r} twice")
         if is_reserved(spelling) or self._keys.setdefault(spelling.casefold(), key) != key:
             raise KeyError(
                 f"name {spelling!r} of {key!r} is reserved, or taken by {self._keys.get(spelling.casefold())!r}"
             )
+        self.raw.define_name(spelling, formula)
         self._names[key] = spelling
         return spelling
 
@@ -180,14 +166,10 @@ class Workbook:
     def content(self) -> bytes:
         """
         The workbook without values; the sheet of lists is written last.
-
-        Raises RuntimeError for a name that was declared but not defined.
         """
         self._write_lists()
         if self.printed:
             self.raw.define_name(PRINTED, f"={self.quoted(written(self.printed))}")
-        if self._declared:
-            raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
         self.sheets[0].raw.activate()
         self.raw.close()
         return self._buffer.getvalue()

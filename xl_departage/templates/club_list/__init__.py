@@ -15,8 +15,8 @@ from xl_departage.templates import guide
 from xl_departage.templates.club_list.data import ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.club_list.sheets import sheets
-from xl_departage.templates.front import LEADERS, Field, Heading
-from xl_departage.templates.home import Home
+from xl_departage.templates.front import Field, Heading
+from xl_departage.templates.home import LEADERS, Home
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.workbook import Workbook
@@ -98,20 +98,21 @@ def _compute(home: Home, written: Sheets) -> None:
     """The lines that other sheets and formulas read, and what no function tells."""
     book = home.book
 
-    def line(key: str, label: str, name: Text, formula: str) -> None:
-        home.add(Field(key, Text(label) if label else "", name, formula=f"={written.formula(formula)}"))
-
     home.add(Heading(Text("club_list.how_the_period_stands")))
-    line("count", "club_list.members", Text("club_list.member_count"), "COUNTA({members.pid})")
-    line("game_count", "club_list.games_entered", Text("club_list.game_count"), "COUNTA({period_games.result_a})")
+    home.line(written, ("count", Text("club_list.members"), Text("club_list.member_count")), "COUNTA({members.pid})")
+    home.line(
+        written,
+        ("game_count", Text("club_list.games_entered"), Text("club_list.game_count")),
+        "COUNTA({period_games.result_a})",
+    )
     for place in range(1, LEADERS + 1):
         rank, name, rating = (f"INDEX({{new_list.{key}}},{place})" for key in ("rank", "name", "new_rating"))
         shown = f'IF(ISNUMBER({rank}),{rank}&". "&{name}&" – "&{rating},"")'
-        label = "templates.leading" if place == 1 else ""
-        line(f"leader_{place}", label, Text("templates.leader_place", place=place), shown)
+        label = Text("templates.leading") if place == 1 else ""
+        home.line(written, (f"leader_{place}", label, Text("templates.leader_place", place=place)), shown)
     home.event_line()
     rules = f'{{edition}}&"; row={TABLE_ROW + 1}; lang={book.language}"'
-    line("rules", "templates.rules_read_by_the_formulas", Text("templates.rules"), rules)
+    home.line(written, ("rules", Text("templates.rules_read_by_the_formulas"), Text("templates.rules")), rules)
     day, born = "{period_games.date}", "{members.birth}"
     outside = f'ISNUMBER({day})*(({day}<{{first_day}})*({{first_day}}<>"")+({day}>{{last_day}})*({{last_day}}<>""))>0'
     this_year = "IF(ISNUMBER({last_day}),YEAR({last_day}),9999)"

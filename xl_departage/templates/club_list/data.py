@@ -10,8 +10,9 @@ from typing import NamedTuple
 from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
-from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.results import read_result
+from xl_departage.templates.entries import number_of, points_of, read_date, text_of
 from xl_departage.templates.front import About
 
 MEMBERS = 60
@@ -97,35 +98,37 @@ def club_data(players: TextTable, games: TextTable | None, about: About | None =
 
 def _member(table: TextTable, row: int) -> ClubMember:
     return ClubMember(
-        _text(table, row, "pid"),
-        _text(table, row, "name"),
-        _whole(table, row, "rating"),
-        _whole(table, row, "games"),
-        _whole(table, row, "sum_opp"),
-        _points(table, row),
-        _text(table, row, "foreign") in ("1", "*"),
-        _whole(table, row, "fide"),
-        _whole(table, row, "birth"),
+        text_of(table, row, "pid", _column),
+        text_of(table, row, "name", _column),
+        number_of(table, row, "rating", _column, UNRATED_WORDS),
+        number_of(table, row, "games", _column, UNRATED_WORDS),
+        number_of(table, row, "sum_opp", _column, UNRATED_WORDS),
+        points_of(table, row, _column),
+        text_of(table, row, "foreign", _column) in ("1", "*"),
+        number_of(table, row, "fide", _column, UNRATED_WORDS),
+        number_of(table, row, "birth", _column, UNRATED_WORDS),
     )
 
 
 def _game(table: TextTable, row: int) -> ClubGame:
-    if _text(table, row, "sides") not in ("", "ab"):
-        raise table.problem("template_one_sided", row, table.column_index("sides"), _text(table, row, "sides"))
-    date = _text(table, row, "date")
+    if text_of(table, row, "sides", _column) not in ("", "ab"):
+        raise table.problem(
+            "template_one_sided", row, table.column_index("sides"), text_of(table, row, "sides", _column)
+        )
+    date = text_of(table, row, "date", _column)
     return ClubGame(
-        _date(date),
-        _text(table, row, "a"),
-        _text(table, row, "b"),
+        read_date(date),
+        text_of(table, row, "a", _column),
+        text_of(table, row, "b", _column),
         _result(table, row),
-        _whole(table, row, "ext_rating"),
-        _text(table, row, "opponent"),
+        number_of(table, row, "ext_rating", _column, UNRATED_WORDS),
+        text_of(table, row, "opponent", _column),
     )
 
 
 def _result(table: TextTable, row: int) -> str:
     """`1-0` and similar results unchanged; a lone score of `a` as the result of both."""
-    text = _text(table, row, "result_a")
+    text = text_of(table, row, "result_a", _column)
     if text in RESULTS:
         return text
     # RESULTAT in the federation's own files is 1, 5 or 0.
@@ -137,46 +140,9 @@ def _result(table: TextTable, row: int) -> str:
     return {"1": "1F-0F", ">": "1F-0F"}.get(text[:1], "0F-1F")
 
 
-def _text(table: TextTable, row: int, name: str) -> str:
-    column = _column(table, name)
-    return "" if column is None else plain_text(table.columns[column][row])
-
-
 def _column(table: TextTable, name: str) -> int | None:
     found = table.column_index(name)
     if found is not None:
         return found
     titles = [title.strip().lower() for title in table.header]
     return titles.index(name) if name in titles else None
-
-
-def _whole(table: TextTable, row: int, name: str) -> int | None:
-    column = _column(table, name)
-    return None if column is None else _number(table, row, column)
-
-
-def _number(table: TextTable, row: int, column: int) -> int | None:
-    text = table.columns[column][row].strip()
-    if text.upper() in UNRATED_WORDS:
-        return None
-    if not text.isdecimal():
-        raise table.problem("period_bad_count", row, column, text, column_name=table.header[column])
-    return int(text)
-
-
-def _points(table: TextTable, row: int) -> float | None:
-    text = _text(table, row, "points").replace(",", ".")
-    if not text:
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        column = table.column_index("points")
-        raise table.problem("period_bad_points", row, column, text, column_name="points") from None
-
-
-def _date(text: str) -> datetime.date | None:
-    try:
-        return datetime.date.fromisoformat(text.strip())
-    except ValueError:
-        return None

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates import styles
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
 from xl_departage.templates.sheets import (
     CENTRED,
@@ -18,10 +17,9 @@ from xl_departage.templates.sheets import (
     Block,
     Choice,
     Column,
-    Mark,
     Sheet,
 )
-from xl_departage.templates.tables import check, value_at
+from xl_departage.templates.tables import check, medals, value_at
 from xl_departage.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
@@ -163,10 +161,7 @@ def _new_list(book: Workbook) -> Sheet:
         signed=True,
         heights=(44, 0),
         frozen=3,
-        marks=tuple(
-            Mark(("rank",), f"{{cell}}={place}", {"bg_color": colour})
-            for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE))
-        ),
+        marks=medals("rank"),
     )
 
 

@@ -13,7 +13,7 @@ from xl_departage.messages import Text
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.season.regulations import Criterion
 from xl_departage.templates import guide
-from xl_departage.templates.front import LEADERS, Field, Heading
+from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.grand_prix import sheets
 from xl_departage.templates.grand_prix.data import PLAYERS, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
 from xl_departage.templates.grand_prix.help import SECTIONS
@@ -165,33 +165,26 @@ def _compute(home: Home, written: Sheets) -> None:
     """The lines that other sheets and formulas read."""
     book = home.book
 
-    def line(key: str, label: str, name: Text, formula: str, *, wide: bool = False) -> None:
-        home.add(Field(key, Text(label) if label else "", name, formula=f"={written.formula(formula)}", wide=wide))
-
     home.add(Heading(Text("grand_prix.how_the_season_stands")))
-    line("count", "templates.players", Text("templates.player_count"), "COUNTA({players.name})")
-    line(
-        "played",
-        "grand_prix.stages_entered",
-        Text("grand_prix.stages_entered_name"),
+    home.line(written, ("count", Text("templates.players"), Text("templates.player_count")), "COUNTA({players.name})")
+    home.line(
+        written,
+        ("played", Text("grand_prix.stages_entered"), Text("grand_prix.stages_entered_name")),
         'COUNTIF({charts.took_part},">0")',
     )
-    for place in range(1, LEADERS + 1):
-        rank, name, total = (f"INDEX({{standings.{column}}},{place})" for column in (1, 2, 6))
-        shown = f'IF(ISNUMBER({rank}),{rank}&". "&{name}&" – "&{book.decimal(total)},"")'
-        line(
-            f"leader_{place}",
-            "" if place > 1 else "templates.leading",
-            Text("templates.leader_place", place=place),
-            shown,
-        )
+    home.leaders(written, ("standings.1", "standings.2", "standings.6"))
     home.event_line()
     mean = book.quoted(MEAN)
     common = (
         f'"sharing="&IF({{sharing}}={mean},"mean","place")&"; participation="&N({{participation}})'
         f'&"; row={TABLE_ROW + 1}; lang={book.language}; planned="'
     )
-    line("rules", "templates.rules_read_by_the_formulas", Text("templates.rules"), f'{common}&"{STAGES}"', wide=True)
+    home.line(
+        written,
+        ("rules", Text("templates.rules_read_by_the_formulas"), Text("templates.rules")),
+        f'{common}&"{STAGES}"',
+        wide=True,
+    )
     defined = {
         "templates.rules_base": (
             "rules_base",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import column_of, rating_of, text_of
+from xl_departage.templates.entries import column_of, points_of, rating_of, text_of
 from xl_departage.templates.front import About
 
 PLAYERS = 60
@@ -113,7 +113,7 @@ def _lists(table: TextTable) -> dict[str, list[Result]]:
     lists: dict[str, list[Result]] = {}
     for row in range(table.height):
         results = lists.setdefault(text_of(table, row, "stage"), [])
-        results.append(Result(text_of(table, row, "name"), _place(table, row), _points(table, row)))
+        results.append(Result(text_of(table, row, "name"), _place(table, row), points_of(table, row)))
     if len(lists) > STAGES:
         raise table.problem("template_too_many_stages", None, count=len(lists), most=STAGES)
     return lists
@@ -124,14 +124,6 @@ def _place(table: TextTable, row: int) -> int | None:
     if text and not text.isdecimal():
         raise table.problem("period_bad_count", row, column_of(table, "place"), text, column_name="place")
     return int(text) if text else None
-
-
-def _points(table: TextTable, row: int) -> float | None:
-    text = text_of(table, row, "points").replace(",", ".")
-    try:
-        return float(text) if text else None
-    except ValueError:
-        raise table.problem("period_bad_points", row, column_of(table, "points"), text, column_name="points") from None
 
 
 def _player(table: TextTable, row: int) -> GpPlayer:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xl_departage.messages import Text
+from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.templates import choices, draw, front
-from xl_departage.templates.entries import in_words
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
 from xl_departage.templates.round_robin.model import LEAST, MOST, RoundRobinFilling
@@ -31,9 +31,9 @@ def typed(book: Workbook, data: RoundRobinFilling) -> Home:
             "exempt",
             Text("templates.points_of_the_bye"),
             Text("templates.bye_points"),
-            in_words(data.exempt, book.language),
+            with_decimal_mark(data.exempt, book.language),
             required=True,
-            choices=("0", in_words("0,5", book.language), "1"),
+            choices=("0", with_decimal_mark("0,5", book.language), "1"),
             note=Text("round_robin.home.typed.exempt.note"),
         )
     )
@@ -46,16 +46,21 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     """The lines that other sheets and formulas read; `moving`: the pairings are those of the draw."""
     book = home.book
 
-    def line(key: str, label: str, name: str, formula: str) -> None:
-        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}"))
-
     home.add(Heading(Text("templates.how_the_event_stands")))
-    line("entered", "templates.players_entered", "round_robin.entered_count", "COUNTA({players.name})")
+    home.line(
+        sheets,
+        ("entered", Text("templates.players_entered"), Text("round_robin.entered_count")),
+        "COUNTA({players.name})",
+    )
     draw.compute(home, sheets, LEAST, moving=moving)
-    line("round_last", "round_robin.rounds_played", "templates.rounds_played", "MAX({games.in_round})")
+    home.line(
+        sheets,
+        ("round_last", Text("round_robin.rounds_played"), Text("templates.rounds_played")),
+        "MAX({games.in_round})",
+    )
     progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
-    line("progress", "round_robin.games_played", "round_robin.progress", progress)
-    home.leaders(sheets)
+    home.line(sheets, ("progress", Text("round_robin.games_played"), Text("round_robin.progress")), progress)
+    home.leaders(sheets, played="{round_last}")
     home.event_line()
     formula = front.tiebreaks_formula(book, TIEBREAKS)
     home.add(Field("tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula))

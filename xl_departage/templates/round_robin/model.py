@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import FileError
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.berger import schedule
 from xl_departage.templates import choices
 from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
 from xl_departage.templates.front import About
-from xl_departage.templates.outcomes import RESULTS
+from xl_departage.templates.outcomes import RESULTS, not_offered, result_text
 from xl_departage.templates.samples import round_robin as sample
 from xl_departage.tournament.source import Source
 
@@ -124,7 +124,7 @@ def _ordered_games(table: Crosstable) -> tuple[tuple[ScheduledGame, ...], bool, 
                     found.append((index + 1, None, ""))
                     free_points.add(entry.points)
                 elif entry.outcome is not Outcome.PENDING:
-                    raise _not_sayable(table, index, place)
+                    raise not_offered(player, place + 1, RESULTS)
             elif index < entry.opponent:
                 found.append(_game(table, index, place, entry))
         rounds.append(found)
@@ -178,18 +178,9 @@ def _square_games(table: Crosstable) -> tuple[ScheduledGame, ...]:
                 games.append(ScheduledGame(number, place, min(pairing), None, ""))
                 continue
             white, black = pairing.white - 1, pairing.black - 1
-            entry = _take(left[white], black)
-            _take(left[black], white)
-            double = entry.outcome is Outcome.DOUBLE_FORFEIT
-            games.append(
-                ScheduledGame(
-                    number,
-                    place,
-                    pairing.white,
-                    pairing.black,
-                    "F-F" if double else _result(table, white, entry, number - 1),
-                )
-            )
+            both = _take(left[white], black).outcome, _take(left[black], white).outcome
+            result = result_text(*both, RESULTS, table.players[white], number)
+            games.append(ScheduledGame(number, place, pairing.white, pairing.black, result))
     return tuple(games)
 
 
@@ -205,31 +196,7 @@ def _game(table: Crosstable, index: int, place: int, entry: Round) -> tuple[int,
     White.
     """
     assert entry.opponent is not None, "a game has an opponent"
-    if entry.colour is Colour.BLACK:
-        other = table.players[entry.opponent].rounds[place]
-        return entry.opponent + 1, index + 1, _result(table, entry.opponent, other, place)
-    return index + 1, entry.opponent + 1, _result(table, index, entry, place)
-
-
-_RESULTS = {
-    Outcome.WIN: "1-0",
-    Outcome.DRAW: "½-½",
-    Outcome.LOSS: "0-1",
-    Outcome.FORFEIT_WIN: "1-F",
-    Outcome.FORFEIT_LOSS: "F-1",
-    Outcome.DOUBLE_FORFEIT: "F-F",
-    Outcome.PENDING: "",
-}
-
-
-def _result(table: Crosstable, index: int, entry: Round, place: int) -> str:
-    try:
-        return _RESULTS[entry.outcome]
-    except KeyError:
-        raise _not_sayable(table, index, place) from None
-
-
-def _not_sayable(table: Crosstable, index: int, place: int) -> FileError:
-    player = table.players[index]
-    where = Place(name=player.name or str(player.number), round=place + 1)
-    return FileError("template_result", where, results=", ".join(RESULTS))
+    white, black = (entry.opponent, index) if entry.colour is Colour.BLACK else (index, entry.opponent)
+    first, second = (table.players[side] for side in (white, black))
+    both = first.rounds[place].outcome, second.rounds[place].outcome
+    return white + 1, black + 1, result_text(*both, RESULTS, first, place + 1)

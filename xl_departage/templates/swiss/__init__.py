@@ -13,10 +13,11 @@ from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
 from xl_departage.templates import guide
 from xl_departage.templates.entries import Entrant, one_of
+from xl_departage.templates.outcomes import SWISS_RESULTS
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss import help_texts, home
-from xl_departage.templates.swiss.model import FORMS, MOST, Absence, SwissFilling, filling, of_players
+from xl_departage.templates.swiss.model import MOST, Absence, SwissFilling, filling, of_players
 from xl_departage.templates.swiss.prizes import CATEGORIES
 from xl_departage.templates.swiss.sheets import YES, sheets
 from xl_departage.templates.workbook import Workbook
@@ -41,7 +42,7 @@ def write(book: Workbook, data: SwissFilling) -> None:
     if len(data.players) > most:
         raise FileError("template_players", count=len(data.players), least=2, most=most)
     front = home.typed(book, data)
-    book.choices("results", tuple(FORMS))
+    book.choices("results", SWISS_RESULTS)
     declared = Sheets(book, sheets(book, most))
     home.compute(front, declared)
     records = {"players": _players(data, most), "games": _games(data), "prizes": _prizes(book)}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xl_departage.crosstable.model import Colour
 from xl_departage.messages import Text
+from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.templates import choices, front
-from xl_departage.templates.entries import in_words
-from xl_departage.templates.front import Field, Heading, with_value
+from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss.model import MOST_ROUNDS, SwissFilling
@@ -70,7 +72,7 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             Text("templates.bye_points"),
             "1",
             required=True,
-            choices=("1", in_words("0,5", book.language), "0"),
+            choices=("1", with_decimal_mark("0,5", book.language), "0"),
         ),
         Field(
             "unrated",
@@ -82,9 +84,8 @@ def typed(book: Workbook, data: SwissFilling) -> Home:
             note=Text("swiss.home.typed.unrated.note"),
         ),
     )
-    given = {"counted": data.counted, "options": data.options}
-    for field in front.option_fields(book):
-        home.add(with_value(field, given[field.key]) if given.get(field.key) else field)
+    given = {"counted": data.counted, "options": data.options or None}
+    home.add(*(replace(field, value=given.get(field.key, field.value)) for field in front.option_fields(book)))
     return home
 
 
@@ -92,26 +93,25 @@ def compute(home: Home, sheets: Sheets) -> None:
     """The lines that other sheets and formulas read."""
     book = home.book
 
-    def line(key: str, label: str, name: str, formula: str, *, wide: bool = False) -> None:
-        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}", wide=wide))
-
     home.add(Heading(Text("templates.how_the_event_stands")))
-    line("count", "templates.players_entered", "templates.player_count", "COUNTA({players.name})")
-    line("rated", "swiss.of_them_rated", "swiss.rated_count", 'COUNTIF({players.rating},">0")')
+    home.line(
+        sheets, ("count", Text("templates.players_entered"), Text("templates.player_count")), "COUNTA({players.name})"
+    )
+    home.line(
+        sheets, ("rated", Text("swiss.of_them_rated"), Text("swiss.rated_count")), 'COUNTIF({players.rating},">0")'
+    )
     # A round in which a result stands; one that is only paired does not count yet.
     last = 'SUMPRODUCT(MAX(IFERROR({games.nth_result}<>"",TRUE)*{games.in_round}))'
-    line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
-    home.leaders(sheets)
-    line(
-        "paired",
-        "swiss.rounds_paired",
-        "swiss.home.compute",
+    home.line(sheets, ("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played")), last)
+    home.leaders(sheets, played="{round_last}")
+    home.line(
+        sheets,
+        ("paired", Text("swiss.rounds_paired"), Text("swiss.home.compute")),
         'SUMPRODUCT(MAX(IFERROR({games.nth_white}<>"",TRUE)*{games.in_round}))',
     )
-    line(
-        "year",
-        "swiss.home",
-        "swiss.age_year",
+    home.line(
+        sheets,
+        ("year", Text("swiss.home"), Text("swiss.age_year")),
         'IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
     )
     home.event_line()

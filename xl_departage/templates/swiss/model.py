@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
-from xl_departage.crosstable.notations import ABSENT_WORDS, EXEMPT_WORDS
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates import outcomes
 from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
 from xl_departage.templates.front import About
+from xl_departage.templates.outcomes import SWISS_RESULTS, not_offered, result_text
 from xl_departage.tournament.source import Source
 
 MOST, MOST_ROUNDS = 120, 11
@@ -35,48 +34,6 @@ _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
 """The text in place of Black and in the crosstable."""
-SIDES = {
-    "1-0": ("1", "0"),
-    "½-½": ("½", "½"),
-    "0-1": ("0", "1"),
-    "1-F": ("+", "-"),
-    "F-1": ("-", "+"),
-    "F-F": ("-", "-"),
-    "0-0": ("0", "0"),
-    "½-0": ("½", "0"),
-    "0-½": ("0", "½"),
-    "1-0 NR": ("W", "L"),
-    "½-½ NR": ("D", "D"),
-    "0-1 NR": ("L", "W"),
-}
-"""
-Results by name, with the text in the crosstable for White and for Black: points, forfeits, games played but not rated.
-"""
-_EXTRA = {"½-0": ("0,5-0", "0.5-0", "1/2-0"), "0-½": ("0-0,5", "0-0.5", "0-1/2"), "½-½ NR": ("=NR", "½NR")}
-FORMS = {
-    name: tuple(dict.fromkeys((name, name.replace(" ", ""), *outcomes.FORMS.get(name, ()), *_EXTRA.get(name, ()))))
-    for name in SIDES
-}
-"""Ways to type each; the first is its name. Look-ups ignore blanks."""
-BYE_FORMS = {
-    "EXE": ("EXE", *sorted(EXEMPT_WORDS - {"EXE"})),
-    "½ BYE": ("½", "½ BYE", "BYE ½", "0,5", "0.5", "1/2", "="),
-    "ABS": ("ABS", *sorted(ABSENT_WORDS - {"ABS"}), "NON APPARIÉ", "0", "--"),
-    ">": (">", "1 BYE", "BYE 1"),
-    "EXE ½": ("EXE ½", "EXE 0,5", "EXE 0.5"),
-    "EXE 0": ("EXE 0",),
-}
-"""Permitted in place of Black: exempt, half-point bye, absent, full-point bye, including the words of pairing pages."""
-_HALVES = ("½", "0,5", "0.5", "=")
-BYE_POINTS = {
-    **{f"EXE|{points}": "EXE" for points in ("1", "+")},
-    **{f"{word}|{points}": "½ BYE" for word in ("EXE", "½ BYE") for points in _HALVES},
-    **{f"{word}|{points}": "ABS" for word in ("EXE", "ABS") for points in ("0", "-")},
-    **{f">|{points}": ">" for points in ("1", "+")},
-}
-"""A bye with the points that pairing pages print as its result, and the resulting bye."""
-
-_RESULTS = {pair: name for name, pair in SIDES.items()}
 
 
 class GameLine(NamedTuple):
@@ -212,7 +169,7 @@ def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]
                 system = source.header.points
                 typed = {system.win: "EXE", 1: "EXE ½", 0: "EXE 0"}.get(system.pairing_bye)
                 if typed is None:
-                    raise _not_sayable(players[number], round - 1)
+                    raise not_offered(players[number], round, SWISS_RESULTS)
                 yield GameLine(round, None, number, typed)
 
 
@@ -250,12 +207,14 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
                 kind = BYES[entry.outcome]
                 text = {table.scoring.win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points)
                 if text is None:
-                    raise _not_sayable(player, place)
+                    raise not_offered(player, place + 1, SWISS_RESULTS)
                 found.append(((1, 0, player.number), player.number, text, ""))
             elif entry.opponent is not None and _is_white(table, index, place):
                 black = table.players[entry.opponent]
                 rank = -max(scores[index], scores[entry.opponent]), min(player.number, black.number)
-                found.append(((0, *rank), player.number, black.number, _result(table, index, place)))
+                reply = black.rounds[place].outcome
+                result = result_text(entry.outcome, reply, SWISS_RESULTS, player, place + 1)
+                found.append(((0, *rank), player.number, black.number, result))
         for board, (_, white, opponent, result) in enumerate(sorted(found, key=lambda line: line[0]), 1):
             lines.append(GameLine(place + 1, board, white, opponent, result))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
@@ -268,35 +227,6 @@ def _is_white(table: Crosstable, index: int, place: int) -> bool:
     if entry.colour is None and entry.outcome.played:
         raise FileError("template_no_colour", Place(name=table.players[index].name, round=place + 1))
     return entry.colour is Colour.WHITE or (entry.colour is None and index < (entry.opponent or 0))
-
-
-def _result(table: Crosstable, index: int, place: int) -> str:
-    entry = table.players[index].rounds[place]
-    other = table.players[entry.opponent or 0].rounds[place]
-    if (entry.outcome, other.outcome) == (Outcome.PENDING, Outcome.PENDING):
-        return ""
-    try:
-        return _RESULTS[_SIGNS[entry.outcome], _SIGNS[other.outcome]]
-    except KeyError:
-        raise _not_sayable(table.players[index], place) from None
-
-
-_SIGNS = {
-    Outcome.WIN: "1",
-    Outcome.DRAW: "½",
-    Outcome.LOSS: "0",
-    Outcome.UNRATED_WIN: "W",
-    Outcome.UNRATED_DRAW: "D",
-    Outcome.UNRATED_LOSS: "L",
-    Outcome.FORFEIT_WIN: "+",
-    Outcome.FORFEIT_LOSS: "-",
-    Outcome.DOUBLE_FORFEIT: "-",
-}
-
-
-def _not_sayable(player: Player, place: int) -> FileError:
-    where = Place(name=player.name or str(player.number), round=place + 1)
-    return FileError("template_result", where, results=", ".join(SIDES))
 
 
 def of_players(players: TextTable) -> SwissFilling:

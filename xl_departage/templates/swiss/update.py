@@ -7,75 +7,58 @@ is reported and left. Cells are patched into the file, so that nothing but value
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xl_departage.crosstable.cells import normalise
 from xl_departage.crosstable.layout import whole_number
 from xl_departage.crosstable.model import Outcome
-from xl_departage.errors import FileError, Place
-from xl_departage.formulas.addresses import address, read_area
-from xl_departage.headless.loading import LoadedWorkbook, load
+from xl_departage.doors.writing_back import cells_patched
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.functions.catalogue import Cell
 from xl_departage.headless.model import Value
-from xl_departage.headless.patch import patch_values
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
+from xl_departage.headless.workbook_range import workbook_cells
+from xl_departage.lists.byes import read_bye
+from xl_departage.lists.headings import read_round
 from xl_departage.lists.names import Roster, Unidentified
-from xl_departage.messages import Text, in_every_language
+from xl_departage.lists.players import rounds_in
+from xl_departage.lists.reading import result_sides
+from xl_departage.messages import Text
 from xl_departage.player_lists.changes import NewRatings, new_ratings
 from xl_departage.player_lists.matching import Wanted
 from xl_departage.player_lists.model import PlayerList, Speed
 from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
 from xl_departage.templates.entries import Entrant
+from xl_departage.templates.form import Form, plain, whole
 from xl_departage.templates.paper import fitted
 from xl_departage.templates.swiss.identity import Person, identify
-from xl_departage.templates.swiss.model import BYE_FORMS, BYES, FORMS, GameLine, filling
+from xl_departage.templates.swiss.model import BYES, GameLine, filling
+from xl_departage.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.templates.workbook import kind_of
 from xl_departage.tournament.source import Source
 
-_COLUMNS = {
-    "number": Text("templates.numbers"),
-    "name": Text("templates.player_names"),
-    "rating": Text("templates.ratings"),
-    "sex": Text("templates.sexes"),
-    "birth": Text("swiss.births"),
-    "arrives": Text("swiss.entries"),
-    "leaves": Text("swiss.withdrawals"),
-    "halves": Text("swiss.byes_rounds_typed"),
-    "absent": Text("swiss.absences_typed"),
-    "round": Text("swiss.line_round_typed"),
-    "board": Text("swiss.line_board_typed"),
-    "white": Text("swiss.line_white"),
-    "result": Text("swiss.line_result"),
-    "black": Text("swiss.line_black"),
-}
-"""The defined names of the input columns, in the language of the workbook."""
-_HEADED = {"federation": Text("templates.fed"), "title": Text("templates.title"), "code": Text("templates.code")}
-"""The headings of input columns of the players without a defined name."""
-_KIND = "swiss"
-_LISTED = {
-    "templates.name.players": {
-        "number": "number",
-        "name": "name",
-        "rating": "rating",
-        "sex": "sex",
-        "birth": "birth",
-        "federation": "federation",
-        "title": "title",
-        "code": "code",
-        "arrives": "first_round",
-        "leaves": "last_round",
-        "halves": "halves",
-        "absent": "absences",
-    },
-    "templates.name.games": {key: key for key in ("round", "board", "white", "result", "black")},
-}
-"""The headings in workbooks of declared sheets, by the names of their lists."""
-_PLANNED = Text("templates.rounds_planned")
+_PLANNED = "templates.rounds_planned"
 """The defined name of the number of rounds."""
-_RESULTS = {form: name for name, forms in FORMS.items() for form in forms}
-_BYES = {form: bye for bye, forms in BYE_FORMS.items() for form in forms}
+_PLAYER = (
+    "number",
+    "name",
+    "rating",
+    "sex",
+    "birth",
+    "federation",
+    "club",
+    "title",
+    "code",
+    "first_round",
+    "last_round",
+    "halves",
+    "absences",
+)
+_GAME = ("round", "board", "white", "result", "black")
+"""The columns of both lists, by the keys of their headings."""
 
 
 @dataclass
@@ -99,7 +82,7 @@ def update(package: Package, source: Source) -> Update:
     The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind,
     for players of whom it is not certain who they are, and for a full list; nothing is written then.
     """
-    work = _Work(load(package), Update())
+    work = _Work(package)
     data = filling(source, empty=False)
     numbers = work.numbers_of(data.players)
     for line in data.lines:
@@ -120,27 +103,21 @@ def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = N
     The workbook with the ratings of a published list for its players, and its values computed. Raises FileError for a workbook of
     another kind, and for a list without that speed.
     """
-    work = _Work(load(package), Update())
+    work = _Work(package)
     people = work.persons()
     wanted = [Wanted(one.name, one.code, birth=str(one.birth or "")) for one in people]
     answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
     for one, before, after in zip(people, (one.rating for one in people), answer.ratings, strict=True):
         if before != after:
-            work.put("rating", work.numbers[float(one.number)], after or 0)
+            work.put("rating", work.numbers[one.number], after or 0)
     return _written(work, package), answer
 
 
 def _written(work: _Work, package: Package) -> Update:
     """The outcome with the workbook as changed and computed."""
-    parts = {}
-    for index, values in work.values.items():
-        patch = patch_values(work.loaded.scans[index], values)
-        part = work.loaded.workbook.sheets[index].part
-        if patch.part is not None and part is not None:
-            parts[part] = patch.part
-    changed = Package(package.rewrite(parts), package.place)
+    changed = cells_patched(package, work.values)
     work.done.content = package.content
-    if parts:
+    if changed is not package:
         work.done.report = Report(package.place.file or "", "")
         work.done.content = fitted(recalculated(changed, work.done.report))
     return work.done
@@ -149,35 +126,26 @@ def _written(work: _Work, package: Package) -> Update:
 class _Work:
     """The input cells of a workbook, and the values put into them."""
 
-    def __init__(self, loaded: LoadedWorkbook, done: Update) -> None:
-        self.loaded, self.done = loaded, done
-        self.values: dict[int, dict[tuple[int, int], Value]] = {}
-        self.places: dict[str, tuple[int, int, int, int]] = {}
-        """By key: index of the sheet, first and last row, column."""
-        formulas = {name.name: name.formula for name in loaded.workbook.names if name.sheet is None}
-        sheets = {sheet.name: index for index, sheet in enumerate(loaded.workbook.sheets)}
-        self.by_name = kind_of(formulas) == _KIND
-        if self.by_name:
-            self._find_headings(formulas, sheets)
-        else:
-            self.places.update((key, self.named(formulas, sheets, name)) for key, name in _COLUMNS.items())
-        players = self.places["number"]
-        headings = {text: key for key, heading in _HEADED.items() for text in in_every_language(heading)}
-        constants = loaded.workbook.sheets[players[0]].constants
-        for (row, column), value in constants.items():
-            if row == players[1] - 1 and isinstance(value, str) and value in headings:
-                self.places.setdefault(headings[value], (*players[:3], column))
-        self.planned = self.named(formulas, sheets, _PLANNED)
-        self.numbers = {self.read("number", row): row for row in self.rows("number") if self.read("name", row)}
+    def __init__(self, package: Package) -> None:
+        self.form, self.done = Form(workbook_cells(package)), Update()
+        if kind_of_form(self.form) != "swiss":
+            raise FileError("update_not_swiss", package.place)
+        self.players, self.games = typed_list(self.form, PLAYERS), typed_list(self.form, GAMES)
+        if any(self.list_of(key).column(key) is None for key in (*_PLAYER, *_GAME)):
+            raise FileError("update_not_swiss", package.place)
+        self.by_name = bool(kind_of(self.form.workbook.names))
+        self.values: dict[str, dict[tuple[int, int], Value]] = {}
+        """By sheet, row and column."""
+        named = {row: whole(self.read("number", row)) for row in self.players.rows if plain(self.read("name", row))}
+        self.numbers = {number: row for row, number in named.items() if number is not None}
         self.roster = self.listed()
-        self.at: dict[tuple[int, Value], int] = {}
+        self.at: dict[tuple[int, int], int] = {}
         """The row of a player in a round."""
-        self.free = self.places["round"][1]
+        self.free = self.games.rows[0]
         self.rounds: dict[int, int] = {}
         carried = 0
-        for row in self.rows("white"):
-            typed = self.read("round", row)
-            carried = int(typed) if isinstance(typed, float | int) else carried
+        for row in self.games.rows:
+            carried = read_round(self.read("round", row)) or carried
             if self.read("white", row) or self.read("black", row):
                 self.rounds[row] = carried
                 self.free = row + 1
@@ -186,88 +154,55 @@ class _Work:
                     if number is not None:
                         self.at.setdefault((carried, number), row)
 
-    def _find_headings(self, formulas: Mapping[str, str], sheets: Mapping[str, int]) -> None:
-        """The columns of the typed lists by their headings. Raises FileError for one that is missing."""
-        for name, keys in _LISTED.items():
-            sheet, first, last, left = self.named(formulas, sheets, Text(name))
-            constants = self.loaded.workbook.sheets[sheet].constants
-            titles = {value: column for (row, column), value in constants.items() if row == first and column >= left}
-            for key, heading in keys.items():
-                column = next(
-                    (
-                        titles[title]
-                        for title in in_every_language(Text(f"templates.column.{heading}"))
-                        if title in titles
-                    ),
-                    None,
-                )
-                if column is None:
-                    raise FileError("update_not_swiss", self.loaded.package.place)
-                self.places[key] = sheet, first + 1, last, column
+    def list_of(self, key: str) -> TypedList:
+        return self.games if key in _GAME else self.players
 
-    def named(self, formulas: Mapping[str, str], sheets: Mapping[str, int], named: Text) -> tuple[int, int, int, int]:
-        """The column of a defined name: index of the sheet, first and last row, column. Raises FileError if there is none."""
-        formula = next((formulas[name] for name in in_every_language(named) if name in formulas), "")
-        sheet, _, cells = formula.rpartition("!")
-        area = read_area(cells.replace("$", ""))
-        if area is None or sheet.strip("'") not in sheets:
-            raise FileError("update_not_swiss", self.loaded.package.place)
-        return sheets[sheet.strip("'")], area[0], area[2], area[1]
+    def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]]:
+        """The sheet, and row and column of a cell."""
+        listed = self.list_of(key)
+        return listed.lines.sheet.name, (row, listed.column(key) or 0)
 
-    def rows(self, key: str) -> range:
-        _, first, last, _ = self.places[key]
-        return range(first, last + 1)
-
-    def read(self, key: str, row: int) -> Value:
+    def read(self, key: str, row: int) -> Cell:
         """The value typed in a cell, or put there."""
-        sheet, _, _, column = self.places[key]
-        put = self.values.get(sheet, {}).get((row, column))
-        return put if put is not None else self.loaded.workbook.sheets[sheet].constants.get((row, column))
+        sheet, cell = self.at_cell(key, row)
+        put = self.values.get(sheet, {}).get(cell)
+        return put if put is not None else self.list_of(key).lines.value(*cell)
 
     def put(self, key: str, row: int, value: Value) -> None:
-        sheet, _, _, column = self.places[key]
+        sheet, cell = self.at_cell(key, row)
         if value not in (None, ""):
-            self.values.setdefault(sheet, {})[row, column] = float(value) if isinstance(value, int) else value
+            self.values.setdefault(sheet, {})[cell] = float(value) if isinstance(value, int) else value
 
     def place(self, key: str, row: int) -> Place:
-        sheet, _, _, column = self.places[key]
-        name = self.loaded.workbook.sheets[sheet].name
-        return self.loaded.package.place._replace(sheet=name, cell=address(row, column))
+        return self.list_of(key).place(row, key)
 
-    def who(self, side: str, row: int) -> Value:
+    def who(self, side: str, row: int) -> int | None:
         """The number of a typed player, by number or name; None for a bye, a blank or an unknown player."""
         typed = self.read(side, row)
-        if typed is None:
-            return None
         number = self.roster.find(typed)
         if not isinstance(number, Unidentified):
             return number
         if number.candidates:
-            raise FileError("update_typed_twice", self.place(side, row), name=cell_text(typed).strip())
+            raise FileError("update_typed_twice", self.place(side, row), name=plain(typed))
         return whole_number(typed)
 
     def listed(self) -> Roster:
         """The players of the list, as whoever reads the games looks them up."""
-        return Roster(
-            (int(number), cell_text(self.read("name", row)))
-            for number, row in self.numbers.items()
-            if isinstance(number, float | int)
-        )
+        return Roster((number, plain(self.read("name", row))) for number, row in self.numbers.items())
 
     def persons(self) -> list[Person]:
         """The participants of the workbook."""
         playing = {number for _, number in self.at}
         return [
             Person(
-                int(number),
+                number,
                 cell_text(self.read("name", row)),
-                _whole(self.read("rating", row)),
-                _whole(self.read("birth", row)),
-                _code(self.read("code", row)) if "code" in self.places else "",
+                whole(self.read("rating", row)) or None,
+                whole(self.read("birth", row)) or None,
+                _code(self.read("code", row)),
                 number in playing,
             )
             for number, row in self.numbers.items()
-            if isinstance(number, float | int)
         ]
 
     def numbers_of(self, players: Sequence[Entrant]) -> dict[int, int]:
@@ -276,7 +211,7 @@ class _Work:
             Person(player.number, player.name, player.rating or None, player.birth, _code(player.code))
             for player in players
         ]
-        place = self.place("name", self.rows("name")[0])._replace(cell=None)
+        place = self.place("name", self.players.top)._replace(cell=None)
         numbers = identify(self.persons(), theirs, place)
         meant = {(side, row): self.who(side, row) for row in self.rounds for side in ("white", "black")}
         for player in players:
@@ -291,55 +226,44 @@ class _Work:
 
     def new(self, player: Entrant) -> int:
         """Add a player: in the line with his number, else in the next free one with its own."""
-        empty = {row: _whole(self.read("number", row)) for row in self.rows("number") if not self.read("name", row)}
-        free = [row for row, number in empty.items() if number is None or float(number) not in self.numbers]
+        empty = {row: whole(self.read("number", row)) for row in self.players.rows if not self.read("name", row)}
+        free = [row for row, number in empty.items() if number is None or number not in self.numbers]
         row = next((row for row in free if empty[row] == player.number), next(iter(free), None))
         if row is None:
-            raise FileError("update_full", self.place("number", self.rows("number")[-1]))
+            raise FileError("update_full", self.place("number", self.players.rows[-1]))
         number = empty[row]
         if number is None:
-            taken = float(player.number) in self.numbers or player.number in empty.values()
-            known = [number for number in (*self.numbers, *empty.values()) if isinstance(number, float | int)]
-            number = int(max(known)) + 1 if taken else player.number
+            taken = player.number in self.numbers or player.number in empty.values()
+            known = [number for number in (*self.numbers, *empty.values()) if number is not None]
+            number = max(known) + 1 if taken else player.number
             self.put("number", row, number)
-        self.numbers[float(number)] = row
-        cells = {
-            "name": player.name,
-            "rating": player.rating,
-            "sex": player.sex,
-            "birth": player.birth,
-            "federation": player.federation,
-            "title": player.title,
-            "code": player.code,
-        }
-        for key, value in cells.items():
-            if key in self.places:
+        self.numbers[number] = row
+        for key, value in vars(player).items():
+            if key in _PLAYER and key != "number":
                 self.put(key, row, value)
         self.done.players += 1
         return number
 
     def plan(self, stated: int | None, paired: int) -> None:
         """The number of rounds of the front sheet: as the file states it, and never below the rounds that are paired."""
-        sheet, row, _, column = self.planned
-        typed = _whole(self.loaded.workbook.sheets[sheet].constants.get((row, column)))
+        typed = self.form.number(_PLANNED) or None
         wanted = stated if stated is not None else paired if typed is not None else 0
         if typed is not None and typed >= wanted:
             if stated is not None and typed > stated:
-                place = self.loaded.package.place._replace(
-                    sheet=self.loaded.workbook.sheets[sheet].name, cell=address(row, column)
-                )
+                place = self.form.place(_PLANNED)
                 self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
         elif wanted:
-            self.values.setdefault(sheet, {})[row, column] = float(wanted)
+            sheet, area = self.form.area(_PLANNED)
+            self.values.setdefault(sheet.name, {})[area[0], area[1]] = float(wanted)
             self.done.rounds = typed, wanted
 
     def line(self, line: GameLine) -> None:
         """
         A game, an exempt player or a full-point bye of the file: its result if the line exists, otherwise the line.
         """
-        rows = {self.at.get((line.round, float(line.white)))}
+        rows = {self.at.get((line.round, line.white))}
         if isinstance(line.black, int):
-            rows.add(self.at.get((line.round, float(line.black))))
+            rows.add(self.at.get((line.round, line.black)))
         row = rows.pop()
         if row is None and not rows:
             self.add(line)
@@ -347,25 +271,25 @@ class _Work:
             where = self.place("white", row if row is not None else next(found for found in rows if found is not None))
             self.left("update_paired", where, line)
         elif line.result:
-            typed = str(self.read("result", row) or "")
+            typed = plain(self.read("result", row))
             if not typed:
                 self.put("result", row, line.result)
                 self.done.results += 1
-            elif _RESULTS.get(_plain(typed)) != line.result:
+            elif _sides(typed) != _sides(line.result):
                 self.left("update_result", self.place("result", row), line, typed=typed)
 
     def same(self, line: GameLine, row: int) -> bool:
         """Whether a typed line is that game or bye."""
-        if self.who("white", row) != float(line.white):
+        if self.who("white", row) != line.white:
             return False
         if isinstance(line.black, int):
-            return self.who("black", row) == float(line.black)
-        return _BYES.get(str(self.read("black", row) or "").strip().upper()) == line.black
+            return self.who("black", row) == line.black
+        return read_bye(self.read("black", row)) == read_bye(line.black)
 
     def add(self, line: GameLine) -> None:
         """Add a line below the others."""
         row = self.free
-        if row > self.places["round"][2]:
+        if row > self.games.rows[-1]:
             raise FileError("update_full", self.place("round", row - 1))
         self.free += 1
         # If a round already exists, its boards are those of the workbook.
@@ -381,7 +305,7 @@ class _Work:
             self.put(key, row, value)
         for number in (line.white, line.black):
             if isinstance(number, int):
-                self.at[line.round, float(number)] = row
+                self.at[line.round, number] = row
         self.done.games += 1
 
     def label(self, number: int) -> Value:
@@ -390,20 +314,17 @@ class _Work:
 
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
         """A half-point or zero-point bye of the file, as a new line unless the workbook has it."""
-        row = self.at.get((number, float(player)))
+        row = self.at.get((number, player))
         line = GameLine(number, None, player, BYES[outcome])
         if row is not None:
             if not self.same(line, row):
                 self.left("update_paired", self.place("white", row), line)
             return
-        listed = self.numbers[float(player)]
-        key = "halves" if outcome is Outcome.HALF_BYE else "absent"
-        arrives, leaves = self.read("arrives", listed), self.read("leaves", listed)
-        # A whole number of a cell is an int or a float, whoever wrote the file.
-        away = (isinstance(arrives, float | int) and number < arrives) or (
-            isinstance(leaves, float | int) and number > leaves
-        )
-        is_listed = str(number) in re.findall(r"\d+", _plain(str(self.read(key, listed) or "").removesuffix(".0")))
+        listed = self.numbers[player]
+        key = "halves" if outcome is Outcome.HALF_BYE else "absences"
+        arrives, leaves = (whole(self.read(side, listed)) for side in ("first_round", "last_round"))
+        away = (arrives is not None and number < arrives) or (leaves is not None and number > leaves)
+        is_listed = number in (rounds_in(self.read(key, listed)) or ())
         if not is_listed and not (away and outcome is Outcome.ZERO_BYE):
             self.add(line)
 
@@ -413,16 +334,15 @@ class _Work:
         self.done.left.append(FileError(key, place._replace(round=line.round), line=game, **values))
 
 
-def _whole(value: Value) -> int | None:
-    """A number of a cell; None for anything else, and for the 0 of an unrated player."""
-    return int(value) if isinstance(value, float | int) and not isinstance(value, bool) and value else None
+def _sides(result: str) -> tuple[Outcome, Outcome] | None:
+    """The outcomes of both sides; None for what is no result."""
+    try:
+        return result_sides(normalise(result), "trf")
+    except DepartageError:
+        return None
 
 
-def _code(value: Value) -> str:
+def _code(value: Cell) -> str:
     """A federation or FIDE number of a cell or a file; blank for the 0 of programs that have none."""
-    text = re.sub(r"\s", "", cell_text(value)).upper()
+    text = "".join(plain(value).split()).upper()
     return text if text.strip("0") else ""
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\s", "", text).replace("–", "-").replace("−", "-").upper()

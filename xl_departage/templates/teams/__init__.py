@@ -33,7 +33,7 @@ def build(book: Workbook, source: Source | None) -> None:
 def write_sheets(book: Workbook, data: TeamData) -> None:
     """All sheets of the workbook, with that data."""
     front = home.typed(book, data)
-    book.choices("results", tuple(MARKS))
+    book.choices("results", MARKS)
     declared = Sheets(book, sheets(book))
     home.compute(front, declared)
     teams = [{"number": number} for number in range(1, TEAMS + 1)]

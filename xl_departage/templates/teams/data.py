@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
 from xl_departage.regulations.berger import Pairing, in_cycles, schedule, size_for, table
-from xl_departage.templates import outcomes
+from xl_departage.templates.entries import about_of, read_date
 from xl_departage.templates.front import About
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
@@ -33,11 +33,8 @@ ROSTER = 20
 PLAYERS = 144
 MOST_BOARDS_TEXT = Text("teams.data.most_boards_text")
 
-MARKS = {
-    mark: tuple(dict.fromkeys((mark, *outcomes.FORMS[name])))
-    for mark, name in zip(("1", "½", "0", "+", "-", "--"), outcomes.RESULTS, strict=True)
-}
-"""The result of a board for the team on the left, and the ways to type each in workbooks of the older template."""
+MARKS = ("1", "½", "0", "+", "-", "--")
+"""The results of a board for the team on the left."""
 RESULTS = {
     Outcome.WIN: "1",
     Outcome.UNRATED_WIN: "1",
@@ -135,20 +132,13 @@ def team_data(source: Source) -> TeamData:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     header = tournament.header
     return TeamData(
-        About(
-            header.name,
-            header.city,
-            _date(header.begin),
-            _date(header.end),
-            header.time_control,
-            header.arbiter,
-        ),
+        replace(about_of(source, ""), place=header.city),
         event.boards,
         cycles or 1,
         bool(cycles) and event.system is System.ROUND_ROBIN,
         teams,
         rounds,
-        tuple(_date(text) for text in header.dates[: event.planned]),
+        tuple(read_date(text) for text in header.dates[: event.planned]),
     )
 
 
@@ -206,13 +196,3 @@ def _in_table_order(
         played = {(match.home, match.away): match for match in row if match.away is not None}
         ordered.append(tuple(played.get((pair.white, pair.black), MatchEntry(None, None)) for pair in pairs))
     return tuple(ordered)
-
-
-def _date(text: str) -> datetime.date | None:
-    """`2026/01/18` or `26/01/18`; None for anything else."""
-    for form in ("%Y/%m/%d", "%y/%m/%d"):
-        try:
-            return datetime.datetime.strptime(text.strip(), form).date()
-        except ValueError:
-            continue
-    return None

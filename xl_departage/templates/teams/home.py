@@ -43,7 +43,6 @@ FIDE_ONLY = (
     Text("teams.bottom_board_elimination"),
     Text("teams.schedule_strength_combination"),
 )
-LEADERS = 3
 
 
 def typed(book: Workbook, data: TeamData) -> Home:
@@ -150,35 +149,29 @@ def compute(home: Home, sheets: Sheets) -> None:
     """The lines that other sheets and formulas read."""
     book = home.book
 
-    def line(key: str, label: str, name: str, formula: str, *, wide: bool = False) -> None:
-        home.add(Field(key, Text(label), Text(name), formula=f"={sheets.formula(formula)}", wide=wide))
-
     home.add(Heading(Text("templates.how_the_event_stands")))
-    line("entered", "teams.teams_entered", "teams.home.compute", "COUNTA({teams.name})")
+    home.line(sheets, ("entered", Text("teams.teams_entered"), Text("teams.home.compute")), "COUNTA({teams.name})")
     part = 'IF({{confirmed}}="",N({{asked_{0}}}),IFERROR(VALUE({1}),0))'
-    line(
-        "places",
-        "teams.places_in_force",
-        "templates.places_used",
+    home.line(
+        sheets,
+        ("places", Text("teams.places_in_force"), Text("templates.places_used")),
         part.format("places", 'LEFT({confirmed},FIND("×",{confirmed})-1)'),
     )
-    line(
-        "cycles",
-        "teams.cycles_in_force",
-        "templates.cycles_used",
+    home.line(
+        sheets,
+        ("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used")),
         part.format("cycles", 'MID({confirmed},FIND("×",{confirmed})+1,9)'),
     )
     size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
-    line("size", "templates.berger_table", "templates.berger_size", size)
-    line("planned", "templates.rounds", "templates.rounds_planned", "IF({size}=0,0,{cycles}*({size}-1))")
+    home.line(sheets, ("size", Text("templates.berger_table"), Text("templates.berger_size")), size)
+    home.line(
+        sheets,
+        ("planned", Text("templates.rounds"), Text("templates.rounds_planned")),
+        "IF({size}=0,0,{cycles}*({size}-1))",
+    )
     last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
-    line("round_last", "swiss.rounds_with_results", "templates.rounds_played", last)
-    for place in range(1, LEADERS + 1):
-        rank, name, points = (f"INDEX({{standings.{column}}},{place})" for column in (1, 3, 5))
-        shown = f'{rank}&". "&{name}&" – "&{book.decimal(points)}'
-        label = Text("templates.leading") if place == 1 else ""
-        formula = sheets.formula(f'=IF(AND({{round_last}}>0,ISNUMBER({rank})),{shown},"")')
-        home.add(Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=formula))
+    home.line(sheets, ("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played")), last)
+    home.leaders(sheets, played="{round_last}")
     home.event_line()
     listed = front.tiebreaks_formula(book, TIEBREAKS)[1:].replace('"PTS"', '""')
     ranking = f'={book["primary"]}&";"&{listed}'
@@ -197,8 +190,6 @@ def compute(home: Home, sheets: Sheets) -> None:
         Text("templates.name.round_counted"),
         sheets.formula('=IF({counted}="",{round_last},{counted})'),
     )
-    for key, text, column in (("ranked_places", "templates.places", 1), ("leader_names", "templates.ranked_names", 3)):
-        book.define(key, Text(text), sheets.formula(f"={{standings.{column}}}"))
     _report(sheets)
 
 

@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from xl_departage.doors.reading import computed, open_workbook, read_document
 from xl_departage.doors.writing_back import cells_written
 from xl_departage.errors import FileError, Place
-from xl_departage.formulas.addresses import address, read_area
 from xl_departage.headless.model import Value
-from xl_departage.messages import Text, in_every_language
 from xl_departage.pairing.teams.engine import TeamPairing
-from xl_departage.templates.form import Form, plain
+from xl_departage.templates.form import Form
+from xl_departage.templates.typed_lists import MATCHES, kind_of_form, typed_list
 from xl_departage.tournament.model import Match
 
-_MATCHES = "templates.name.matches"
 _TYPED = ("typed_round", "typed_white", "typed_black")
-"""The last columns of the list."""
+"""The columns of typed pairings, without headings in a round robin."""
 _EXEMPT = "EXE"
 
 
@@ -32,18 +30,12 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     Raises FileError for a workbook without those columns, for a full list, and where the workbook, read again, would not hold the round.
     """
     form = Form(computed(open_workbook(data, name), data))
-    if not form.has(_MATCHES):
+    matches = typed_list(form, MATCHES) if kind_of_form(form) == "teams" else None
+    columns = [] if matches is None else [matches.column(key) for key in _TYPED]
+    if matches is None or None in columns:
         raise FileError("pair_team_workbook", Place(file=name))
-    rows, top = form.rows(_MATCHES)
-    corner = form.place(_MATCHES)
-    area = read_area(corner.cell or "")
-    width = len(rows[0])
-    typed = range(width - len(_TYPED), width)
-    if area is None or not all(_headed(rows[0][column], key) for column, key in zip(typed, _TYPED, strict=True)):
-        raise FileError("pair_team_workbook", Place(file=name))
-    filled = max(
-        (row for row, cells in enumerate(rows) if row and any(plain(cells[column]) for column in typed)), default=0
-    )
+    filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
+    first = max(filled, default=matches.top) + 1
     lines = [
         (
             pairing.event.round,
@@ -52,27 +44,16 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
         )
         for board in pairing.boards
     ]
-    last = _last_row(form)
-    if top + filled + len(lines) > last:
-        raise FileError("update_full", corner._replace(cell=address(last, area[1] + typed[0])))
-    cells: dict[tuple[int, int], Value] = {}
-    for row, line in enumerate(lines, top + filled + 1):
-        for column, value in zip(typed, line, strict=True):
-            cells[row, area[1] + column] = float(value) if isinstance(value, int) else value
-    content = cells_written(data, name, {corner.sheet or "": cells})
+    if first + len(lines) - 1 > matches.rows[-1]:
+        raise FileError("update_full", matches.place(matches.rows[-1], _TYPED[0]))
+    cells: dict[tuple[int, int], Value] = {
+        (row, column or 0): float(value) if isinstance(value, int) else value
+        for row, line in enumerate(lines, first)
+        for column, value in zip(columns, line, strict=True)
+    }
+    content = cells_written(data, name, {matches.lines.sheet.name: cells})
     _check(data, content, name, pairing)
     return content
-
-
-def _headed(cell: object, key: str) -> bool:
-    return str(cell) in in_every_language(Text(f"templates.column.{key}"))
-
-
-def _last_row(form: Form) -> int:
-    """The last row of the list, filled or not."""
-    named = (form.workbook.names.get(spelling, "") for spelling in in_every_language(Text(_MATCHES)))
-    areas = (read_area(formula.rpartition("!")[2].replace("$", "")) for formula in named if formula)
-    return next(area[2] for area in areas if area is not None)
 
 
 def _team(pairing: TeamPairing, number: int) -> str | int:
