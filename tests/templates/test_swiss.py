@@ -19,11 +19,13 @@ from xl_departage import functions
 from xl_departage.crosstable.model import Colour
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.reading import read_document
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.files.source import read_source
 from xl_departage.messages import Language, Text, languages
+from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.swiss.model import GameLine, filling
+from xl_departage.templates.swiss.update import update
 from xl_departage.tournament.model import Tournament
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
@@ -488,6 +490,30 @@ def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tm
         for row in sheet.iter_rows():
             for cell in row:
                 assert after[sheet.title][cell.coordinate].value == cell.value, (sheet.title, cell.coordinate)
+
+
+@pytest.mark.parametrize("folder", [OLDER, WORKBOOKS], ids=["older", "new"])
+def test_a_workbook_takes_nothing_from_its_own_tournament(folder: Path) -> None:
+    content = (folder / "open-suisse-fr.xlsx").read_bytes()
+
+    done = update(Package(content, Place(file="o.xlsx")), read_document(content, "o.xlsx"))
+
+    assert done.content == content
+    assert done.left == []
+
+
+def test_an_update_brings_all_that_is_known_of_new_players() -> None:
+    source = read_document(SAMPLE.read_bytes(), "s.xlsx")
+
+    done = update(Package(EMPTY.read_bytes(), Place(file="e.xlsx")), source)
+
+    back = read_document(done.content, "e.xlsx")
+    brought, there = (
+        [one._replace(rank=None, byes=(), first_round=1, last_round=None) for one in people.people]
+        for people in (back, source)
+    )
+    # Their absences came as rows of the list of games.
+    assert brought == there
 
 
 def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
