@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -72,34 +72,26 @@ def command(
     program: Path | None,
     lang: Language,
 ) -> None:
+    if name is None:
+        _list_templates(lang)
+        return
     # Imported here: help and version need no templates.
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
-    from xl_departage.storage.atomic import check_target
     from xl_departage.templates import Options, build, find_template
     from xl_departage.templates.choices import preset_edition
     from xl_departage.templates.home import problem_of
 
-    if name is None:
-        context = click.get_current_context()
-        given = (
-            parameter.opts[0]
-            for parameter in context.command.params
-            if context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
-        )
-        if (option := next((name for name in given if name != "--lang"), None)) is not None:
-            raise ArgumentError("template_no_name", option=option)
-        click.echo(listing(lang))
-        return
     try:
         template = find_template(name)
         if out is None:
             raise ArgumentError("template_no_out", name=template.name.in_language(lang))
         check_out(out, force=force)
-        if program is not None and out.suffix.lower() != LIBREOFFICE:
-            raise ArgumentError("template_program_ods")
+        _check_target(out, [file for file in (source, players, games, ratings) if file is not None], program)
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
+        if most is not None and most not in template.sizes:
+            raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
         rating_edition = _rating_edition(rules) if template.rated else None
         parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
         tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
@@ -107,31 +99,12 @@ def command(
         answer = None
         if ratings is not None or speed is not None:
             loaded, tables, answer = _rated(loaded, tables, ratings, speed, lang, members=template.rated)
-        for file in (source, players, games, ratings):
-            if file is not None:
-                check_target(out, file, in_place=False)
-        ending = out.suffix.lower()
-        if ending == LIBREOFFICE:
-            from xl_departage.libreoffice.program import find
-
-            # Report a missing LibreOffice before building the workbook, which takes seconds.
-            find("soffice", program)
-        if most is not None and most not in template.sizes:
-            raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
         options = Options(lang, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
             problem = problem_of(content, lang)
             lost = () if loaded is None else _not_held(loaded, content, template, lang)
-            if ending == LIBREOFFICE:
-                from xl_departage.libreoffice.ods import converted
-
-                (content,) = converted([content], [str(out)], program)
-            elif ending == WITH_FUNCTIONS:
-                from xl_departage.excel.vba_project import with_functions
-
-                content = with_functions(content, lang)
-            write_told(out, content, lang)
+            write_told(out, _of_kind(content, out, program, lang), lang)
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
             error.place = Place(file=str(source))
@@ -148,6 +121,47 @@ def command(
         click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
     if problem or (answer is not None and answer.problems):
         sys.exit(1)
+
+
+def _list_templates(language: Language) -> None:
+    """Without a name, the list of templates. Raises ArgumentError for an option that says nothing without a template."""
+    context = click.get_current_context()
+    given = (
+        parameter.opts[0]
+        for parameter in context.command.params
+        if context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+    )
+    if (option := next((name for name in given if name != "--lang"), None)) is not None:
+        raise ArgumentError("template_no_name", option=option)
+    click.echo(listing(language))
+
+
+def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> None:
+    """Refuse a target that is one of the files, or that needs LibreOffice where there is none, before seconds are spent on it."""
+    from xl_departage.storage.atomic import check_target
+
+    of_libreoffice = out.suffix.lower() == LIBREOFFICE
+    if program is not None and not of_libreoffice:
+        raise ArgumentError("template_program_ods")
+    for file in files:
+        check_target(out, file, in_place=False)
+    if of_libreoffice:
+        from xl_departage.libreoffice.program import find
+
+        find("soffice", program)
+
+
+def _of_kind(content: bytes, out: Path, program: Path | None, language: Language) -> bytes:
+    """The workbook as the ending of its name says: plain, with the functions as macros, or LibreOffice's."""
+    if out.suffix.lower() == LIBREOFFICE:
+        from xl_departage.libreoffice.ods import converted
+
+        return converted([content], [str(out)], program)[0]
+    if out.suffix.lower() == WITH_FUNCTIONS:
+        from xl_departage.excel.vba_project import with_functions
+
+        return with_functions(content, language)
+    return content
 
 
 def _not_held(source: Source, content: bytes, template: Template, language: Language) -> tuple[SourceNotice, ...]:
