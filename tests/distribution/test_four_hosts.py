@@ -91,6 +91,8 @@ def test_the_page_in_chromium(page: Path, lists: tuple[Cells, Cells], grid: list
     assert texts(found["values"][0]) == grid
 
 
+# That Calc makes a grid of two lists as the headless mode does is a quick test of `tests/libreoffice/test_calc.py`.
+@pytest.mark.slow
 @pytest.mark.libreoffice
 def test_libreoffice(calc: Office, lists: tuple[Cells, Cells], grid: list[list[str]]) -> None:
     with calc.document() as sheet:

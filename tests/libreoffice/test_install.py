@@ -132,8 +132,7 @@ def test_missing_programs_are_told_with_the_cure(tmp_path: Path, monkeypatch: py
             ("ERROR: Exception occurred: Error while adding: file:///x.oxt", "check that Calc opens"),
             ("mkdir: cannot create directory: Permission denied", "--shared"),
             ("/usr/bin/unopkg: 8: cd: no such file or directory", "check that Calc opens"),
-        ],
-        4,
+        ]
     ),
 )
 def test_what_libreoffice_refuses_is_told_in_its_words_with_the_cure_that_fits(
@@ -183,6 +182,7 @@ def test_a_private_temporary_folder_is_not_used_for_another_account(
         program.open_folder()
 
 
+@pytest.mark.slow
 @pytest.mark.libreoffice
 def test_the_extension_goes_into_a_private_profile_from_a_folder_closed_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -10,6 +10,7 @@ import pytest
 from gacrux.pairingfideteam import pairing_fideteam
 from gacrux.trf2json import trf2json
 
+from tests.examples import first
 from tests.pairing import team_rules
 from tests.pairing.team_rules import Field, Standing
 from tests.pairing.teams import HEAD, Scores, team_file
@@ -135,7 +136,7 @@ def _before(whole: Tournament, number: int) -> TeamsBefore:
     return teams_before(cut, Choices(absent=tuple(team.number for team in whole.teams if team.number not in posted)))
 
 
-@pytest.mark.parametrize("colours", Colours)
+@pytest.mark.parametrize("colours", first(Colours))
 def test_scores_colours_and_floats_are_those_of_gacruxs_own_reading(colours: Colours) -> None:
     text = LARGE.read_text(encoding="utf-8")
     event = _before(tournament(text), 9)

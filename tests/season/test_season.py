@@ -375,6 +375,7 @@ def test_check_lists_every_fault_and_names_the_next_step() -> None:
         assert sentence == SENTENCES[key]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("criteria", ["Number of wins;Best stages, one after another", "Direct comparison"])
 def test_thousands_of_players_take_seconds(criteria: str) -> None:
     count = 3000
