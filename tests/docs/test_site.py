@@ -147,7 +147,7 @@ _SOUGHT = {
         "paste": "guides/notations",
     },
     "nl": {"afdrukken": "start/libreoffice", "plakken": "start/first-formula"},
-    "de": {"drucken": "start/libreoffice"},
+    "de": {"drucken": "start/libreoffice", "kampflos": "start/first-formula"},
 }
 """Words that an arbiter types, and the page that answers."""
 
