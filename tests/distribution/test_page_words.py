@@ -22,7 +22,7 @@ WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 SHOWN = (
     "checks", "commands", "crosstable", "doors", "explain", "files", "functions", "headless", "lists", "pairing", "papi", "ratings",
     "regulations", "report", "tiebreaks", "tournament", "trf", "storage/package.py", "templates/document.py",
-    "templates/facts.py", "templates/older.py", "templates/form.py",
+    "templates/facts.py", "templates/typed_lists.py", "templates/form.py",
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
