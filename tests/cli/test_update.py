@@ -202,8 +202,8 @@ ALIKE = dict(zip(sorted(SIMILAR), ("Müller, A", "MULLER, A", "Muller, Á", "Bye
     [
         pytest.param({}, marks=pytest.mark.slow),
         pytest.param(SIMILAR, id="similar names"),
-        pytest.param(NUMBERS, id="numbers as names"),
-        pytest.param(ALIKE, id="names alike"),
+        pytest.param(NUMBERS, id="numbers as names", marks=pytest.mark.slow),
+        pytest.param(ALIKE, id="names alike", marks=pytest.mark.slow),
     ],
 )
 def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_path: Path, names: dict[str, str]) -> None:
