@@ -26,7 +26,7 @@ OPTIONS_HEAD: Final = Bilingual("Options qui comptent", "Options that apply")
 UNDER: Final = Bilingual("sous", "under")
 EDITIONS: Final = Bilingual("Règlement et éditions", "Regulations and editions")
 SOURCE: Final = Bilingual("Article", "Article")
-DEFINED: Final = Bilingual("Défini par", "Defined by", "Bepaald door", "Bestimmt von")
+DEFINED: Final = Bilingual("Défini par", "Defined by", "Bepaald door", "Definiert von")
 BY_CODE: Final = Bilingual(
     "Dépend du départage demandé : [la liste des codes](../guides/codes.md) dit les éditions de chacun.",
     "Depends on the tie-break: [the list of codes](../guides/codes.md) gives the editions that define each one.",
