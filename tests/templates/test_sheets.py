@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import random
 from pathlib import Path
@@ -84,3 +85,26 @@ def test_a_player_added_after_openpyxl_saved_it_is_ranked(tmp_path: Path) -> Non
     recalculate(tmp_path / "saved.xlsx", tmp_path / "out.xlsx")
 
     assert standings((tmp_path / "out.xlsx").read_bytes(), "fr")[8][:2] == ["Tardif", 0]
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "18 January 2026 – 1 March 2026"),
+        ("nl", "18 januari 2026 – 1 maart 2026"),
+        ("de", "18. Januar 2026 – 1. März 2026"),
+    ],
+)
+def test_the_line_under_the_title_writes_days_as_the_language_does(language: str, written: str) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(build(SMALL, Options(language))))
+    days = [row for row in range(1, 30) if book.worksheets[0][f"B{row}"].number_format == "dd/mm/yyyy"]
+    for row, day in zip(days, (datetime.date(2026, 1, 18), datetime.date(2026, 3, 1)), strict=True):
+        book.worksheets[0][f"B{row}"] = day
+    saved = io.BytesIO()
+    book.save(saved)
+
+    values = recalculate(saved.getvalue()).content
+    assert values is not None
+    shown = openpyxl.load_workbook(io.BytesIO(values), data_only=True).worksheets[0]
+
+    assert shown["A3"].value == f"Essai – {written}"

@@ -97,7 +97,8 @@ class Home:
         name, place, first, last = (book[key] for key in ("event", "place", "first_day", "last_day"))
 
         def written(day: str) -> str:
-            return f'DAY({day})&" "&INDEX({months},MONTH({day}))&" "&YEAR({day})'
+            month = f"INDEX({months},MONTH({day}))"
+            return book.sentence(Text("templates.written_day"), day=f"DAY({day})", month=month, year=f"YEAR({day})")
 
         day = f'=IF(ISNUMBER({first})," – "&{written(first)},"")'
         end = f'=IF(AND(ISNUMBER({last}),{last}<>{first})," – "&{written(last)},"")'
