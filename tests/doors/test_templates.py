@@ -122,6 +122,7 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
     assert back.crosstable.scores == in_teams(before)
     assert read_trf(write_trf(back)).event == back.event
     assert back.header.dates == before.header.dates
+    assert (back.header.city, back.header.federation) == (before.header.city, before.header.federation) != ("", "")
 
 
 def test_the_places_of_the_teams_are_told_in_their_records() -> None:

@@ -34,7 +34,7 @@ WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
-    "first": "white", "pairings": "yes", "free": "last",
+    "first": "white", "pairings": "yes", "free": "last", "year": "1950",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
@@ -184,14 +184,16 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "first": ("PAIRINGS", [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]], "FFE; planned=3"),
         "free": ("BERGER", [4, 1], "FFE"),
         "pairings": ("CHECK", [[["+ 2B"], ["- 1N"]]], "FFE"),
-    }
+        "year": ("CHECK", [[["Round", "White", "Result", "Black"], [1, "Ann", "1-0", "Bob"]],
+                           [["Name", "Birth"], ["Ann", 1999], ["Bob", 1940]]], "FFE"),
+    }  # fmt: skip
     name, given, edition = witnesses[option]
     function = FUNCTIONS[name]
     place = next(at for at, argument in enumerate(function.arguments) if argument.name == "rules")
 
     def shown(rules: str) -> str:
         try:
-            return repr(call(name, [*given, *[OMITTED] * (place - len(given)), rules]))
+            return repr(call(name, [*given[:place], *[OMITTED] * (place - len(given)), rules, *given[place:]]))
         except DepartageError as error:
             return error.key
 

@@ -1,12 +1,13 @@
 """
-A template gives the same values as a file, as its bytes, as an openpyxl workbook and as what openpyxl saves of it, in every form and
-language; one filled by a script shows every player.
+A template gives the same values as a file, as its bytes, as an openpyxl workbook and as what openpyxl and LibreOffice save of it, with its
+sample and empty, in every language; one filled by a script shows every player.
 """
 
 from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import openpyxl
 import pytest
 
 from tests.examples import of_the_day
+from tests.libreoffice.office import Office
 from xl_departage.headless import Report, recalculate
 from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.messages import languages
@@ -21,12 +23,18 @@ from xl_departage.templates import Options, Template, build, find_template, temp
 
 EVERY = [
     pytest.param(
-        template, language, marks=pytest.mark.slow if template.kind != "round-robin" or language != "fr" else []
+        template,
+        language,
+        empty,
+        marks=pytest.mark.slow if language != "fr" else [],
+        id=f"{template.kind}-{language}-{'empty' if empty else 'sample'}",
     )
     for template in templates()
     for language in languages()
+    for empty in (False, True)
 ]
-"""One is quick: the smallest."""
+"""One language is quick."""
+XLSX = "Calc MS Excel 2007 XML"
 
 
 def loaded(content: bytes, *, values: bool = False) -> Any:
@@ -40,10 +48,15 @@ def saved(workbook: Any) -> bytes:
 
 
 def values(report: Report) -> dict[str, list[list[Any]]]:
-    """What every sheet shows; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
+    """What every sheet shows."""
+    return shown(report.content)
+
+
+def shown(content: bytes) -> dict[str, list[list[Any]]]:
+    """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
     return {
         sheet.title: [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)]
-        for sheet in loaded(report.content, values=True)
+        for sheet in loaded(content, values=True)
     }
 
 
@@ -64,9 +77,28 @@ def _dynamic(content: bytes) -> bool:
         return any(b' cm="1"' in archive.read(name) for name in archive.namelist() if "worksheets/sheet" in name)
 
 
-@pytest.mark.parametrize(("template", "language"), of_the_day(EVERY))
-def test_a_template_gives_the_same_values_in_every_way(template: Template, language: Any, tmp_path: Path) -> None:
-    content = build(template, Options(language))
+def rounded(cells: Mapping[tuple[str, int, int], Any]) -> dict[tuple[str, int, int], Any]:
+    """LibreOffice saves 15 digits of a number."""
+    return {key: round(cell, 9) if isinstance(cell, float) else cell for key, cell in cells.items()}
+
+
+def compared(ways: Mapping[str, Any], expected: Mapping[tuple[str, int, int], Any], shown_as: Any = dict) -> None:
+    """Every way gives the cells expected, the status among them."""
+    for way, source in ways.items():
+        report = recalculate(source)
+        found = shown_as(filled(values(report)))
+        different = {
+            key: (expected.get(key), found.get(key)) for key in expected | found if expected.get(key) != found.get(key)
+        }
+        assert (way, different) == (way, {})
+        assert (way, report.exit_status) == (way, 0)
+
+
+@pytest.mark.parametrize(("template", "language", "empty"), of_the_day(EVERY))
+def test_a_template_gives_the_same_values_in_every_way(
+    template: Template, language: Any, empty: bool, tmp_path: Path
+) -> None:
+    content = build(template, Options(language, empty=empty))
     path = tmp_path / "book.xlsx"
     path.write_bytes(content)
     book = loaded(content)
@@ -76,14 +108,27 @@ def test_a_template_gives_the_same_values_in_every_way(template: Template, langu
     assert not _dynamic(content)
     expected = filled(values(recalculate(path)))
     assert len(expected) > 100
-    for way, source in (("bytes", content), ("object", book), ("saved by openpyxl", saved(book))):
-        report = recalculate(source)
-        found = filled(values(report))
-        different = {
-            key: (expected.get(key), found.get(key)) for key in expected | found if expected.get(key) != found.get(key)
-        }
-        assert (way, different) == (way, {})
-        assert (way, report.exit_status) == (way, 0)
+    assert expected[book.sheetnames[0], 0, 0]
+    compared({"bytes": content, "object": book, "saved by openpyxl": saved(book)}, expected)
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+@pytest.mark.parametrize(("template", "language", "empty"), of_the_day(EVERY))
+def test_a_template_gives_the_same_values_after_libreoffice(
+    template: Template, language: Any, empty: bool, tmp_path: Path, calc: Office
+) -> None:
+    path, through = tmp_path / "book.xlsx", tmp_path / "calc.xlsx"
+    path.write_bytes(build(template, Options(language, empty=empty)))
+
+    with calc.document(path) as document:
+        document.recalculate()
+        document.save(through, XLSX)
+
+    expected = rounded(filled(values(recalculate(path))))
+    compared({"as saved by LibreOffice": through}, expected, rounded)
+    stored = rounded(filled(shown(through.read_bytes())))
+    assert {key: value for key, value in stored.items() if value != expected.get(key)} == {}
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ LONG = "x" * 300
 ERROR = "Cette cellule contient une erreur. Effacez-la, puis ressaisissez-la."
 LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
 A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
+A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
 A_ROUND, A_BIRTH = "Un numéro de ronde, de 1 à 11.", "L'année de naissance, par exemple 2012."
 NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
 AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
@@ -64,6 +65,7 @@ def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
 ROUND_ROBIN = [
     *settings(
         ("Du", "B8", "hier", A_DATE),
+        ("Au", "B9", datetime(2025, 10, 2), A_LAST_DAY),
         ("Nom", "B6", REF, ERROR),
         ("Places du tirage", "B13", 99, "Un nombre entier de 3 à 16."),
         ("Places du tirage", "B13", "x", "Un nombre entier de 3 à 16."),
@@ -108,6 +110,12 @@ ROUND_ROBIN = [
         ("K8", "beaucoup", whole(0, 99999)),
         ("L6", NA, ERROR),
     ),
+    Wrong(
+        "Joueurs",
+        "E6",
+        2027,
+        "Rousseau Claire, ligne 6, 2027 : Naissance en 2027, après l'année du tournoi (2026). Corrigez la naissance",
+    ),
     Wrong("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
     Wrong("Joueurs", "B6", 123, "ligne 6, 123 : Dans la liste des joueurs, ce n'est pas un nom."),
     Wrong("Joueurs", "B6", True, "ligne 6, VRAI/TRUE : Dans la liste des joueurs, ce n'est pas un nom."),
@@ -143,7 +151,8 @@ SWISS = [
     *settings(
         ("Du", "B8", "hier", A_DATE),
         ("Du", "B8", REF, A_DATE),
-        ("Au", "B9", -1, A_DATE),
+        ("Au", "B9", -1, A_LAST_DAY),
+        ("Au", "B9", datetime(2025, 10, 24), A_LAST_DAY),
         ("Nom", "B6", REF, ERROR),
         ("Lieu", "B7", NA, ERROR),
         ("Nombre de rondes", "B12", 99, whole(1, 11)),
@@ -188,6 +197,30 @@ SWISS = [
         ("L6", "x", A_ROUND),
         ("M6", -1, A_ROUND),
         ("O6", REF, ERROR),
+    ),
+    Wrong(
+        "Joueurs",
+        "D6",
+        2026,
+        "Serrano Miguel, ligne 6, 2026 : Naissance en 2026, après l'année du tournoi (2025). Corrigez la naissance",
+    ),
+    Wrong(
+        "Joueurs", "N6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues. Corrigez"
+    ),
+    Wrong("Joueurs", "O6", "7, 9, 10", "Serrano Miguel, ligne 6, 9, 10 : Annoncé pour les rondes 9, 10, or 7 rondes"),
+    Wrong("Joueurs", "L6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues."),
+    Wrong(
+        "Joueurs",
+        "M6",
+        6,
+        "Une partie, alors que la ligne 6 de la liste des joueurs indique un abandon après la ronde 6. Corrigez l'abandon",
+    ),
+    Wrong("Joueurs", "M6", 0, "ronde 1, Peeters Luc 0-1 Serrano Miguel : Une partie, alors que la ligne 6 de la liste"),
+    Wrong(
+        "Joueurs",
+        "L6",
+        2,
+        "Erreur, Serrano Miguel, ligne 6, ronde 1, Peeters Luc 0-1 Serrano Miguel : Une partie, alors que la ligne 6",
     ),
     Wrong("Joueurs", "A6", "x", "Serrano Miguel, ligne 6, x : Dans la liste des joueurs, ceci n'est pas un numéro"),
     Wrong(
@@ -290,7 +323,8 @@ SWISS = [
 ]
 TEAMS = [
     *settings(
-        ("Au", "B9", "hier", A_DATE),
+        ("Au", "B9", "hier", A_LAST_DAY),
+        ("Au", "B9", datetime(2026, 1, 17), A_LAST_DAY),
         ("Échiquiers par match", "B13", 13, whole(1, 12)),
         ("Échiquiers par match", "B13", REF, whole(1, 12)),
         ("Échiquiers par match", "B13", "", whole(1, 12)),
@@ -383,7 +417,8 @@ TEAMS = [
 RATING_LIST = [
     *settings(
         ("Période du", "B8", "1er janvier", A_DATE),
-        ("au", "B9", REF, A_DATE),
+        ("au", "B9", REF, A_LAST_DAY),
+        ("au", "B9", datetime(2025, 12, 31), A_LAST_DAY),
         ("Classement belge", "B12", "XXX", LIST),
         ("Classement belge", "B12", "", LIST),
         ("Cercle", "B6", REF, ERROR),
@@ -436,6 +471,7 @@ RATING_LIST = [
 GRAND_PRIX = [
     *settings(
         ("Du", "B8", "hier", A_DATE),
+        ("Au", "B9", datetime(2026, 1, 9), A_LAST_DAY),
         ("Étapes prévues", "B12", 9, whole(1, 8)),
         ("Étapes qui comptent", "B13", "x", whole(1, 8)),
         ("Étapes qui comptent", "B13", 1.5, whole(1, 8)),
@@ -614,6 +650,18 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typ
 
     assert status(book).startswith("À faire : Tous les résultats")
     assert [line for line in told(book) if line.startswith("erreur")] == []
+
+
+def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
+    typed = [
+        ("Accueil", "B9", datetime(2025, 10, 25)),
+        ("Joueurs", "D6", 2025),
+        ("Joueurs", "L6", 1),
+        ("Joueurs", "M6", 7),
+        ("Joueurs", "O6", 7),
+    ]
+
+    assert status(pasted("open-suisse", typed)).startswith("À faire : Tous les résultats")
 
 
 @pytest.mark.parametrize("name", first(["open-suisse", "equipes"]))

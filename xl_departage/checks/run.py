@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from xl_departage.checks import columns, editions, reading, round_robin, rounds
+from xl_departage.checks import announced, columns, editions, reading, round_robin, rounds
 from xl_departage.checks.reading import worded
 from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
@@ -35,6 +35,9 @@ ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 CHECKS = (
     Check("reading", ERROR, reading.refused),
     Check("boards", ERROR, reading.refused_boards),
+    Check("births", ERROR, announced.births),
+    Check("beyond", ERROR, announced.beyond),
+    Check("away", ERROR, announced.away),
     Check("points", ERROR, columns.points_differ),
     Check("points_unreadable", WARNING, columns.points_unreadable),
     Check("number_column", WARNING, columns.number_column),

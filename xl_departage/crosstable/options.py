@@ -48,6 +48,8 @@ class ReadingOptions(NamedTuple):
     """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""
     row: int = 1
     """The row of the sheet in which both lists of a tournament begin: faults then name rows of the sheet."""
+    year: int | None = None
+    """The year of the event: nobody in the list of players can be born after it."""
     match_rule: MatchRule | None = None
     """
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like

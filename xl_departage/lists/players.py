@@ -33,6 +33,8 @@ class ListedPlayers(NamedTuple):
     """By number: the text of a cell of byes, absences, first or last round that could not be read."""
     says_absences: bool = False
     """Whether the list has columns for byes and absences."""
+    rows: Mapping[int, int] = MappingProxyType({})
+    """By number: the row of each player of a list of players."""
 
 
 def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
@@ -65,7 +67,8 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     _report_nameless(cells, columns, faults, top)
     rated = "rating" in columns.columns
     says = "absences" in columns.columns
-    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread, says)
+    at = {number: row + top for row, number in zip(rows, numbers, strict=True)}
+    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread, says, at)
 
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _REFUSED = Text("templates.not_accepted")
 CELL_ERROR = Text("templates.cell_error")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
-_DAYS = (1, 109574)
-"""The numbers of these days."""
+MOST_DAYS = 109574
+"""The number of the last one; the first has 1."""
 _MOST = 1_000_000_000
 
 
@@ -38,6 +38,8 @@ class Accepted:
     number: bool = False
     """Any number."""
     date: bool = False
+    since: str = ""
+    """The defined name, by its key, of a date that this one may not precede; that date itself has its own, for equal formulas."""
     required: bool = False
     """Whether the cell must not be blank."""
     display: bool = False
@@ -124,7 +126,8 @@ class Accepted:
             bounded = number if self.words else cells
             return f"{text}{words}+({bounded}<{least})+({bounded}>{most})+(MOD({number},1)>0)"
         if self.date:
-            return f"{text}+({cells}<{_DAYS[0]})+({cells}>{_DAYS[1]})"
+            since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
+            return f"{text}+({cells}<{since})+({cells}>{MOST_DAYS})"
         return f"{text}*1" if self.number else ""
 
     @property

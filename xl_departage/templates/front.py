@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates.accepted import Accepted
+from xl_departage.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
 from xl_departage.templates.sheet import Value
 from xl_departage.templates.workbook import Workbook
@@ -65,17 +66,35 @@ class About:
     arbiter: str = ""
 
 
+def days(about: About, first: Text, last: Text) -> list[Field]:
+    """The lines of the first and the last day, under these labels."""
+    since: Mapping[str, Any] = {"date": True, "since": "first_day"}
+    refused = Text("front.last_day.error")
+    return [
+        Field("first_day", first, Text("templates.first_day"), about.first_day, **since),
+        Field("last_day", last, Text("templates.last_day"), about.last_day, error=refused, **since),
+    ]
+
+
 def event_fields(about: About) -> list[Heading | Field]:
     """The lines about the event that every template has."""
     return [
         Heading(Text("templates.the_event")),
         Field("event", Text("templates.name"), Text("templates.event"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
-        Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
-        Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
+        *days(about, Text("templates.from"), Text("templates.to")),
         Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo"), about.tempo),
         Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter"), about.arbiter),
     ]
+
+
+def year_option() -> str:
+    """The option `year` of the rules, by the last day or else the first one: a text expression, blank without days."""
+    told = '""'
+    for day in ("{first_day}", "{last_day}"):
+        known = f"({day}>=1)*({day}<={MOST_DAYS})>0"
+        told = f'IF(ISNUMBER({day}),IF({known},"; year="&YEAR({day}),""),{told})'
+    return told
 
 
 def edition_field(book: Workbook) -> Field:

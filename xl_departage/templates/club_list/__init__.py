@@ -11,12 +11,12 @@ from __future__ import annotations
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
-from xl_departage.templates import guide
+from xl_departage.templates import front, guide
 from xl_departage.templates.club_list.data import ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.club_list.sheets import sheets
 from xl_departage.templates.front import Field, Heading
-from xl_departage.templates.home import LEADERS, Home
+from xl_departage.templates.home import Home
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.workbook import Workbook
@@ -78,8 +78,7 @@ def _write_home(book: Workbook, home: Home, data: ClubData) -> None:
         Heading(Text("club_list.the_club_and_the_period")),
         Field("event", Text("club_list.club"), Text("club_list.club"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
-        Field("first_day", Text("club_list.period_from"), Text("templates.first_day"), about.first_day, date=True),
-        Field("last_day", Text("club_list.to"), Text("templates.last_day"), about.last_day, date=True),
+        *front.days(about, Text("club_list.period_from"), Text("club_list.to")),
         Field("arbiter", Text("club_list.rating_officer"), Text("club_list.officer"), about.arbiter),
         Heading(Text("club_list.regulations")),
         Field(
@@ -105,11 +104,7 @@ def _compute(home: Home, written: Sheets) -> None:
         ("game_count", Text("club_list.games_entered"), Text("club_list.game_count")),
         "COUNTA({period_games.result_a})",
     )
-    for place in range(1, LEADERS + 1):
-        rank, name, rating = (f"INDEX({{new_list.{key}}},{place})" for key in ("rank", "name", "new_rating"))
-        shown = f'IF(ISNUMBER({rank}),{rank}&". "&{name}&" – "&{rating},"")'
-        label = Text("templates.leading") if place == 1 else ""
-        home.line(written, (f"leader_{place}", label, Text("templates.leader_place", place=place)), shown)
+    home.leaders(written, ("new_list.rank", "new_list.name", "new_list.new_rating"))
     home.event_line()
     rules = f'{{edition}}&"; row={TABLE_ROW + 1}; lang={book.language}"'
     home.line(written, ("rules", Text("templates.rules_read_by_the_formulas"), Text("templates.rules")), rules)

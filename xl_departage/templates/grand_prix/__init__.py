@@ -12,7 +12,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.season.regulations import Criterion
-from xl_departage.templates import guide
+from xl_departage.templates import front, guide
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.grand_prix import sheets
 from xl_departage.templates.grand_prix.data import PLAYERS, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
@@ -82,8 +82,7 @@ def _write_home(book: Workbook, home: Home, data: GrandPrixData) -> None:
         Heading(Text("grand_prix.the_season")),
         Field("event", Text("templates.name"), Text("grand_prix.write_home.event"), about.name),
         Field("place", Text("templates.place"), Text("templates.venue"), about.place),
-        Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
-        Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
+        *front.days(about, Text("templates.from"), Text("templates.to")),
         Field("arbiter", Text("grand_prix.organiser"), Text("grand_prix.organiser"), about.arbiter),
         Heading(Text("grand_prix.the_regulations")),
         Field(

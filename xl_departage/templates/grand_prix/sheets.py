@@ -21,7 +21,7 @@ from xl_departage.templates.sheets import (
     Sheets,
     printed,
 )
-from xl_departage.templates.tables import check
+from xl_departage.templates.tables import check, medals
 from xl_departage.templates.workbook import Workbook
 
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
@@ -31,7 +31,6 @@ _FIRST_STAGE = 8
 """The column of the first stage in the standings, from 1."""
 _LAST_STAGE = _FIRST_STAGE + STAGES - 1
 _BOLD = {**CENTRED, "bold": True}
-_MEDALS = tuple(enumerate((styles.GOLD, styles.SILVER, styles.BRONZE), 1))
 _TOP = 10
 """Players of the chart."""
 
@@ -104,16 +103,10 @@ def _standings(book: Workbook) -> Sheet:
         marks=(
             Mark(columns, stage.replace("{sign}", ">"), dropped),
             Mark(columns, stage.replace("{sign}", "<="), {"bg_color": styles.WIN}),
-            *_medals("1"),
+            *medals("1"),
         ),
         refuses="",
     )
-
-
-def _medals(column: str) -> list[Mark]:
-    return [
-        Mark((column,), f"AND(ISNUMBER({{cell}}),{{cell}}={place})", {"bg_color": colour}) for place, colour in _MEDALS
-    ]
 
 
 def _categories() -> Sheet:
@@ -128,7 +121,7 @@ def _categories() -> Sheet:
             ),
         ),
         signed=True,
-        marks=(Mark((), "$A{row}<>$A{above}", {"top": 1, "top_color": styles.INK}), *_medals("2")),
+        marks=(Mark((), "$A{row}<>$A{above}", {"top": 1, "top_color": styles.INK}), *medals("2")),
     )
 
 

@@ -64,7 +64,7 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     home.event_line()
     formula = front.tiebreaks_formula(book, TIEBREAKS)
     home.add(Field("tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula))
-    details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})'
+    details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
     home.rules(sheets.formula(details))
     book.define("rating_rules", Text("round_robin.rating_rules"), front.rating_rules_formula(book))
     players = sheets["players"]

@@ -121,7 +121,7 @@ def compute(home: Home, sheets: Sheets) -> None:
     home.rules(
         sheets.formula(
             '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
-            f'&IF({{first}}="","","; first="&IF({{first}}={white},"white","black"))'
+            f'&IF({{first}}="","","; first="&IF({{first}}={white},"white","black"))&{front.year_option()}'
         )
     )
     sheets.room("players", "games", larger=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -132,7 +132,7 @@ def team_data(source: Source) -> TeamData:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     header = tournament.header
     return TeamData(
-        replace(about_of(source, ""), place=header.city),
+        about_of(source, ""),
         event.boards,
         cycles or 1,
         bool(cycles) and event.system is System.ROUND_ROBIN,

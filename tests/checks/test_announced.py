@@ -1,0 +1,81 @@
+"""A birth to come, rounds announced beyond the last one, games of players who are away: both sides of each limit."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_departage.checks import Problem, Severity, check_grid
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+
+GAMES: list[list[object]] = [
+    ["Round", "White", "Result", "Black"],
+    [1, "A", "1-0", "B"],
+    [1, "C", "½-½", "D"],
+    [2, "B", "", "C"],
+    [2, "D", "", "A"],
+]
+KEYS = {"check_born_after", "check_announced_beyond", "check_plays_before", "check_plays_after"}
+HEADINGS: list[object] = ["Name", "Birth", "First round", "Last round", "Half-point byes", "Absences"]
+
+
+def found(options: str, **typed: object) -> list[Problem]:
+    """The problems of these lists where player B has these cells; the lists begin in row 4."""
+    fields = ("birth", "first", "last", "halves", "absences")
+    assert typed.keys() <= set(fields)
+    players: list[list[object]] = [
+        HEADINGS,
+        *([name, *(typed.get(key, "") if name == "B" else "" for key in fields)] for name in "ABCD"),
+    ]
+    rules = parse_rules(f"system=swiss; row=4; {options}", TIEBREAK_EDITIONS, DEFAULT)
+    checked = check_grid(GAMES, rules, players=players)
+    assert checked.listed is not None
+    return [problem for problem in checked.problems if problem.key in KEYS]
+
+
+@pytest.mark.parametrize("birth", [2031, "12/05/2031", "2031-05-12"])
+def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: object) -> None:
+    (problem,) = found("year=2030", birth=birth)
+
+    assert problem.severity is Severity.ERROR
+    assert (problem.place.row, problem.place.name, problem.place.text) == (6, "B", str(birth))
+    assert problem.wrong("en") == "Born in 2031, after the year of the event (2030)."
+    assert found("year=2031", birth=birth) == []
+    assert found("", birth=birth) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "rounds"),
+    [({"halves": "2, 3"}, "3"), ({"absences": "3 4"}, "3, 4"), ({"halves": "4", "absences": "3"}, "3, 4")],
+)
+def test_rounds_beyond_the_last_one_are_told(typed: dict[str, str], rounds: str) -> None:
+    (problem,) = found("planned=2", **typed)
+
+    assert (problem.place.row, problem.place.name, problem.place.text) == (6, "B", rounds)
+    assert found("planned=4", **typed) == []
+    assert found("", **typed) == []
+
+
+def test_an_entry_after_the_last_round_is_told() -> None:
+    assert [problem.key for problem in found("planned=2", first=3)] == ["check_plays_before", "check_announced_beyond"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "row", "round"),
+    [
+        ({"first": 2}, "check_plays_before", 5, 1),
+        ({"first": 3}, "check_plays_before", 5, 1),
+        ({"last": 1}, "check_plays_after", 7, 2),
+        ({"last": 0}, "check_plays_after", 5, 1),
+    ],
+)
+def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: str, row: int, round: int) -> None:
+    (problem,) = found("", **typed)
+
+    assert problem.key == key
+    assert (problem.place.row, problem.place.round, problem.place.name) == (row, round, "B")
+    assert "row 6" in problem.wrong("en")
+
+
+def test_who_enters_in_time_and_leaves_after_the_last_game_is_not_told() -> None:
+    assert found("planned=2; year=2030", first=1, last=2, halves="", birth=2030) == []

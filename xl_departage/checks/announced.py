@@ -1,0 +1,69 @@
+"""What the list of players says of a player and cannot be meant: a birth to come, a round that is none, games of one who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_departage.checks.subject import Finding, Subject
+from xl_departage.errors import Place
+from xl_departage.lists.players import ListedPlayers, birth_of
+from xl_departage.lists.reading import Listed
+from xl_departage.tournament.model import Participant
+
+
+def births(subject: Subject) -> Iterator[Finding]:
+    """Players born after the year of the event (option `year`)."""
+    listed, year = _listed(subject), subject.rules.reading.year
+    if listed is None or year is None:
+        return
+    for player in listed.players.participants:
+        born = birth_of(player.birth)[:4]
+        if born.isdecimal() and int(born) > year:
+            place = _place(listed.players, player, player.birth)
+            yield Finding("check_born_after", {"born": born, "year": year}, place=place)
+
+
+def beyond(subject: Subject) -> Iterator[Finding]:
+    """Byes, absences and late entries that are announced for rounds beyond the last one (option `planned`)."""
+    listed, planned = _listed(subject), subject.rules.reading.planned
+    if listed is None or planned is None:
+        return
+    for player in listed.players.participants:
+        announced = {player.first_round, *(bye.round for bye in player.byes)}
+        rounds = sorted(round for round in announced if round > planned)
+        if rounds:
+            shown = ", ".join(map(str, rounds))
+            values = {"rounds": shown, "count": len(rounds), "planned": planned}
+            yield Finding("check_announced_beyond", values, place=_place(listed.players, player, shown))
+
+
+def away(subject: Subject) -> Iterator[Finding]:
+    """The first game of every player before the announced entry, or after the announced withdrawal."""
+    listed = _listed(subject)
+    if listed is None:
+        return
+    known = {player.number: player for player in listed.players.participants}
+    seen: set[int] = set()
+    for game in listed.games:
+        for number in (game.white, game.black) if game.black is not None else ():
+            player = known[number]
+            early, late = game.round < player.first_round, game.round > _last(player, game.round)
+            if (early or late) and number not in seen and game.place is not None:
+                seen.add(number)
+                values = {"first": player.first_round, "last": player.last_round, "typed": listed.players.rows[number]}
+                place = game.place._replace(name=player.name or None)
+                yield Finding("check_plays_before" if early else "check_plays_after", values, place=place)
+
+
+def _last(player: Participant, otherwise: int) -> int:
+    return otherwise if player.last_round is None else player.last_round
+
+
+def _listed(subject: Subject) -> Listed | None:
+    """The lists of players and of games; None for anything else, and for teams."""
+    typed = None if subject.survey is None else subject.survey.typed
+    return None if typed is None or typed.listed.of_games or typed.listed.tournament.teams else typed.listed
+
+
+def _place(players: ListedPlayers, player: Participant, text: str) -> Place:
+    return Place(row=players.rows[player.number], name=player.name or None, text=text)
