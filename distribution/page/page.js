@@ -151,6 +151,7 @@ async function attempt(place, action) {
 }
 
 async function compute() {
+  await entering;
   forget();
   show('results');
   if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
@@ -442,6 +443,7 @@ function save(name, content, type) {
 }
 
 async function saveAs(kind) {
+  await entering;
   await attempt('notices', async () => {
     const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, title: at('title').value.trim(), codes: codes() });
     save(kind === 'xlsx' ? opened.name : `departage.${kind}`, unpacked(data), 'application/octet-stream');
@@ -458,6 +460,7 @@ async function recalculate() {
 }
 
 async function report() {
+  await entering;
   const asked = input();
   await attempt('notices', async () => {
     const page = await ask('report', { ...request(), codes: codes(), title: at('title').value.trim() });
@@ -508,15 +511,16 @@ function choice(board, choices) {
   return list;
 }
 
-// One after another, so that each is written into the grid that has the one before.
+// One after another, so that each is written into the grid that has the one before. What is computed, paired or saved waits for them.
 let entering = Promise.resolve();
 
 async function enter(numbers, result) {
   const asked = at('grid').value;
   try {
     const written = await ask('enter_result', { ...request(), numbers, result });
-    if (asked !== at('grid').value) return;
-    filled(written);
+    if (asked === at('grid').value) filled(written);
+    // Something else was typed meanwhile: its boards, where this one is still open.
+    else showBoards(await ask('open_boards', request()));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show('results', refusal(error.message));
@@ -537,6 +541,7 @@ function unpair() {
 }
 
 async function pair() {
+  await entering;
   unpair();
   if (!typed()) { show('paired', refusal(text('page_nothing'))); return; }
   computed = computed ?? input();

@@ -12,6 +12,7 @@ import pytest
 from distribution.page import calculator
 from tests.distribution.test_page import session
 from tests.pairing.events import after_rounds, stored, tournament
+from xl_departage.crosstable.model import Outcome
 from xl_departage.files.source import read_source
 from xl_departage.pairing.event import posted_pairs
 
@@ -166,9 +167,14 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
         ("value", "#results tr:nth-child(1) select"),
         ("value", "#results tr:nth-child(2) select"),
         ("axe",),
+        ("hurried", "#results tr:nth-child(3) select", "0-1", "#save-trf"),
     )
 
-    boards, first_board, why, why_not, grid, shown, listed, first, second, grave = result["seen"]
+    boards, first_board, why, why_not, grid, shown, listed, first, second, grave, saved = result["seen"]
+    played = [
+        game.outcome for game in read_source(base64.b64decode(saved), "event.trf").tournament.games if game.round == 5
+    ]
+    assert [played.count(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)] == [1, 1, 1]
     assert boards == len(posted)
     assert first_board.split()[0] == "1"
     white, black = posted[0]
