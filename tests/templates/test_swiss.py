@@ -24,7 +24,8 @@ from xl_departage.files.source import read_source
 from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
-from xl_departage.templates.swiss.model import GameLine, filling
+from xl_departage.templates.outcomes import GameLine
+from xl_departage.templates.swiss.model import filling
 from xl_departage.templates.swiss.update import update
 from xl_departage.tournament.model import Tournament
 

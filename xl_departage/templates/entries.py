@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
-from xl_departage.errors import DepartageError, UnreadableCell
+from xl_departage.errors import ArgumentError, DepartageError, UnreadableCell
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.templates.front import About
@@ -172,6 +172,15 @@ def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
             )
         )
     return tuple(found)
+
+
+def players_alone(players: TextTable | None, games: TextTable | None, most: int) -> tuple[Entrant, ...]:
+    """The players of an event to come, in the order of their list. Raises FileError, or ArgumentError if there are games."""
+    if players is None or games is not None:
+        raise ArgumentError("template_players_only")
+    if players.height > most:
+        raise players.problem("template_too_many_entrants", most, count=players.height, most=most)
+    return entrants_in(players)
 
 
 def about_of(source: Source, name: str) -> About:

@@ -105,7 +105,7 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
     if not form.has("templates.places", "templates.ranked_names"):
         return entrants
     lines = form.table("templates.places")
-    places, names = lines.named("templates.places"), lines.named("templates.ranked_names")
+    places, names = lines.left, lines.column("templates.ranked_names")
     shown: dict[str, list[int]] = {}
     for row in lines:
         place = whole(plain(lines.value(row, places)).strip("=. "))

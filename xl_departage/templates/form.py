@@ -99,13 +99,6 @@ class Lines:
         """The rows, from the first to the last one that has anything."""
         return iter(range(self.first, min(self.last, self.sheet.last_row) + 1))
 
-    def named(self, name: str) -> int:
-        """The first column of that defined name. Raises FileError if there is none."""
-        found = self.form.find(name)
-        if found is None or found[0] is not self.sheet:
-            raise FileError("template_damaged", self.form.workbook.place, name=Text(name))
-        return found[1][1]
-
     def headed(self, *keys: str) -> int | None:
         """The first column with one of these headings; None if there is none."""
         titles = (title for key in keys for title in in_every_language(Text(key)))

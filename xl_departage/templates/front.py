@@ -27,7 +27,6 @@ MONTHS = (
     Text("templates.november"),
     Text("templates.december"),
 )
-NAME = Text("templates.home")
 _COUNTED = Text("templates.standings_after_round")
 
 

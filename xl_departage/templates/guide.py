@@ -38,22 +38,14 @@ ADD_IN = Section(
 )
 
 
-def functions_section(names: Sequence[str]) -> Section:
-    """The functions of the catalogue that a template uses, with their French names and summaries."""
-    lines = []
-    for name in names:
-        entry = find(name)
-        lines.append((" / ".join((entry.name, *entry.aliases)), entry.summary))
-    return Section(Text("templates.the_functions_in_use"), lines)
-
-
 def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
     """Write the help sheet; the sections on the add-in and the functions are added."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
     row = 3
     banner(book, sheet, NAME, len(_WIDTHS))
-    for section in (ADD_IN, *sections, functions_section(functions)):
+    used = [(" / ".join((entry.name, *entry.aliases)), entry.summary) for entry in map(find, functions)]
+    for section in (ADD_IN, *sections, Section(Text("templates.the_functions_in_use"), used)):
         sheet.section(row, 0, section.title, 1)
         row += 1
         for key, text in section.lines:

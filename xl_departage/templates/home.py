@@ -12,7 +12,7 @@ from typing import Any
 
 from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import front, guide
-from xl_departage.templates.addresses import area, cell
+from xl_departage.templates.addresses import area, letter
 from xl_departage.templates.finish import stored
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.sheet import SheetWriter
@@ -155,7 +155,7 @@ class Home:
         # The help is written after it.
         for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
             link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
-        out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={cell(TABLE_ROW, _FAULT)}<>""', bg_color=WRONG)
+        out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
         printed(book, out, self._row - 1, _NOTE)
 

@@ -1,12 +1,24 @@
-"""Results of a game as the lists of templates offer them, White first."""
+"""The rows of the lists of games, and the results that they offer, White first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome, Player
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.errors import FileError, GridError, Place
+
+
+class GameLine(NamedTuple):
+    """One row: numbers of the players, or in place of Black a bye, None for the rest of a round robin."""
+
+    round: int
+    board: int | None
+    white: int
+    black: int | str | None
+    result: str = ""
+
 
 RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 """F is a forfeit."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from xl_departage.commands.printing import PRINTED, printed, tables
 from xl_departage.errors import Place
-from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.headless.workbook_xml import read_workbook
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 from xl_departage.storage.xml_text import escape, read_part
+from xl_departage.templates.addresses import area
 
 _NAME = regex(rb"<definedName\b([^>]*)>([^<]*)</definedName>")
 _SHEET = regex(rb'\blocalSheetId="(\d+)"')
@@ -40,12 +40,7 @@ def fitted(content: bytes) -> bytes:
         if name in declared and name in shown:
             top, left, bottom, right = printed(declared[name], shown[name])
             quoted = "'" + name.replace("'", "''") + "'"
-            area = f"{quoted}!{_fixed(top, left)}:{_fixed(bottom, right)}"
-            changed += xml.text[end : match.start(2)] + escape(area).encode()
+            cut = f"{quoted}!{area(top - 1, left - 1, bottom - 1, right - 1)}"
+            changed += xml.text[end : match.start(2)] + escape(cut).encode()
             end = match.end(2)
     return package.rewrite({book.part: xml.encode(changed + xml.text[end:])})
-
-
-def _fixed(row: int, column: int) -> str:
-    letters = address(row, column).rstrip("0123456789")
-    return f"${letters}${row}"

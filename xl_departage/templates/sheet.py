@@ -7,12 +7,11 @@ Rows and columns count from 0. A formula is written as Excel stores it: in Engli
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
-from xl_departage.templates.addresses import area
 from xl_departage.templates.finish import stored
 
 if TYPE_CHECKING:
@@ -58,12 +57,6 @@ class SheetWriter:
             self.raw.set_landscape()
         self._title = name
 
-    def reference(self, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
-        """A cell or a range of this sheet as other sheets name it: `'Grille'!$A$4:$G$20`."""
-        from xlsxwriter.utility import quote_sheetname
-
-        return f"{quote_sheetname(self.name)}!{area(row, column, last_row, last_column)}"
-
     def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
         """Set the width of some columns, in characters."""
         options = {"hidden": True} if hidden else {}
@@ -103,24 +96,39 @@ class SheetWriter:
             row, column, row, column, f"{{{stored(formula)}}}", self.book.style(style, **changes)
         )
 
-    def chart(self, row: int, column: int, chart: Any) -> None:
-        """A chart with its corner in a cell; its texts stay readable on a page that is printed smaller."""
-        # LibreOffice draws no data of a hidden sheet otherwise.
+    def chart(
+        self, place: tuple[int, int], chart: Any, title: Text, size: tuple[int, int], **parts: Mapping[str, Any]
+    ) -> None:
+        """
+        A chart with its corner in a cell and a size in pixels; its texts stay readable on a page that is printed smaller.
+
+        Args:
+            place: Row and column.
+            chart: With its series.
+            title: Above it.
+            size: Width and height.
+            parts: The options of `x_axis`, `y_axis` and `legend`, which is at the bottom otherwise.
+        """
+        chart.set_title({"name": self.book.say(title)})
+        for part, options in {"legend": {"position": "bottom"}, **parts}.items():
+            getattr(chart, f"set_{part}")(dict(options))
+        chart.set_size({"width": size[0], "height": size[1]})
+        # LibreOffice draws no data of hidden columns and sheets otherwise.
         chart.show_hidden_data()
-        size = {"size": 100 * _CHART_FONT}
+        points = {"size": 100 * _CHART_FONT}
         for axis in (chart.x_axis, chart.y_axis):
             axis["num_font"] = {
                 **chart._convert_font_args({"size": _CHART_FONT}),
                 **(axis.get("num_font") or {}),
-                **size,
+                **points,
             }
-            axis["title"].font = {**chart._convert_font_args({"size": _CHART_FONT, "bold": True}), **size}
+            axis["title"].font = {**chart._convert_font_args({"size": _CHART_FONT, "bold": True}), **points}
         chart.title.font = chart._convert_font_args({"size": _CHART_FONT + 1, "bold": True})
         chart.legend["font"] = chart._convert_font_args({"size": _CHART_FONT})
         for series in chart.series:
             if series["labels"]:
                 series["labels"]["font"] = chart._convert_font_args({"size": _CHART_FONT})
-        self.raw.insert_chart(row, column, chart, {"x_offset": 4, "y_offset": 4, "object_position": 2})
+        self.raw.insert_chart(*place, chart, {"x_offset": 4, "y_offset": 4, "object_position": 2})
 
     def headings(self, row: int, column: int, labels: Sequence[Text | str], height: float = 0, **changes: Any) -> None:
         """Header cells side by side."""

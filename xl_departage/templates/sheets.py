@@ -23,7 +23,7 @@ from typing import Any
 from xl_departage.messages import SOURCE, Text, catalogue, languages
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import CELL_ERROR, Accepted
-from xl_departage.templates.addresses import area
+from xl_departage.templates.addresses import area, letter, on_sheet
 from xl_departage.templates.finish import print_on_a4, stored
 from xl_departage.templates.sheet import SheetWriter, Value
 from xl_departage.templates.workbook import Workbook
@@ -280,8 +280,8 @@ class _Row:
 
     def __getattr__(self, key: str) -> str:
         place, across = self._sheet.place(key), self._sheet.across(key)
-        cells = f"${_letter(place)}{self._row}"
-        return self._prefix + (cells if across == 1 else f"{cells}:${_letter(place + across - 1)}{self._row}")
+        cells = f"${letter(place)}{self._row}"
+        return self._prefix + (cells if across == 1 else f"{cells}:${letter(place + across - 1)}{self._row}")
 
 
 class _Same:
@@ -312,9 +312,7 @@ class _Names(dict[str, Any]):
 
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
     """Cells as every sheet names them."""
-    from xlsxwriter.utility import quote_sheetname
-
-    return f"{quote_sheetname(book.say(sheet.name))}!{area(row, column, last_row, last_column)}"
+    return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
 
 
 def nth_column(cells: str, column: int) -> str:
@@ -439,7 +437,7 @@ class _Written:
         for mark in sheet.marks:
             self._mark(mark)
         if not sheet.bare and not sheet.typed:
-            filled = "&".join(f"${_letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
+            filled = "&".join(f"${letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
             lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
             last = sheet.last, sheet.shown - 1
             odd = f'=AND({filled}<>"",MOD(ROW(),2)={(sheet.header + 2) % 2})'
@@ -499,7 +497,7 @@ class _Written:
             return
         line, typed = self.book.search(found, cells)
         said = Text(
-            "templates.cell_fault", sheet=self.out.name, column=_letter(column), cure=cure, row="{row}", typed="{typed}"
+            "templates.cell_fault", sheet=self.out.name, column=letter(column), cure=cure, row="{row}", typed="{typed}"
         )
         told = self.book.told(said, row=f"{line}+{row}", typed=typed)
         self.book.faults.append(f'IF({line}=0,"",{told})')
@@ -552,22 +550,16 @@ class _Written:
     def _mark(self, mark: Mark) -> None:
         row = self.sheet.header + 1
         named = {
-            part.key: f"${_letter(self.sheet.place(part.key))}{row + 1}"
+            part.key: f"${letter(self.sheet.place(part.key))}{row + 1}"
             for part in self.sheet.parts
             if isinstance(part, Column)
         }
         areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.shown - 1)]
         for left, right in areas:
-            cell = f"{_letter(left)}{row + 1}"
-            head = f"{_letter(left)}${row}"
+            cell = f"{letter(left)}{row + 1}"
+            head = f"{letter(left)}${row}"
             criterion = mark.criterion.format(cell=cell, row=row + 1, below=row + 2, above=row, head=head, **named)
             self.out.mark(row, left, self.sheet.last, right, f"={criterion}", **mark.look)
-
-
-def _letter(column: int) -> str:
-    from xlsxwriter.utility import xl_col_to_name
-
-    return str(xl_col_to_name(column))
 
 
 def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, event: str = "") -> None:

@@ -204,8 +204,7 @@ def _matches(form: Form, results: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
 def _beside(form: Form, name: str, width: int = 1) -> list[list[Cell]]:
     """The cells of so many columns from the named one on."""
     lines = form.table(name)
-    first = lines.named(name)
-    return lines.cells(range(first, first + width), lines.first)
+    return lines.cells(range(lines.left, lines.left + width), lines.first)
 
 
 def _places(seats: Sequence[Cell]) -> str | None:

@@ -16,7 +16,7 @@ from xl_departage.messages.notation import decimal_mark
 from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
-from xl_departage.templates.addresses import area, cell
+from xl_departage.templates.addresses import area, letter, on_sheet
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
 from xl_departage.templates.reserved import is_reserved
@@ -143,7 +143,7 @@ class Workbook:
         self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
     ) -> str:
         """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
-        return self.define(key, name, f"={sheet.reference(row, column, last_row, last_column)}")
+        return self.define(key, name, f"={on_sheet(sheet.name, area(row, column, last_row, last_column))}")
 
     def define(self, key: str, name: Text | str, formula: str) -> str:
         """
@@ -234,7 +234,7 @@ class Workbook:
         hint: Text | None,
     ) -> None:
         """What cells accept as they are typed."""
-        rule = accepted.rule(self, cell(place[0], place[1]), hint)
+        rule = accepted.rule(self, f"{letter(place[1])}{place[0] + 1}", hint)
         if error is not None and "error_title" in rule:
             rule["error_message"] = self.say(error)
         if rule:

@@ -157,10 +157,6 @@ def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
                 "gap": 45,
             }
         )
-    points.set_title({"name": book.say(Text("grand_prix.sheets.draw.name"))})
-    points.set_y_axis({"reverse": True})
-    points.set_x_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"})
-    points.set_legend({"position": "bottom"})
     field = book.raw.add_chart({"type": "column"})
     of_stage = [out.name, table.header + 1, 0, table.last, 0]
     field.add_series(
@@ -173,16 +169,25 @@ def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
             "gap": 60,
         }
     )
-    field.set_title({"name": book.say(Text("grand_prix.players_in_each_stage"))})
-    field.set_legend({"none": True})
-    field.set_y_axis({"major_gridlines": {"visible": False}, "min": 0})
-    row = table.last + 2
-    for chart, lines in ((points, 24), (field, 16)):
-        chart.set_size({"width": 700, "height": 20 * lines})
-        out.chart(row, 0, chart)
-        row += lines + 1
+    grid = {"visible": True, "line": {"color": styles.LINE}}
+    row, height, below = table.last + 2, 24, 16
+    out.chart(
+        (row, 0),
+        points,
+        Text("grand_prix.sheets.draw.name"),
+        (700, 20 * height),
+        y_axis={"reverse": True},
+        x_axis={"major_gridlines": grid, "label_position": "high"},
+    )
+    row += height + 1
+    flat: Mapping[str, Mapping[str, Any]] = {
+        "y_axis": {"major_gridlines": {"visible": False}, "min": 0},
+        "legend": {"none": True},
+    }
+    out.chart((row, 0), field, Text("grand_prix.players_in_each_stage"), (700, 20 * below), **flat)
     # Both do not fit on one page: a chart must not be cut.
-    out.raw.set_h_pagebreaks([row - lines - 1])
+    out.raw.set_h_pagebreaks([row])
+    row += below + 1
     # What is printed reaches to the last line in which something stands.
     out.write(row, 0, Text("grand_prix.charts_note"), "note")
     printed(book, out, row, table.width - 1)

@@ -7,13 +7,13 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
     charts      the leaders round by round, ratings and performances
 """
 
-from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.templates import berger, guide
-from xl_departage.templates.entries import one_of
+from xl_departage.templates.entries import one_of, players_alone
+from xl_departage.templates.front import About
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.round_robin import charts, help_texts, home
-from xl_departage.templates.round_robin.model import RoundRobinFilling, filling, of_players
+from xl_departage.templates.round_robin.model import MOST, RoundRobinFilling, filling
 from xl_departage.templates.round_robin.sheets import sheets
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.workbook import Workbook
@@ -26,10 +26,8 @@ def build(book: Workbook, source: Source | None) -> None:
 
 
 def build_from(book: Workbook, tables: Tables) -> None:
-    """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
-    if tables.players is None or tables.games is not None:
-        raise ArgumentError("template_players_only")
-    write(book, of_players(tables.players))
+    """Write the sheets for a list of players, before the draw. Raises FileError, or ArgumentError if games are given."""
+    write(book, RoundRobinFilling(About(), players_alone(tables.players, tables.games, MOST), drawn=False))
 
 
 def write(book: Workbook, data: RoundRobinFilling) -> None:
@@ -40,13 +38,7 @@ def write(book: Workbook, data: RoundRobinFilling) -> None:
     records = {
         "players": [{**vars(player), "games_before": player.games} for player in data.players],
         "games": [
-            {
-                "round": game.round,
-                "board": game.table,
-                "white": game.white,
-                "black": book.say(Text("round_robin.bye")) if game.black is None else game.black,
-                "result": game.result,
-            }
+            {**game._asdict(), "black": book.say(Text("round_robin.bye")) if game.black is None else game.black}
             # As BERGER lists them: the player with a free round comes last.
             for game in sorted(data.games, key=lambda game: (game.round, game.black is None))
         ],

@@ -16,7 +16,7 @@ _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
 _BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}
 _ROWS = 19
 """Rows that a chart covers."""
-_SIZE = {"width": 520, "height": 370}
+_SIZE = (520, 370)
 _CORNER = 12
 """What is printed ends with the last filled cell: this column is within every print."""
 _MARGIN = 250
@@ -41,9 +41,9 @@ def write(sheets: Sheets, out: SheetWriter, ratings: Sequence[int]) -> None:
             }
         )
     axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
-    title = Text("round_robin.the_leaders_round_by_round")
     names_of = book.say(Text("templates.round")), book.say(Text("templates.points"))
-    _finish(sheets, lines, title, {**axis, "name": names_of[0]}, {**axis, "name": names_of[1]})
+    axes = {"x_axis": {**axis, "name": names_of[0]}, "y_axis": {**axis, "name": names_of[1]}}
+    out.chart((top, 0), lines, Text("round_robin.the_leaders_round_by_round"), _SIZE, **axes)
     bars = book.raw.add_chart({"type": "column"})
     rated = sheets["ratings"]
     cells = {key: [ratings_sheet, first, rated.place(key), rated.last, rated.place(key)] for key in ("name", *_BARS)}
@@ -53,20 +53,9 @@ def write(sheets: Sheets, out: SheetWriter, ratings: Sequence[int]) -> None:
         )
     low: dict[str, Any] = {"min": (min(ratings) - _MARGIN) // 100 * 100} if ratings else {}
     values = {**low, "num_format": "0", "major_gridlines": {"visible": True, "line": {"color": LINE}}}
-    _finish(sheets, bars, Text("round_robin.performance_and_rating"), {"num_font": {"rotation": -45}}, values)
-    for place, chart in enumerate((lines, bars)):
-        out.chart(top + place * _ROWS, 0, chart)
+    axes = {"x_axis": {"num_font": {"rotation": -45}}, "y_axis": values}
+    out.chart((top + _ROWS, 0), bars, Text("round_robin.performance_and_rating"), _SIZE, **axes)
     out.write(top + 2 * _ROWS, _CORNER, " ", "text")
     printed(book, out, top + 2 * _ROWS, _CORNER)
     # Both do not fit on one page: a chart must not be cut.
     out.raw.set_h_pagebreaks([top + _ROWS])
-
-
-def _finish(sheets: Sheets, chart: Any, title: Text, x_axis: dict[str, Any], y_axis: dict[str, Any]) -> None:
-    chart.set_title({"name": sheets.book.say(title), "name_font": {"size": 12}})
-    chart.set_x_axis(x_axis)
-    chart.set_y_axis(y_axis)
-    chart.set_legend({"position": "bottom"})
-    chart.set_size(_SIZE)
-    # The points stand in hidden columns.
-    chart.show_hidden_data()

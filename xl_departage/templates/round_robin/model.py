@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError
 from xl_departage.messages import Text
-from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.berger import schedule
 from xl_departage.templates import choices
-from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
+from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
-from xl_departage.templates.outcomes import RESULTS, not_offered, result_text
+from xl_departage.templates.outcomes import RESULTS, GameLine, not_offered, result_text
 from xl_departage.templates.samples import round_robin as sample
 from xl_departage.tournament.source import Source
 
@@ -32,14 +30,8 @@ TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 """Presets."""
 
 
-class ScheduledGame(NamedTuple):
-    """One line of the list of games; `black` is None for a player with a free round."""
-
-    round: int
-    table: int
-    white: int
-    black: int | None
-    result: str
+_Rounds = Sequence[Sequence[tuple[int, int | None, str]]]
+"""By round: White, Black (None: the player has a free round), result."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +41,7 @@ class RoundRobinFilling:
     about: About
     players: tuple[Entrant, ...] = ()
     cycles: int = 1
-    games: tuple[ScheduledGame, ...] = ()
+    games: tuple[GameLine, ...] = ()
     typed: bool = False
     """The pairings are typed instead of those of the Berger tables."""
     tiebreaks: tuple[Text | str, ...] = TIEBREAKS
@@ -68,25 +60,12 @@ def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
     return _sample()
 
 
-def of_players(players: TextTable) -> RoundRobinFilling:
-    """A workbook for a list of players in the order of the list, before the draw. Raises FileError."""
-    if players.height > MOST:
-        raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
-    return RoundRobinFilling(About(), entrants_in(players), drawn=False)
-
-
 def _sample() -> RoundRobinFilling:
-    rounds = schedule(len(sample.PLAYERS))
-    games = []
-    for number, (pairings, results) in enumerate(zip(rounds, sample.RESULTS, strict=True), 1):
+    rounds = []
+    for pairs, results in zip(_pairs(len(sample.PLAYERS)), sample.RESULTS, strict=True):
         typed = iter(results.split())
-        for table, pairing in enumerate(pairings, 1):
-            free = max(pairing) > len(sample.PLAYERS)
-            white = min(pairing) if free else pairing.white
-            games.append(
-                ScheduledGame(number, table, white, None if free else pairing.black, "" if free else next(typed))
-            )
-    return RoundRobinFilling(sample.ABOUT, sample.PLAYERS, 1, tuple(games))
+        rounds.append([(white, black, "" if black is None else next(typed)) for white, black in pairs])
+    return RoundRobinFilling(sample.ABOUT, sample.PLAYERS, 1, _listed(rounds))
 
 
 def _from_source(source: Source) -> RoundRobinFilling:
@@ -100,16 +79,13 @@ def _from_source(source: Source) -> RoundRobinFilling:
     if table.cycles > MOST_CYCLES:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
-    if table.ordered:
-        games, typed, exempt = _ordered_games(table)
-    else:
-        games, typed, exempt = _square_games(table), False, "0"
+    rounds, typed, exempt = _ordered_games(table) if table.ordered else (_square_games(table), False, "0")
     return RoundRobinFilling(
-        about_of(source, ""), entrants_of(source), table.cycles, games, typed, codes[:4] or TIEBREAKS, exempt
+        about_of(source, ""), entrants_of(source), table.cycles, _listed(rounds), typed, codes[:4] or TIEBREAKS, exempt
     )
 
 
-def _ordered_games(table: Crosstable) -> tuple[tuple[ScheduledGame, ...], bool, str]:
+def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
     """The games by round; True if they are not those of the Berger tables; the points for the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
@@ -132,56 +108,58 @@ def _ordered_games(table: Crosstable) -> tuple[tuple[ScheduledGame, ...], bool, 
         raise FileError("template_free_rounds")
     plan = _berger(table, rounds)
     exempt = {0: "0", 1: "0,5", 2: "1"}[free_points.pop() if free_points else 0]
-    return tuple(_listed(plan or rounds)), plan is None, exempt
+    return plan or rounds, plan is None, exempt
 
 
-def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[ScheduledGame]:
-    return [
-        ScheduledGame(number, table, white, black, result)
+def _listed(rounds: _Rounds) -> tuple[GameLine, ...]:
+    return tuple(
+        GameLine(number, board, white, black, result)
         for number, games in enumerate(rounds, 1)
-        for table, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+        for board, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+    )
+
+
+def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:
+    """White and Black of the Berger tables by round; None: the player has a free round."""
+    return [
+        [(min(pair), None) if max(pair) > players else (pair.white, pair.black) for pair in pairs]
+        for pairs in schedule(players, cycles)
     ]
 
 
-def _berger(
-    table: Crosstable, rounds: Sequence[Sequence[tuple[int, int | None, str]]]
-) -> list[list[tuple[int, int | None, str]]] | None:
+def _berger(table: Crosstable, rounds: _Rounds) -> _Rounds | None:
     """The games in the order of the Berger tables; None if they differ."""
-    count = len(table.players)
-    plan = schedule(count, table.cycles)
-    if len(plan) != len(rounds):
+    plan = _pairs(len(table.players), table.cycles)
+    played = [{(white, black): result for white, black, result in games} for games in rounds]
+    if len(plan) != len(rounds) or any(
+        games and black is not None and (white, black) not in games
+        for pairs, games in zip(plan, played, strict=True)
+        for white, black in pairs
+    ):
         return None
-    ordered: list[list[tuple[int, int | None, str]]] = []
-    for pairings, games in zip(plan, rounds, strict=True):
-        known = {(white, black): result for white, black, result in games}
-        line: list[tuple[int, int | None, str]] = []
-        for pairing in pairings:
-            free = max(pairing) > count
-            white, black = (min(pairing), None) if free else (pairing.white, pairing.black)
-            if (white, black) not in known and known and not free:
-                return None
-            line.append((white, black, known.get((white, black), "")))
-        ordered.append(line)
-    return ordered
+    return [
+        [(white, black, games.get((white, black), "")) for white, black in pairs]
+        for pairs, games in zip(plan, played, strict=True)
+    ]
 
 
-def _square_games(table: Crosstable) -> tuple[ScheduledGame, ...]:
+def _square_games(table: Crosstable) -> _Rounds:
     """
     The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
     first.
     """
     left = [list(player.rounds) for player in table.players]
-    games = []
-    for number, pairings in enumerate(schedule(len(table.players), table.cycles), 1):
-        for place, pairing in enumerate(pairings, 1):
-            if max(pairing) > len(table.players):
-                games.append(ScheduledGame(number, place, min(pairing), None, ""))
-                continue
-            white, black = pairing.white - 1, pairing.black - 1
-            both = _take(left[white], black).outcome, _take(left[black], white).outcome
-            result = result_text(*both, RESULTS, table.players[white], number)
-            games.append(ScheduledGame(number, place, pairing.white, pairing.black, result))
-    return tuple(games)
+    rounds = []
+    for number, pairs in enumerate(_pairs(len(table.players), table.cycles), 1):
+        games: list[tuple[int, int | None, str]] = []
+        for white, black in pairs:
+            result = ""
+            if black is not None:
+                both = _take(left[white - 1], black - 1).outcome, _take(left[black - 1], white - 1).outcome
+                result = result_text(*both, RESULTS, table.players[white - 1], number)
+            games.append((white, black, result))
+        rounds.append(games)
+    return rounds
 
 
 def _take(entries: list[Round], opponent: int) -> Round:

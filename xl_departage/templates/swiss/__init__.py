@@ -8,16 +8,17 @@ The template « Open suisse »: up to 120 players and 11 rounds.
     update      missing rounds and new ratings into a workbook; `identity`: who is who
 """
 
-from xl_departage.errors import ArgumentError, FileError
+from xl_departage.errors import FileError
 from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
 from xl_departage.templates import guide
-from xl_departage.templates.entries import Entrant, one_of
+from xl_departage.templates.entries import Entrant, one_of, players_alone
+from xl_departage.templates.front import About
 from xl_departage.templates.outcomes import SWISS_RESULTS
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss import help_texts, home
-from xl_departage.templates.swiss.model import MOST, Absence, SwissFilling, filling, of_players
+from xl_departage.templates.swiss.model import MOST, Absence, SwissFilling, filling
 from xl_departage.templates.swiss.prizes import CATEGORIES
 from xl_departage.templates.swiss.sheets import YES, sheets
 from xl_departage.templates.workbook import Workbook
@@ -30,10 +31,8 @@ def build(book: Workbook, source: Source | None) -> None:
 
 
 def build_from(book: Workbook, tables: Tables) -> None:
-    """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
-    if tables.players is None or tables.games is not None:
-        raise ArgumentError("template_players_only")
-    write(book, of_players(tables.players))
+    """Write the sheets for a list of players, numbered by their place in it. Raises FileError, or ArgumentError if games are given."""
+    write(book, SwissFilling(About(), players_alone(tables.players, tables.games, MOST)))
 
 
 def write(book: Workbook, data: SwissFilling) -> None:

@@ -14,10 +14,9 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.messages import Text
-from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
+from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
-from xl_departage.templates.outcomes import SWISS_RESULTS, not_offered, result_text
+from xl_departage.templates.outcomes import SWISS_RESULTS, GameLine, not_offered, result_text
 from xl_departage.tournament.source import Source
 
 MOST, MOST_ROUNDS = 120, 11
@@ -34,16 +33,6 @@ _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
 """The text in place of Black and in the crosstable."""
-
-
-class GameLine(NamedTuple):
-    """One line of the list of games: numbers of the players, or a bye in place of Black."""
-
-    round: int
-    board: int | None
-    white: int
-    black: int | str
-    result: str = ""
 
 
 class Absence(NamedTuple):
@@ -227,10 +216,3 @@ def _is_white(table: Crosstable, index: int, place: int) -> bool:
     if entry.colour is None and entry.outcome.played:
         raise FileError("template_no_colour", Place(name=table.players[index].name, round=place + 1))
     return entry.colour is Colour.WHITE or (entry.colour is None and index < (entry.opponent or 0))
-
-
-def of_players(players: TextTable) -> SwissFilling:
-    """A workbook for a list of players, numbered by their place in the list. Raises FileError."""
-    if players.height > MOST:
-        raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
-    return SwissFilling(About(), entrants_in(players))

@@ -33,9 +33,10 @@ from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
 from xl_departage.templates.entries import Entrant
 from xl_departage.templates.form import Form, plain, whole
+from xl_departage.templates.outcomes import GameLine
 from xl_departage.templates.paper import fitted
 from xl_departage.templates.swiss.identity import Person, identify
-from xl_departage.templates.swiss.model import BYES, GameLine, filling
+from xl_departage.templates.swiss.model import BYES, filling
 from xl_departage.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.templates.workbook import kind_of
 from xl_departage.tournament.source import Source

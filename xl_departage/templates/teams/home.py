@@ -6,6 +6,7 @@ from xl_departage.messages import Text
 from xl_departage.templates import choices, front
 from xl_departage.templates.draw import confirmed
 from xl_departage.templates.front import Field, Heading
+from xl_departage.templates.home import NAME as HOME
 from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, SMALLEST, TEAMS, TeamData
@@ -219,11 +220,11 @@ def _report(sheets: Sheets) -> None:
         ),
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
-            book.offer([Text("teams.draw_waits", home=front.NAME, confirmed=confirmed)]),
+            book.offer([Text("teams.draw_waits", home=HOME, confirmed=confirmed)]),
         ),
         (
             '{is_round_robin}*({confirmed}="")*({round_last}>0)>0',
-            book.offer([Text("teams.draw_unconfirmed", home=front.NAME, confirmed=confirmed)]),
+            book.offer([Text("teams.draw_unconfirmed", home=HOME, confirmed=confirmed)]),
         ),
         (
             "{is_round_robin}*({places}>0)*({entered}<>{places})>0",

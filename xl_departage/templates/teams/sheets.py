@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.addresses import letter
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -162,17 +163,13 @@ def _matches(book: Workbook) -> Sheet:
             Mark(cells, f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})", unused),
             Mark(
                 cells,
-                f'AND({{cell}}="",COUNTA(${_letter(0)}{{row}}:${_letter(BOARDS - 1)}{{row}})>0)',
+                f'AND({{cell}}="",COUNTA(${letter(FIRST_BOARD - 1)}{{row}}:${letter(FIRST_BOARD + BOARDS - 2)}{{row}})>0)',
                 {"bg_color": WRONG},
             ),
             Mark((), f'AND({first}<>"",{first}<>$A{TABLE_ROW + 1})', {"top": 1, "top_color": INK}),
             Mark((), f'$D{TABLE_ROW + 2}<>""', {"bottom": 1, "bottom_color": LINE}),
         ),
     )
-
-
-def _letter(board: int) -> str:
-    return chr(ord("A") + FIRST_BOARD - 1 + board)
 
 
 _IN_ROUND = "W"
