@@ -242,6 +242,8 @@ def keep(picture: Image.Image, target: Path, made_from: str) -> None:
 WITH_COMMANDS: dict[str, Language] = {
     "libreoffice-menu-en": "en",
     "libreoffice-menu-fr": "fr",
+    "libreoffice-menu-nl": "nl",
+    "libreoffice-menu-de": "de",
     "excel-pane-en": "en",
     "excel-pane-fr": "fr",
 }
