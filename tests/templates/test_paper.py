@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
-from tests.examples import of_the_day
+from tests.examples import first, of_the_day
 from tests.pairing.events import after_rounds
 from tests.templates.books import DATA, with_cells
 from xl_departage.commands.printing import PRINTED, tables
@@ -85,7 +85,7 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
         assert all(any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places))
 
 
-@pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.in_language("en"))
+@pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
 def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> None:
     content = build(template, Options("en", empty=True))
     book: Any = openpyxl.load_workbook(io.BytesIO(content))
