@@ -17,13 +17,16 @@ from tests.templates.small_template import MOST, measured
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
 from xl_departage.doors.reading import read_document
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
+from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.messages import Language, languages
 from xl_departage.regulations.berger import schedule
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
+from xl_departage.templates.document import read_template
 from xl_departage.templates.finish import filled
 from xl_departage.templates.teams import TEMPLATE, write_sheets
 from xl_departage.templates.teams.data import MatchEntry, TeamData, TeamEntry, sample, team_data
@@ -273,6 +276,26 @@ def test_a_workbook_of_the_former_program_is_read_and_has_the_same_values(
     ]
     for content in (former, rebuilt):
         assert write_trf(read_document(content, "b.xlsx")) == write_trf(read_document(former, "b.xlsx"))
+
+
+def test_a_former_workbook_without_line_ups_keeps_all_matches() -> None:
+    shown = workbook_cells(Package((FORMER / "equipes-fr.xlsx").read_bytes(), Place(file="e.xlsx")))
+    emptied = tuple(
+        replace(sheet, cells={at: cell for at, cell in sheet.cells.items() if at[0] < 8 or not 4 <= at[1] <= 29})
+        if sheet.name == "Compositions"
+        else sheet
+        for sheet in shown.sheets
+    )
+    blank = tuple(replace(sheet, cells={}) if sheet.name == "Compositions" else sheet for sheet in shown.sheets)
+
+    before = read_template(shown)
+
+    for sheets in (emptied, blank):
+        after = read_template(replace(shown, sheets=sheets))
+        assert [(match.round, match.white, match.black) for match in after.matches] == [
+            (match.round, match.white, match.black) for match in before.matches
+        ]
+        assert len(after.games) == len(before.games)
 
 
 def test_former_board_prizes_are_the_same() -> None:

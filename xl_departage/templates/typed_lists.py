@@ -202,9 +202,10 @@ def _matches(form: Form, results: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
 
 
 def _beside(form: Form, name: str, width: int = 1) -> list[list[Cell]]:
-    """The cells of so many columns from the named one on."""
+    """The cells of so many columns from the named one on, in all rows of its name: sheets may be filled to different rows."""
     lines = form.table(name)
-    return lines.cells(range(lines.left, lines.left + width), lines.first)
+    columns = range(lines.left, lines.left + width)
+    return [[lines.value(row, column) for column in columns] for row in range(lines.first, lines.last + 1)]
 
 
 def _places(seats: Sequence[Cell]) -> str | None:
