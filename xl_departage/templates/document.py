@@ -20,7 +20,7 @@ from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.lists.rosters import read_rosters
 from xl_departage.messages import Text, in_every_language
-from xl_departage.templates.facts import bye_worth, drawn_colour, first_colour, header_of, rules_of, seat, with_ranks
+from xl_departage.templates.facts import bye_worth, drawn_colour, header_of, rules_of, seat, with_ranks
 from xl_departage.templates.form import Form, day_text, whole
 from xl_departage.templates.teams.sheets import FIRST_BOARD
 from xl_departage.templates.typed_lists import GAMES, MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
@@ -65,7 +65,7 @@ def _swiss(form: Form) -> Tournament:
     header = header_of(form, rules)._replace(
         rounds=form.number("templates.rounds_planned"),
         type="Individual: Swiss-System",
-        first_colour=drawn_colour(form, games),
+        first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
     )
     people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
     # The category is computed, in the language of the workbook.
@@ -84,7 +84,7 @@ def _round_robin(form: Form) -> Tournament:
     header = header_of(form, rules)._replace(
         rounds=rounds,
         type=f"Individual: {'Double ' if double else ''}Round-Robin",
-        first_colour=first_colour(games),
+        first_colour=listed.tournament.header.first_colour,
     )
     return Tournament(header, with_ranks(form, people), tuple(games))
 

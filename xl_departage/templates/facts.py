@@ -15,7 +15,6 @@ from xl_departage.templates.form import Form, plain, whole
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import (
-    Game,
     Header,
     Participant,
     Team,
@@ -82,22 +81,12 @@ def header_of(form: Form, rules: FrontRules) -> Header:
     )
 
 
-def drawn_colour(form: Form, games: list[Game]) -> Colour | None:
-    """The colour drawn for the first player, as the front sheet says it, or as round 1 shows it."""
+def drawn_colour(form: Form) -> Colour | None:
+    """The colour drawn for the first player, as the front sheet says it."""
     typed = form.text("swiss.first_colour_name").casefold()
-    for colour, word in ((Colour.WHITE, Text("templates.white")), (Colour.BLACK, Text("templates.black"))):
-        if typed in (name.casefold() for name in in_every_language(word)):
-            return colour
-    return first_colour(games)
-
-
-def first_colour(games: list[Game]) -> Colour | None:
-    """The colour of the lowest number that plays in round 1."""
-    opening = [game for game in games if game.round == 1 and game.black is not None]
-    if not opening:
-        return None
-    lowest = min(number for game in opening for number in (game.white, game.black) if number is not None)
-    return Colour.WHITE if any(game.white == lowest for game in opening) else Colour.BLACK
+    words = ((Colour.WHITE, Text("templates.white")), (Colour.BLACK, Text("templates.black")))
+    known = {name.casefold(): colour for colour, word in words for name in in_every_language(word)}
+    return known.get(typed)
 
 
 def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:

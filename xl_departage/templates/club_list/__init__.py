@@ -8,6 +8,8 @@ Template « Liste Elo du club »: members and games in, the new Belgian list out
 
 from __future__ import annotations
 
+from collections import Counter
+
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
@@ -62,10 +64,7 @@ def _number(pid: str) -> int | str | None:
 
 def _best_story(data: ClubData) -> str:
     """The member whose games are shown initially: the one with the most games."""
-    counts = {member.pid: 0 for member in data.members}
-    for game in data.games:
-        for pid in (game.a, game.b):
-            counts[pid] = counts.get(pid, 0) + 1
+    counts = Counter(pid for game in data.games for pid in (game.a, game.b))
     return max(data.members, key=lambda member: counts[member.pid]).name if data.members else ""
 
 
