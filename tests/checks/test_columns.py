@@ -277,3 +277,21 @@ def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
     (problem,) = reported(cells, "names")
 
     assert (problem.key, problem.severity) == ("check_name_twice", Severity.WARNING)
+
+
+@pytest.mark.parametrize("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])
+def test_a_result_in_place_of_a_name_is_told(name: str) -> None:
+    cells = grid()
+    cells[4][1] = name
+
+    (problem,) = reported(cells, "result_for_name")
+
+    assert (problem.severity, problem.place.row, problem.place.text) == (Severity.ERROR, 5, name.strip())
+
+
+@pytest.mark.parametrize("name", ["12", "007", "A 1-0", "?", "Ω", "BYE", "O’Neill-0"])
+def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
+    cells = grid()
+    cells[4][1] = name
+
+    assert reported(cells, "result_for_name") == []

@@ -388,3 +388,11 @@ def test_every_form_of_a_cell_is_another_one() -> None:
 )
 def test_what_stands_between_marks(cell: object, marked: bool) -> None:
     assert between_marks(cell) is marked
+
+
+@pytest.mark.parametrize("text", ["1-0", "0-1", "½-½", "1/2-1/2", "½", 0.5, "0,5", "1,5"])
+def test_a_result_without_an_opponent_is_told_as_such(text: object) -> None:
+    with pytest.raises(UnreadableCell) as refused:
+        parse_cell(text)
+
+    assert refused.value.key == "grid_result_alone"

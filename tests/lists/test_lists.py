@@ -218,6 +218,14 @@ def test_a_lone_sign_is_a_forfeit_as_in_a_round_robin_unless_the_rules_name_a_no
     assert [row[6] for row in checked[2:]] == remarks
 
 
+def test_a_sign_beside_results_in_digits_needs_no_remark() -> None:
+    games = [HEAD, [1, 1, "Anne", "+", "Bilal"], ["", 2, "Chloé", "0-1", "Denis"]]
+
+    assert call("WINS", [games, OMITTED, "FIDE-2026"]) == [[1], [0], [0], [1]]
+    checked: Any = call("CHECK", [games, "FIDE-2026; lang=en; planned=1; system=swiss"])
+    assert [row[6] for row in checked[2:]] == []
+
+
 def test_without_a_list_of_players_they_are_those_of_the_games_by_name() -> None:
     games: list[list[Any]] = [
         HEAD,

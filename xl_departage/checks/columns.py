@@ -18,6 +18,7 @@ from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
 from xl_departage.lists.names import key_of
+from xl_departage.regex import regex
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -174,6 +175,18 @@ def _unrated(cell: object) -> bool:
         return read_rating(cell).rating is None
     except UnreadableCell:
         return False
+
+
+_RESULT = regex(r"[\s\d½=+:,.\-\u2010-\u2015\u2212]*[½=+:,.\-\u2010-\u2015\u2212][\s\d½=+:,.\-\u2010-\u2015\u2212]*")
+
+
+def results_for_names(subject: Subject) -> Iterator[Finding]:
+    """A result in place of a name, `1-0` or `½`: digits and signs, no letter. Digits alone may be a name."""
+    for player, entry in enumerate(subject.crosstable.players):
+        if _RESULT.fullmatch(entry.name):
+            yield Finding(
+                "check_result_for_name", {}, player, place=subject.where.row(player)._replace(text=entry.name)
+            )
 
 
 def same_name(subject: Subject) -> Iterator[Finding]:

@@ -42,6 +42,7 @@ CHECKS = (
     Check("points_unreadable", WARNING, columns.points_unreadable),
     Check("number_column", WARNING, columns.number_column),
     Check("missing_numbers", WARNING, columns.missing_numbers),
+    Check("result_for_name", ERROR, columns.results_for_names),
     Check("names", WARNING, columns.same_name),
     Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),

@@ -358,6 +358,9 @@ def _number(text: str) -> CellToken:
     return _token(Form.NUMBER, "", text)
 
 
+_RESULT_ALONE = regex(r"(?:[01½]|1/2)-(?:[01½]|1/2)")
+
+
 def _worded(text: str) -> CellToken:
     if match := _LETTER_FIRST.fullmatch(text):
         return _token(Form.LETTER, match[3], match[1], int(match[2]))
@@ -375,7 +378,7 @@ def _worded(text: str) -> CellToken:
     if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
         return _token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
     refuse_date(word)
-    return _token(Form.UNKNOWN)
+    return _token(Form.UNKNOWN, "", text if _RESULT_ALONE.fullmatch(text) else "")
 
 
 class Meaning(NamedTuple):
@@ -750,7 +753,7 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
         if context.words and mark != "½":
             return Meaning(Outcome.FORFEIT_WIN if mark == "1" else Outcome.FORFEIT_LOSS)
         raise UnreadableCell("grid_forfeit_without_opponent")
-    raise UnreadableCell("grid_cell_unreadable")
+    raise UnreadableCell("grid_result_alone" if mark else "grid_cell_unreadable")
 
 
 _BYE_MARKS = {
@@ -814,4 +817,4 @@ def _bare_number(mark: str, context: ReadingContext) -> Meaning:
             return Meaning(Outcome.ZERO_BYE)
         if context.format == "auto":
             raise AmbiguousCell("grid_zero")
-    raise UnreadableCell("grid_bare_number")
+    raise UnreadableCell("grid_result_alone" if "½" in mark else "grid_bare_number")

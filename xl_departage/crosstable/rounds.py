@@ -473,7 +473,7 @@ def _report_unreadable(
         error = UnreadableCell("grid_names_without_header", at)
         if column_of_words(tokens, place):
             reported.add(place)
-    elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
+    elif error.key in ("grid_bare_number", "grid_result_alone", "grid_zero") and _only_numbers(tokens, place):
         error = UnreadableCell("grid_number_column", error.place)
         reported.add(place)
     faults.report(error, places.layout.rounds[place])

@@ -648,8 +648,12 @@ class _Games:
             self._bye_points,
             rounds,
             shown_in,
-            () if self._remarked is None else (self._remarked,),
+            () if self._remarked is None or self._decided() else (self._remarked,),
         )
+
+    def _decided(self) -> bool:
+        """Whether games were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
+        return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in self._results.values())
 
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:
         """The record; the rows of a team event are matches."""
