@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from xl_departage.crosstable.cells import ParsedCell
@@ -14,7 +15,6 @@ from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_la
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import Choices, event_before
 from xl_departage.pairing.explain import explain_pairing, explain_why_not
-from xl_departage.pairing.given import numbers_typed
 from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Tournament
@@ -30,7 +30,7 @@ def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) ->
     `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers).
     Raises CannotPair and ArgumentError.
     """
-    pairing = pair(event_before(tournament, _choices(asked, lang)))
+    pairing = pair(event_before(tournament, _choices(tournament, asked)))
     words = told(pairing)
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
@@ -72,7 +72,7 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
     a round, the last one that is paired. Raises CannotPair and ArgumentError.
     """
-    choices = _choices(asked, lang)
+    choices = _choices(tournament, asked)
     player = _number(tournament, asked["player"])
     against = str(asked["against"]).strip()
     if not against:
@@ -83,17 +83,38 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
 
-def _choices(asked: dict[str, Any], lang: Language) -> Choices:
+def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
     return Choices(
-        absent=numbers_typed(text("page_pair_absent", lang), asked["absent"]),
-        halves=numbers_typed(text("page_pair_half", lang), asked["half"]),
+        absent=_numbers(tournament, asked["absent"]),
+        halves=_numbers(tournament, asked["half"]),
         first=Colour(asked["first"][0]) if asked["first"] else None,
         total=asked["total"],
     )
 
 
+def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
+    """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
+    numbers: list[int] = []
+    roster = _roster(tournament)
+    parts = [part.strip() for part in re.split("[,;]", typed)]
+    while parts:
+        part = parts.pop(0)
+        if re.fullmatch(r"[\d\s]*", part):
+            numbers += map(int, part.split())
+        elif parts and isinstance(whole := roster.find(f"{part}, {parts[0]}"), int):
+            numbers.append(whole)
+            del parts[0]
+        else:
+            numbers.append(_number(tournament, part))
+    return tuple(numbers)
+
+
+def _roster(tournament: Tournament) -> Roster:
+    return Roster((one.number, one.name) for one in tournament.participants)
+
+
 def _number(tournament: Tournament, typed: object) -> int:
-    found = Roster((one.number, one.name) for one in tournament.participants).find(typed)
+    found = _roster(tournament).find(typed)
     if isinstance(found, Unidentified):
         raise found.error
     return found

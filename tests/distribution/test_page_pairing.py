@@ -113,14 +113,24 @@ def test_a_table_to_type_on_has_no_points_that_would_contradict_the_next_results
 def test_what_nobody_said_is_asked_for_in_the_words_of_the_page() -> None:
     no_total = answered("pair", rows=[row[:2] for row in PLAYERS], rules="FIDE-2026", asked=ASKED)
     no_colour = answered("pair", rows=PLAYERS, rules="FIDE-2026; system=swiss", asked=ASKED | {"total": 3})
-    no_number = answered("pair", rows=PLAYERS, rules="FIDE-2026", asked=ASKED | {"absent": "Anne"})
+    no_number = answered("pair", rows=PLAYERS, rules="FIDE-2026", asked=ASKED | {"absent": "2, Anne"})
     two = answered("pair", **opened(after_rounds(1, stored("g14_11.trf"))), asked=ASKED | {"total": 9})
 
     assert "error" in no_total
     assert "choose the one that was drawn in its field" in no_colour["error"]
-    assert "Absent (numbers): “Anne”" in no_number["error"]
+    assert "Anne" in no_number["error"]
     assert "7 and 9" in two["error"]
     assert not any("--" in answer["error"] for answer in (no_total, no_colour, no_number, two))
+
+
+@pytest.mark.parametrize("absent", ["4, 2", "4 2", "Berg, Anna; 4", "4; Berg, Anna", "berg anna, P4"])
+def test_absentees_are_numbers_or_names(absent: str) -> None:
+    rows = [["Berg, Anna" if cell == "P2" else cell for cell in row] for row in PLAYERS]
+    asked = ASKED | {"total": 3, "first": "white", "absent": absent}
+
+    paired = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=asked)["value"]
+
+    assert [row[3] for row in paired["rows"][1:]] == ["3W", "ABS", "1B", "ABS", "EXE"]
 
 
 def test_a_round_taken_into_the_grid_leaves_as_trf() -> None:

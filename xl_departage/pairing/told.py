@@ -73,4 +73,5 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
         if event.by_number[number].rounds[-1].outcome
         in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
     ]
-    return (Text("pair_back", players=", ".join(map(str, back)), count=len(back)),) if back else ()
+    named = ", ".join(f"{number} {event.by_number[number].name}".rstrip() for number in back)
+    return (Text("pair_back", players=named, count=len(back)),) if back else ()
