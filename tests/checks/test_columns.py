@@ -289,7 +289,7 @@ def test_a_result_in_place_of_a_name_is_told(name: str) -> None:
     assert (problem.severity, problem.place.row, problem.place.text) == (Severity.ERROR, 5, name.strip())
 
 
-@pytest.mark.parametrize("name", ["12", "007", "A 1-0", "?", "Ω", "BYE", "O’Neill-0"])
+@pytest.mark.parametrize("name", ["12", "007", "A 1-0", "?", "Ω", "BYE", "O’Neill-0", "=1+1", "1-0-1"])
 def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
     cells = grid()
     cells[4][1] = name

@@ -177,11 +177,12 @@ def _unrated(cell: object) -> bool:
         return False
 
 
-_RESULT = regex(r"[\s\d½=+:,.\-\u2010-\u2015\u2212]*[½=+:,.\-\u2010-\u2015\u2212][\s\d½=+:,.\-\u2010-\u2015\u2212]*")
+_SCORE = r"(?:\d?½|\d(?:[.,]5)?)"
+_RESULT = regex(rf"\s*(?:[+=½\-\u2010-\u2015\u2212]|\d[.,]5|{_SCORE}\s*[:\-\u2010-\u2015\u2212]\s*{_SCORE})\s*")
 
 
 def results_for_names(subject: Subject) -> Iterator[Finding]:
-    """A result in place of a name, `1-0` or `½`: digits and signs, no letter. Digits alone may be a name."""
+    """A result in place of a name, `1-0`, `½` or `+`. Digits alone may be a name."""
     for player, entry in enumerate(subject.crosstable.players):
         if _RESULT.fullmatch(entry.name):
             yield Finding(
