@@ -80,6 +80,24 @@ EQUIVALENT = frozenset(
         # Nobody meets himself, and the colour of a forfeit counts for nothing.
         "xl_departage/pairing/engine.py: number < opponent -> number <= opponent in "
         "`return Colour.WHITE if number < opponent else Colour.BLACK`",
+        # One row has height 1 whether the whole column or its first cell is taken; a table has at least one column.
+        "xl_departage/headless/native/lookup.py: 0 -> 1 in `first = 0`",
+        "xl_departage/crosstable/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
+        # One element, or none and one.
+        "xl_departage/headless/native/aggregates.py: 0 -> -1 in `return _FUNCTIONS[which](given[0], number(rank))`",
+        "xl_departage/headless/places.py: 0 -> -1 in `if not node.args or node.args[0].kind is Kind.OMITTED:`",
+        # No limit is below 0, and a sentence that needs the number has it.
+        "xl_departage/ratings/submission.py: 0 -> -1 in `if len(number) != 5 or not (number.isascii() and number.isdigit()) or "
+        "(issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:`",
+        "xl_departage/ratings/period.py: 0 -> -1 in `longest = max(games.waited.values(), default=0)`",
+        'xl_departage/checks/season.py: 0 -> -1 in `values: dict[str, object] = {"count": len(played), "planned": planned or 0}`',
+        # One game has one K, as the second condition says too.
+        "xl_departage/ratings/k_factor.py: 1 -> 0 in `if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
+        # The column before has just been refused unless it is blank.
+        "xl_departage/trf/records.py: 15 -> 14 in `round, first = fields.integer(15, 17), fields.integer(23, 26)`",
+        # A file written from a team event is read as one.
+        "xl_departage/trf/writing.py: version == 'TRF26' and written.event -> version == 'TRF26' in "
+        '`abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []`',
         # How many rows are read at a time.
         *(
             f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"

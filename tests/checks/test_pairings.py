@@ -101,3 +101,22 @@ def test_round_robins_are_not_measured_by_the_rules_of_swisses() -> None:
 
     assert rules("system=round-robin").reading.system == "round-robin"
     assert ids(check(cells, "system=round-robin")) <= {"editions"}
+
+
+def test_a_pair_that_met_twice_is_told_in_the_later_round_with_the_cell_of_the_opponent() -> None:
+    cells: Cells = [
+        ["N°", "Nom", "R 1", "R 2", "R 3"],
+        [1, "A", "+ 2B", "= 3N", "= 2N"],
+        [2, "B", "- 1N", "+ 4B", "= 1B"],
+        [3, "C", "+ 4B", "= 1B", "+ 4N"],
+        [4, "D", "- 3N", "- 2N", "- 3B"],
+        [5, "E", "+ 6B", "+ 7N", "+ 8B"],
+        [6, "F", "- 5N", "+ 8B", "+ 7N"],
+        [7, "G", "+ 8B", "- 5B", "- 6B"],
+        [8, "H", "- 7N", "- 6N", "- 5N"],
+    ]
+
+    first, second = only(cells, "met_twice", "system=swiss")
+
+    assert [(one.place.row, one.place.round) for one in (first, second)] == [(2, 3), (4, 3)]
+    assert (first.values["other"], second.values["other"]) == ("= 1B", "- 3B")

@@ -396,3 +396,20 @@ def test_a_result_without_an_opponent_is_told_as_such(text: object) -> None:
         parse_cell(text)
 
     assert refused.value.key == "grid_result_alone"
+
+
+@pytest.mark.parametrize("style", ["ffe", "keyboard"])
+def test_a_drawn_forfeit_has_no_colour(style: Style) -> None:
+    assert format_cell(ParsedCell(Outcome.FORFEIT_DRAW, 12), style) == "=F12"
+    for colour in Colour:
+        with pytest.raises(ArgumentError, match="forfeit draw"):
+            format_cell(ParsedCell(Outcome.FORFEIT_DRAW, 12, colour), style)
+
+
+@pytest.mark.parametrize("colour", [None, *Colour])
+def test_what_uscf_has_no_letter_for_is_refused(colour: Colour | None) -> None:
+    letter = "" if colour is None else "WB"[colour is Colour.BLACK]
+
+    assert format_cell(ParsedCell(Outcome.WIN, 12, colour), "uscf") == f"W12{letter}"
+    with pytest.raises(ArgumentError, match="unrated win"):
+        format_cell(ParsedCell(Outcome.UNRATED_WIN, 12, colour), "uscf")

@@ -1,11 +1,14 @@
 """The catalogue is a contract: names, aliases and argument order are final."""
 
 import re
+import sys
 
 import pytest
 
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+from xl_departage.functions.catalogue import show
+from xl_departage.functions.host_cells import raw_argument
 from xl_departage.messages import languages
 
 CONTRACT = """
@@ -131,3 +134,33 @@ def test_whole_numbers_beyond_any_cell_are_refused(number: int) -> None:
         with pytest.raises(ArgumentError) as caught:
             call(name, arguments)
         assert "∞" in caught.value.message("fr")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, ""),
+        (True, "VRAI/TRUE"),
+        (12.0, "12"),
+        (-0.5, "-0.5"),
+        (10**15, "1000000000000000"),
+        (10**400, "∞"),
+        (-(10**400), "-∞"),
+    ],
+)
+def test_a_value_is_told_as_an_arbiter_sees_it(value: object, text: str) -> None:
+    assert show(value) == text
+
+
+def test_the_largest_number_of_a_cell_is_told_in_digits() -> None:
+    largest = int(sys.float_info.max)
+
+    assert (show(largest), show(-largest)) == (str(largest), str(-largest))
+    assert (show(largest + 1), show(-largest - 1)) == ("∞", "-∞")
+
+
+@pytest.mark.parametrize(
+    ("given", "raw"), [([[5]], 5), ([[5], [6]], [[5], [6]]), ([[5, 6]], [[5, 6]]), ([5, 6], [[5], [6]]), ([5], 5)]
+)
+def test_rows_of_one_cell_are_that_cell(given: object, raw: object) -> None:
+    assert raw_argument(find("POINTS").arguments[0], given) == raw

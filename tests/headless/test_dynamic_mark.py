@@ -14,7 +14,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.headless.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
 from xl_departage.errors import Place
-from xl_departage.headless import Report, recalculate
+from xl_departage.headless import Report, dynamic_mark, recalculate
 from xl_departage.headless.dynamic_mark import NAME, with_mark
 from xl_departage.storage.package import Package
 from xl_departage.testing import write_grid
@@ -126,3 +126,7 @@ def test_a_file_without_dynamic_arrays_gets_no_mark() -> None:
     content = saved(with_array("E1:E4"))
 
     assert with_mark(Package(content, Place())).content == content
+
+
+def test_only_cells_side_by_side_in_a_row_are_one_area() -> None:
+    assert dynamic_mark._areas([(1, 4), (2, 1), (1, 1), (1, 2), (3, 2)]) == ["$A$1:$B$1", "$D$1", "$A$2", "$B$3"]

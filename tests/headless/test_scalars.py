@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.headless.natives import formula
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, elementwise
 from xl_departage.headless.references import UnsupportedError
@@ -120,3 +121,27 @@ def test_a_text_that_is_a_number_in_every_language_is_one(text: str, value: floa
 def test_sums_add_from_left_to_right_in_every_python() -> None:
     # Ten times 0.1 is not 1 in Excel: =SUM(A1:A10)-1 in brackets shows -1.11E-16.
     assert added([0.1] * 10) - 1 == -(2**-53)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        # Microsoft on TIME: each part is 0 to 32767; hours above 23 are divided by 24, and the rest is taken.
+        ("TIME(32767,0,0)", 7 / 24),
+        ("TIME(32768,0,0)", "#NUM!"),
+        ("TIME(0,32767,0)", 32767 % 1440 / 1440),
+        ("TIME(0,32768,0)", "#NUM!"),
+        ("TIME(0,0,32767)", 32767 / 86400),
+        ("TIME(0,0,32768)", "#NUM!"),
+        # Microsoft on SEQUENCE and INDEX: a negative size is no size; a row or column of 0 is all of it.
+        ("SEQUENCE(-1)", "#VALUE!"),
+        ("SUM(INDEX(A1:B2,0,2))", 6),
+        ("SUM(INDEX(A1:B2,2,0))", 7),
+        ("INDEX(A1:B2,3,1)", "#REF!"),
+        ("INDEX(A1:B2,1,3)", "#REF!"),
+    ],
+)
+def test_limits_of_functions_from_both_sides(text: str, value: object) -> None:
+    shown = formula(text, A1=1, B1=2, A2=3, B2=4)
+
+    assert shown == (pytest.approx(value) if isinstance(value, float) else value)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.headless.natives import formula
 from xl_departage.headless.text_format import format_number, format_text, is_date_format
 
 
@@ -65,3 +66,11 @@ def test_fixed_decimals_agree_with_exact_rounding(thousandths: int, places: int)
     expected = digits[: len(digits) - places] + ("." + digits[len(digits) - places :] if places else "")
 
     assert format_number(thousandths / 1000, code) == ("-" if thousandths < 0 and whole else "") + expected
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "12 AM"), (1 / 24, "1 AM"), (12 / 24, "12 PM"), (13 / 24 + 2.5 / 1440, "1 PM"), (23.5 / 24, "11 PM")],
+)
+def test_hours_of_half_a_day_go_from_12_over_1_to_11(value: float, text: str) -> None:
+    assert formula('TEXT(A1,"h AM/PM")', A1=value) == text

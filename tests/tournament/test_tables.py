@@ -9,10 +9,12 @@ from hypothesis import given
 
 from tests.trf.samples import FOUR, text
 from tests.trf.test_writing import crosstables
-from xl_departage.crosstable.model import Crosstable, Scoring
+from xl_departage.crosstable.model import Crosstable, Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError
-from xl_departage.tournament.tables import crosstable_of, from_crosstable, in_order
+from xl_departage.tournament.model import Game
+from xl_departage.tournament.source import source_of
+from xl_departage.tournament.tables import crosstable_of, from_crosstable, in_order, rounds_of_byes
 from xl_departage.trf.reading import read_trf
 
 
@@ -46,3 +48,26 @@ def test_a_table_without_rounds_or_players_is_no_tournament(change: dict[str, ob
 
     with pytest.raises(FileError):
         from_crosstable(replace(table, **change))  # type: ignore[arg-type]
+
+
+def test_byes_are_followed_to_the_first_round_that_is_paired_or_empty() -> None:
+    read = read_trf(text(*FOUR)).tournament
+    played = max(game.round for game in read.games)
+    byes = tuple(Game(played + 1, player.number, None, Outcome.HALF_BYE) for player in read.participants[:1])
+    paired = (Game(played + 2, 1, 2, Outcome.PENDING, Outcome.PENDING),)
+
+    assert rounds_of_byes(read) == played
+    assert rounds_of_byes(replace(read, games=(*read.games, *byes))) == played + 1
+    assert rounds_of_byes(replace(read, games=(*read.games, *byes, *paired))) == played + 1
+
+
+def test_more_rounds_than_planned_are_noticed() -> None:
+    read = read_trf(text(*FOUR)).tournament
+    filled = max(game.round for game in read.games)
+
+    def keys(planned: int) -> list[str]:
+        return [notice.key for notice in source_of(read, ReadingOptions(planned=planned)).notices]
+
+    assert "trf_more_rounds" not in keys(filled)
+    if filled > 1:
+        assert "trf_more_rounds" in keys(filled - 1)

@@ -205,3 +205,27 @@ def test_the_round_of_abnormal_points_has_three_columns() -> None:
     record = both_ways(records.parse_abnormal, records.format_abnormal, "299    -1.0  -0.5  104   12   13")
 
     assert record.round == 104
+
+
+@pytest.mark.parametrize(("first", "last"), [(1, 2), (9, 10), (100, 999)])
+def test_virtual_points_stand_in_the_columns_of_the_standard(first: int, last: int) -> None:
+    record = records.Acceleration(2, first, last, 1, 1060)
+    line = records.format_acceleration(record)
+
+    # 250: game points in 10 to 13, rounds in 15 to 17 and 19 to 21, players in 23 to 26 and 28 to 31.
+    assert (line[:3], line[9:13], line[14:17], line[18:21]) == ("250", " 1.0", f"{first:3}", f"{last:3}")
+    assert (line[22:26], line[27:31]) == ("   1", "1060")
+    assert {line[at - 1] for at in (4, 9, 14, 18, 22, 27)} == {" "}
+    assert records.parse_acceleration(TrfLine(1, line)) == record
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "key"), [(15, 17, "trf_no_round"), (23, 26, "trf_no_number"), (10, 13, "trf_not_points")]
+)
+def test_virtual_points_without_a_round_a_player_or_points_are_refused(start: int, end: int, key: str) -> None:
+    line = records.format_acceleration(records.Acceleration(2, 1, 2, 1, 60))
+
+    with pytest.raises(FileError) as refused:
+        records.parse_acceleration(TrfLine(1, line[: start - 1] + " " * (end - start + 1) + line[end:]))
+
+    assert refused.value.key == key

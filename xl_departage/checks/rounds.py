@@ -172,8 +172,9 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
     for player, entry in enumerate(table.players):
         for round, cell in enumerate(entry.rounds):
             opponent = cell.opponent
-            if opponent is None or opponent < player or not cell.outcome.played:
+            if opponent is None or opponent < player:
                 continue
+            # None where the other side did not play.
             back = _back(subject, player, opponent, round)
             if back is not None and (opponent, round) not in subject.unread:
                 matches.append((player, opponent, round, cell.points, back))

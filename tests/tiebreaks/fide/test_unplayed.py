@@ -182,3 +182,8 @@ def test_a_game_under_way_adds_nothing_also_where_forfeits_are_played() -> None:
 
     assert call("TIEBREAK", [grid, "BH/P", OMITTED, "FIDE-2026"]) == [[2.5], [2.5], [2.5], [5]]
     assert call("TIEBREAK", [grid, "BH/C1/P", OMITTED, "FIDE-2026"]) == [[2.5], [2.5], [2.5], [4]]
+
+
+def test_a_round_to_come_has_no_standard_points() -> None:
+    # 7.7: one point for the round won, none for the one lost; two rounds are to come.
+    assert tiebreaks.values(context(started(1), "FIDE-2026"), "STD") == [1, 0]
