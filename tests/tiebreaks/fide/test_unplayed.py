@@ -184,6 +184,12 @@ def test_a_game_under_way_adds_nothing_also_where_forfeits_are_played() -> None:
     assert call("TIEBREAK", [grid, "BH/C1/P", OMITTED, "FIDE-2026"]) == [[2.5], [2.5], [2.5], [4]]
 
 
-def test_a_round_to_come_has_no_standard_points() -> None:
-    # 7.7: one point for the round won, none for the one lost; two rounds are to come.
-    assert tiebreaks.values(context(started(1), "FIDE-2026"), "STD") == [1, 0]
+def test_a_game_under_way_has_no_standard_points() -> None:
+    # 7.7: one point for the round won, none for the one lost; the game of round 2 is under way.
+    entry = Round(Outcome.PENDING, 1), Round(Outcome.PENDING, 0)
+    players = tuple(
+        player._replace(rounds=(player.rounds[0], pairing, Round(Outcome.PENDING)))
+        for player, pairing in zip(started(1).players, entry, strict=True)
+    )
+
+    assert tiebreaks.values(context(Crosstable(players, 2, 3, System.SWISS), "FIDE-2026"), "STD") == [1, 0]
