@@ -98,6 +98,14 @@ EQUIVALENT = frozenset(
         # A file written from a team event is read as one.
         "xl_departage/trf/writing.py: version == 'TRF26' and written.event -> version == 'TRF26' in "
         '`abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []`',
+        # A match without points has one board in any case.
+        *(
+            f"xl_departage/crosstable/rounds.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
+            for none in (1, -1)
+        ),
+        # How many workbooks are recalculated at once.
+        "xl_departage/headless/parallel.py: len(running) < processes -> len(running) <= processes in "
+        "`while waiting and len(running) < processes:`",
         # How many rows are read at a time.
         *(
             f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"

@@ -95,3 +95,33 @@ def test_a_range_of_boards_that_does_not_fit_is_one_error() -> None:
     problem = one(check(GRID, BOARDS[:2]))
 
     assert (problem.check, problem.key) == ("boards", "boards_height")
+
+
+def test_a_match_that_neither_team_came_to_is_not_short() -> None:
+    cells = [list(row) for row in GRID]
+    cells[1][2:], cells[2][2:] = ["2w-", "3b2½", 2.5], ["1b-", "4w2", 2]
+
+    assert [problem for problem in check(cells, text="boards=4").problems if problem.check == "match_totals"] == []
+
+
+def square(first: list[object], second: list[object]) -> list[list[object]]:
+    """Three teams of four boards that meet twice, in a square table: the lines of a team are one below the other."""
+    return [
+        ["N°", "Equipe", "1", "2", "3"],
+        [1, "Lyon", "X", first[0], 3],
+        ["", "", "X", second[0], 2],
+        [2, "Lille", first[1], "X", 2],
+        ["", "", second[1], "X", 1],
+        [3, "Nice", 1, 2, "X"],
+        ["", "", 2, 3, "X"],
+    ]
+
+
+def test_a_short_match_of_a_square_is_told_by_its_own_meeting() -> None:
+    assert check(square([3, 1], [2, 2]), text="boards=4").problems == ()
+    first, second = (
+        [problem for problem in check(square(*given), text="boards=4").problems if problem.check == "match_totals"]
+        for given in (([3, "½"], [2, 2]), ([3, 1], [2, 1]))
+    )
+    assert ["3½" in problem.wrong("fr") for problem in first] == [True]
+    assert ["3" in problem.wrong("fr") for problem in second] == [True]

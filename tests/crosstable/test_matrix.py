@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.hanging import must_end
+from xl_departage.crosstable.matrix_cells import decide_square
 from xl_departage.crosstable.model import MatchRule, Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
@@ -369,3 +370,26 @@ def test_a_cell_of_many_strokes_is_refused_at_once() -> None:
 
     with must_end(), pytest.raises(DepartageError):
         read_crosstable(cells)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "teams"),
+    [
+        ([("2½", "0")], True),
+        ([("2", "½")], True),
+        # One of two pairs shares one point: matches of teams; two of three: a mistake in the third. Pairs without points say nothing.
+        ([("1", "0"), ("3", "0")], True),
+        ([("1", "0"), ("3", "0"), ("½", "½")], False),
+        ([("1", "0"), ("3", "0"), ("0", "0")], True),
+    ],
+)
+def test_a_number_above_one_is_a_match_unless_most_pairs_share_one_point(
+    pairs: list[tuple[str, str]], teams: bool
+) -> None:
+    assert decide_square([text for pair in pairs for text in pair], pairs, ReadingOptions(), 1).teams is teams
+
+
+def test_two_points_of_a_pair_are_two_games_or_two_boards_and_asked_for() -> None:
+    with pytest.raises(AmbiguousCell) as raised:
+        decide_square(("2", "0"), [("2", "0")], ReadingOptions(), 1)
+    assert raised.value.values["games"] == 2

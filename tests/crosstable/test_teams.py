@@ -9,6 +9,7 @@ import pytest
 from xl_departage.crosstable.model import MatchRule, Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.crosstable.rounds import largest_match
 from xl_departage.crosstable.team_event import infer_boards, match_outcome
 from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
 
@@ -154,3 +155,26 @@ def test_where_a_board_brings_nobody_its_point_the_rule_decides(
     for rule, outcomes in ((MatchRule.HALF_OF_THE_BOARDS, by_half), (MatchRule.HIGHER_SCORE, by_score)):
         found = [match_outcome(mine, theirs, 4, Scoring(), rule) for mine, theirs in ((own, other), (other, own))]
         assert tuple(found) == outcomes
+
+
+@pytest.mark.parametrize(
+    ("totals", "scoring", "boards"),
+    [
+        ([], Scoring(), 1),
+        ([0, 0], Scoring(), 1),
+        # Half-points: two on a board of 1-½-0, six of 3-1-0, four if a draw is worth a win, three if a loss is worth ½.
+        ([2, 2], Scoring(), 1),
+        ([3, 2], Scoring(), 2),
+        ([4, 0], Scoring(), 2),
+        ([5], Scoring(), 3),
+        ([12], Scoring(6, 2, 0), 2),
+        ([13], Scoring(6, 2, 0), 3),
+        ([4], Scoring(2, 2, 0), 1),
+        ([5], Scoring(2, 2, 0), 2),
+        ([4], Scoring(2, 1, 1), 2),
+        ([3], Scoring(0, 0, 0), 3),
+    ],
+)
+def test_no_match_has_more_boards_than_its_points_need(totals: list[int], scoring: Scoring, boards: int) -> None:
+    """A board brings both sides together a win and a loss, or two draws, whichever is more."""
+    assert largest_match(totals, scoring) == boards

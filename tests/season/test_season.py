@@ -239,6 +239,16 @@ def test_what_else_is_refused() -> None:
     assert refused([["Stage", "Name", "Points"], ["1", "A", -1]]).key == "season_points_unreadable"
 
 
+def test_a_player_who_stands_twice_is_told_with_both_rows_of_the_sheet() -> None:
+    """Anne is in the second row of the list, whose heading has row 1, or the number that `row=` gives."""
+    twins = [*PEOPLE, ["ANNE ", 1500, "", "F", "", ""]]
+
+    for options, moved in ((OMITTED, 0), ("row=5", 4)):
+        told = refused(RESULTS, SCALE, 2, "WINS", options, twins)
+        assert told.place is not None
+        assert (told.place.row, told.values["other_row"]) == (6 + moved, 2 + moved)
+
+
 def test_planned_stages_and_stages_that_are_only_named_have_their_column() -> None:
     rows = [*RESULTS, ["Braine", "", ""]]
 

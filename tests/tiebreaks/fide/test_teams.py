@@ -15,6 +15,7 @@ from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEve
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.ledger import boards_of
 from xl_departage.trf.reading import read_trf
 
 LARGE = "team-swiss-large"
@@ -210,3 +211,32 @@ def test_team_codes_say_that_they_need_teams() -> None:
     for code in ("EDE", "EMMSB", "SSSC", "BC", "TBR", "MPVGP", "MPTS", "BH:MP"):
         with pytest.raises(ArgumentError, match="tie-break for teams"):
             tiebreaks.values(context, code)
+
+
+def one_match(system: System, match: Match) -> TeamEvent:
+    """Three teams of two boards, of which only that match matters."""
+    teams = tuple(Team(number, f"T{number}", "", None, (), (match,)) for number in (1, 2, 3))
+    return TeamEvent(teams, 1, 1, system, 2)
+
+
+@pytest.mark.parametrize("system", [System.SWISS, System.ROUND_ROBIN])
+def test_a_match_without_all_its_boards_is_worth_the_same_on_each_or_unknown(system: System) -> None:
+    """Article 12, preamble: what is not known of the boards is not invented; the rest of a round robin (15.2) is no bye."""
+    played = tuple(BoardResult(Outcome.WIN, 2, Colour.WHITE) for _ in range(3))
+
+    def boards(match: Match) -> list[tuple[Outcome, int]] | None:
+        found = boards_of(one_match(system, match), match)
+        return None if found is None else [(round.outcome, round.points) for round in found]
+
+    won = Match(Outcome.WIN, 1, Colour.WHITE, 4, 4)
+    assert boards(won) is None
+    assert boards(won._replace(boards=played[:1])) is None
+    assert boards(won._replace(boards=played[:2])) == [(Outcome.WIN, 2)] * 2
+    assert boards(won._replace(boards=played)) == [(Outcome.WIN, 2)] * 2
+    assert boards(Match(Outcome.PENDING, 1, boards=played[:2])) == [(Outcome.PENDING, 0)] * 2
+    assert boards(Match(Outcome.FORFEIT_WIN, 1)) == [(Outcome.FORFEIT_WIN, 2)] * 2
+    assert boards(Match(Outcome.FORFEIT_DRAW, 1)) == [(Outcome.FORFEIT_DRAW, 1)] * 2
+    assert boards(Match(Outcome.PENDING, None)) == [(Outcome.PENDING, 0)] * 2
+    rests = system is System.ROUND_ROBIN
+    for free, worth in ((Outcome.PAIRING_BYE, 2), (Outcome.FULL_BYE, 2), (Outcome.HALF_BYE, 1), (Outcome.ZERO_BYE, 0)):
+        assert boards(Match(free, None)) == ([(Outcome.ZERO_BYE, 0)] if rests else [(free, worth)]) * 2
