@@ -57,6 +57,8 @@ EQUIVALENT = frozenset(
     {
         # The column after the field has just been refused unless it is blank.
         "xl_departage/trf/team_records.py: 6 -> 7 in `kind = fields.text(5, 6)`",
+        "xl_departage/trf/team_records.py: 15 -> 16 in "
+        "`return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)`",
         # A record that was not read has no line, and nobody shows it.
         *(
             f"xl_departage/trf/{module}.py: 0 -> {line} in `line: int = 0`"
@@ -98,6 +100,16 @@ EQUIVALENT = frozenset(
         # A file written from a team event is read as one.
         "xl_departage/trf/writing.py: version == 'TRF26' and written.event -> version == 'TRF26' in "
         '`abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []`',
+        # A shorter way to the same runs of games.
+        "xl_departage/ratings/k_factor.py: games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> "
+        "games <= 1 and first == belgian_k_in_tier(before + games, tier, edition) in "
+        "`if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
+        # When rows are kept in less memory.
+        "xl_departage/ratings/period_stream.py: not compacted -> compacted in "
+        "`if not compacted and len(games.a) >= _COMPACT_FROM:`",
+        # Whose game has another side has an opponent.
+        "xl_departage/trf/results.py: entry.opponent or 0 -> entry.opponent in "
+        "`return player.number < (entry.opponent or 0)`",
         # A match without points has one board in any case.
         *(
             f"xl_departage/crosstable/rounds.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"

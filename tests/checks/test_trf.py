@@ -149,3 +149,18 @@ def test_a_fault_and_a_warning_show_what_stands_in_the_columns_of_the_round() ->
     assert {
         (problem.key, problem.place.column, problem.place.text) for problem in problems if problem.place.line == line(2)
     } == {("trf_unknown_opponent", 112, "99 w ="), ("check_pending_alone", 112, "99 w =")}
+
+
+def test_players_of_four_figures_are_told_with_their_lines() -> None:
+    """1001 to 1008: the number fills its field to the first column."""
+    lines = list(LINES)
+    for player in range(8):
+        text = lines[FIRST + player].rstrip("\n")
+        rounds = [text[at : at + 10] for at in range(91, len(text), 10)]
+        moved = [f"{int(one[:4]) + 1000:4}{one[4:]}" if one[:4].strip("0 ") else one for one in rounds]
+        lines[FIRST + player] = f"001 {player + 1001:4}{text[8:91]}{''.join(moved)}\n"
+    sound = check("".join(lines))
+    spoilt = "".join(lines).replace(lines[FIRST + 2], lines[FIRST + 2].replace(" 1 ", " 0 ", 1))
+
+    assert errors(sound) == errors(check(SOUND)) == []
+    assert [(found.number, found.place.line) for found in check(spoilt).problems if found.number] == [(1003, line(3))]

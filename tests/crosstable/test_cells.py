@@ -32,7 +32,8 @@ W, B = Colour.WHITE, Colour.BLACK
         ("=\u202f6B", FR, (Outcome.DRAW, 6, W)),
         ("\u2212 5N", FR, (Outcome.LOSS, 5, B)),
         ("\u2013 5n", FR, (Outcome.LOSS, 5, B)),
-        ("+\u200b 12b", FR, (Outcome.WIN, 12, W)),
+        # What cannot be seen: zero-width spaces and joiners, the mark of a file's beginning, a soft hyphen.
+        *((f"+{unseen} 12b", FR, (Outcome.WIN, 12, W)) for unseen in "\u200b\u200c\u200d\u2060\ufeff\u00ad"),
         ("> 12B", FR, (Outcome.FORFEIT_WIN, 12, W)),
         ("< 3N", FR, (Outcome.FORFEIT_LOSS, 3, B)),
         (">12", FR, (Outcome.FORFEIT_WIN, 12, None)),

@@ -257,6 +257,9 @@ def test_a_result_left_over_is_named(damage: Callable[[Cells, int, int], None]) 
     assert error.value.key == "grid_square_left_over"
     assert error.value.place is not None
     assert error.value.place.row == 1
+    # Without the first column, the first row is no longer part of the square.
+    rows = (1, 5) if damage is no_row else (2, 6)
+    assert (error.value.values["first_row"], error.value.values["last_row"]) == rows
     assert error.value.place.text in {"0", "1"}
 
 

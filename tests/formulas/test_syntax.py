@@ -111,6 +111,15 @@ def test_nesting_is_bounded_before_anything_recurses(formula: str, reason: str) 
     assert problem.value.reason == reason
 
 
+@pytest.mark.parametrize(("opens", "closes"), [("ABS(", ")"), ("(", ")")])
+def test_sixty_four_levels_are_read_as_in_excel_and_one_more_is_not(opens: str, closes: str) -> None:
+    """Excel specifications and limits: 64 levels of nested functions."""
+    assert parse(opens * 64 + "1" + closes * 64).end == 64 * len(opens + closes) + 1
+    with pytest.raises(FormulaSyntaxError) as problem:
+        parse(opens * 65 + "1" + closes * 65)
+    assert problem.value.reason == "formula_too_deep"
+
+
 @pytest.mark.parametrize("operator", ["+", "*", "^", "&", "=", " "])
 def test_long_chains_stay_flat(operator: str) -> None:
     node = parse("A1" + f"{operator}A1" * 2_000)

@@ -422,3 +422,27 @@ def test_a_rating_of_nobody_is_told_with_its_cell() -> None:
     (fault,) = faults.found
     assert fault.error.place is not None
     assert (fault.error.place.row, fault.error.place.range_column) == (3, 3)
+
+
+def test_the_title_of_a_round_stands_above_its_games_in_any_of_their_columns() -> None:
+    for place in range(3):
+        title = [["", "", ""], ["", "", ""]]
+        title[0][place], title[1][place] = "Round 1", "Round 2"
+        games = [["White", "Result", "Black"], title[0], ["A", "1-0", "B"], title[1], ["B", "½-½", "A"]]
+        listed = read_lists(None, games, ReadingOptions(), CollectedFaults())
+
+        assert [(game.round, game.white, game.outcome) for game in listed.games] == [
+            (1, 1, Outcome.WIN),
+            (2, 2, Outcome.DRAW),
+        ]
+
+
+def test_a_bye_in_advance_is_an_entry_of_the_rounds_that_are_paired_and_of_no_later_one() -> None:
+    """A bye typed into the list of games pairs no round."""
+    players = [["No", "Name", "Half byes"], [1, "A", ""], [2, "B", ""], [3, "C", "1 2 3"], [4, "D", ""]]
+    games = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [2, "B", "1-0", "A"], [3, "D", "", "½ BYE"]]
+    table: Any = call("CROSSTABLE", [players, games, "FIDE-2026; lang=en; system=swiss"])
+    row = next(row for row in table if "C" in row)
+
+    assert [str(cell) for cell in row[-3:]][:2] == ["½ BYE", "½ BYE"]
+    assert row[-1] != "½ BYE"

@@ -288,3 +288,14 @@ def test_odd_files_are_refused_in_words_or_paired_legally() -> None:
         assert refused.value.key == "pair_already", (seed, refused.value.message())
     assert told > 80
     assert [one for one in words if one[1] in ("pair_engine_refuses", "pair_engine_wrong", "pair_team_not_held")] == []
+
+
+def test_a_team_of_which_a_round_says_nothing_is_told_with_that_round_alone() -> None:
+    told = teams_before(tournament(team_file([R1[:2], R1])), Choices()).remarks
+    gaps = [
+        (text.values["round"], text.values["teams"], text.values["count"])
+        for text in told
+        if text.key == "pair_team_gap"
+    ]
+
+    assert gaps == [(1, "3, 6", 2)]

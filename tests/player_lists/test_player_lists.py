@@ -15,7 +15,7 @@ from tests.examples import examples
 from xl_departage.errors import FileError
 from xl_departage.player_lists import Listed, Wanted, match, open_list
 from xl_departage.player_lists.matching import Certainty, Found, words
-from xl_departage.player_lists.model import Speed, year_of
+from xl_departage.player_lists.model import PlayerList, Speed, year_of
 
 DATA = Path(__file__).parent.parent / "data" / "player_lists"
 
@@ -263,3 +263,20 @@ def test_a_list_of_20_000_players_needs_little_memory(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_list_of_a_million_players_needs_no_more(tmp_path: Path) -> None:
     assert _peak_of(tmp_path, 1_000_000) - _peak_of(tmp_path, 20) < _LITTLE
+
+
+def test_the_rating_of_a_speed_is_found_by_its_name_and_the_standard_one_unless_another_is_asked_for() -> None:
+    several = PlayerList(iter(()), ("rapid", "standard", "blitz"), frozenset(), "list.txt")
+    single = PlayerList(iter(()), (), frozenset(), "list.txt")
+
+    assert [several.rating_index(speed) for speed in ("rapid", "standard", "blitz", None)] == [0, 1, 2, 1]
+    assert single.rating_index(None) == 0
+    with pytest.raises(FileError) as raised:
+        single.rating_index("rapid")
+    assert raised.value.key == "list_speed"
+    with pytest.raises(FileError) as raised:
+        PlayerList(iter(()), ("rapid",), frozenset(), "list.txt").rating_index(None)
+    assert (raised.value.key, raised.value.values["speed"]) == ("list_speed", "standard")
+    with pytest.raises(FileError) as raised:
+        PlayerList(iter(()), (), frozenset(), "list.txt", rated=False).rating_index(None)
+    assert raised.value.key == "list_unrated"

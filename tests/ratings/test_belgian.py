@@ -113,6 +113,10 @@ def test_a_change_of_150_is_not_more_than_150() -> None:
 def test_k_follows_the_running_number_inside_a_period() -> None:
     assert [belgian_k(number, 1500, BEL) for number in (21, 100, 101, 300, 301)] == [32, 32, 24, 24, 16]
     assert belgian_k_runs(98, 5, 0, BEL) == ((32, 2), (24, 3))
+    assert belgian_k_runs(98, 2, 0, BEL) == ((32, 2),)
+    assert belgian_k_runs(99, 1, 0, BEL) == ((32, 1),)
+    assert belgian_k_runs(100, 1, 0, BEL) == ((24, 1),)
+    assert belgian_k_runs(98, 3, 0, BEL) == ((32, 2), (24, 1))
     assert belgian_k_runs(90, 230, 0, BEL) == ((32, 10), (24, 200), (16, 20))
     # Wins against equal opponents are worth half a K each.
     assert rate(1500, [1500] * 4, [2] * 4, 98, BEL).change == 2 * 16 + 2 * 12

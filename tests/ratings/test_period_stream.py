@@ -16,6 +16,7 @@ from xl_departage.errors import DepartageError
 from xl_departage.ratings import period_stream
 from xl_departage.ratings.period import run_period
 from xl_departage.ratings.period_files import list_csv, load_period, read_table
+from xl_departage.ratings.period_games import GameRows, order_distinct
 from xl_departage.ratings.period_stream import stream_games, stream_players
 from xl_departage.ratings.period_tables import FaultyRow
 from xl_departage.regulations.rating_editions import BEL
@@ -169,3 +170,21 @@ def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> Non
     assert len(played) == count
     assert kept < 40 * count
     assert peak < 100 * count
+
+
+@pytest.mark.parametrize(
+    ("order", "distinct"),
+    [
+        (None, True),
+        ([], True),
+        ([7], True),
+        ([1, 2, 5], True),
+        ([5, 1, 2], True),
+        ([1, 1], False),
+        ([1, 2, 2], False),
+        ([2, 1, 2], False),
+        ([3, 1, 2, 1], False),
+    ],
+)
+def test_an_order_number_that_appears_twice_is_seen_wherever_it_stands(order: list[int] | None, distinct: bool) -> None:
+    assert order_distinct(GameRows([], [], [], [], [], [], order)) is distinct

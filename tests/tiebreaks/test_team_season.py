@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.tiebreaks.made import rules, team_context
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Colour, Outcome, System
+from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEvent
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
 
@@ -78,3 +82,27 @@ def test_every_criterion_is_explained(code: str) -> None:
     assert isinstance(table, list)
     assert len(table) > 3
     assert values(code)[0] in table[-1]
+
+
+def test_the_mean_is_that_of_the_rated_players_on_the_boards_if_a_file_names_them() -> None:
+    """A fields 2000 and 1801: 1900.5; B a player of 1500 and one without a rating: 1500; C has only the rating of its list."""
+
+    def board(outcome: Outcome, player: int | None) -> BoardResult:
+        return BoardResult(outcome, 2 * (outcome is Outcome.WIN), Colour.WHITE, player, None)
+
+    fielded = {"A": (1, 2), "B": (3, 4), "C": (None, None)}
+    teams = tuple(
+        Team(
+            number,
+            name,
+            "",
+            strength,
+            tuple(player for player in players if player),
+            (Match(Outcome.WIN, None, Colour.WHITE, 4, 4, tuple(board(Outcome.WIN, player) for player in players)),),
+        )
+        for number, strength, (name, players) in zip((1, 2, 3), (1000, 1000, 1700), fielded.items(), strict=True)
+    )
+    event = TeamEvent(teams, 1, 1, System.SWISS, 2, ratings={1: 2000, 2: 1801, 3: 1500})
+    table = tiebreaks.rank(team_context(event, rules("FFE")), ["Moyenne la plus basse"])
+
+    assert {row.player: row.values[0] for row in table.rows} == {0: 1900.5, 1: 1500, 2: 1700}

@@ -126,6 +126,12 @@ def test_abnormal_points_may_be_negative() -> None:
     record = both_ways(records.parse_abnormal, records.format_abnormal, "299    -1.0  -0.5    4   12   13")
 
     assert record[:5] == ("", -2, -1, 4, (12, 13))
+    assert [
+        records.parse_abnormal(TrfLine(1, f"299    -1.0  -0.5  {round}   12")).round for round in ("  0", "   ")
+    ] == [
+        None,
+        None,
+    ]
 
 
 def test_abnormal_points_of_a_kind_of_result() -> None:
