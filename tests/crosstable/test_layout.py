@@ -288,3 +288,16 @@ def test_a_number_of_three_digits_is_no_round() -> None:
     header = ["N°", "Nom", "Elo", "R 1", "R 2", "150"]
 
     assert read_crosstable([header, *([*row[:5], 7] for row in PLAYERS)]).crosstable.scores == (4, 2, 2)
+
+
+def test_games_beside_the_last_round_under_no_heading_are_told_with_their_cell() -> None:
+    cells: list[list[Any]] = [["No", "Name", "R 1", ""], [1, "Anna", "2w1", ""], [2, "Bert", "1b0", "1w0"]]
+
+    with pytest.raises(InconsistentGrid) as raised:
+        read_crosstable(cells)
+
+    place = raised.value.place
+    assert raised.value.key == "grid_round_unheaded"
+    assert raised.value.values["round"] == 2
+    assert place is not None
+    assert (place.row, place.range_column, place.text) == (3, 4, "1w0")

@@ -52,17 +52,6 @@ def test_what_would_be_lost_is_refused(name: str) -> None:
     assert raised.value.place.line is not None
 
 
-def test_a_round_under_no_heading_is_told_with_its_cell() -> None:
-    text, _ = REFUSED["a round under no heading"]
-
-    with pytest.raises(GridError) as raised:
-        read_document(text.encode(), "t.csv")
-
-    assert raised.value.place is not None
-    assert (raised.value.place.line, raised.value.place.row, raised.value.place.range_column) == (2, 2, 4)
-    assert raised.value.values["round"] == 2
-
-
 @pytest.mark.parametrize(
     "text",
     [
