@@ -446,3 +446,18 @@ def test_a_bye_in_advance_is_an_entry_of_the_rounds_that_are_paired_and_of_no_la
 
     assert [str(cell) for cell in row[-3:]][:2] == ["½ BYE", "½ BYE"]
     assert row[-1] != "½ BYE"
+
+
+def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_says() -> None:
+    heading = ["Round", "White", "Result", "Black", "Remark"]
+    game = ["Round 1", "A", "1-0", "B", ""]
+    title = ["Round 2", "", "", "", "Sunday"]
+    second = ["", "B", "½-½", "A", ""]
+
+    listed = read_lists(None, [heading, game, title, second], ReadingOptions(), CollectedFaults())
+    assert [(one.round, one.white) for one in listed.games] == [(1, 1), (2, 2)]
+
+    for alone in (["Round 2", "A", "", "", ""], ["Round 2", "", "", "A", ""]):
+        faults = CollectedFaults()
+        listed = read_lists(None, [heading, game, alone], ReadingOptions(), faults)
+        assert len(listed.games) + len(faults.found) == 2
