@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hanging import must_end
-from xl_departage.formulas.addresses import MAX_COLUMN, column_letters, column_number
+from xl_departage.formulas.addresses import MAX_COLUMN, area_text, column_letters, column_number
 from xl_departage.formulas.scanner import Area, FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 
@@ -140,3 +140,11 @@ def test_any_text_parses_or_is_refused(text: str) -> None:
     except FormulaSyntaxError:
         return
     assert 0 <= node.start <= node.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("area", "text"),
+    [((1, 1, 1, 1), "A1"), ((1, 1, 1, 2), "A1:B1"), ((1, 1, 2, 1), "A1:A2"), ((10, 27, 120, 28), "AA10:AB120")],
+)
+def test_an_area_is_written_as_a_cell_or_from_corner_to_corner(area: tuple[int, int, int, int], text: str) -> None:
+    assert area_text(area) == text

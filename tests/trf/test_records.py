@@ -235,3 +235,10 @@ def test_virtual_points_without_a_round_a_player_or_points_are_refused(start: in
         records.parse_acceleration(TrfLine(1, line[: start - 1] + " " * (end - start + 1) + line[end:]))
 
     assert refused.value.key == key
+
+
+def test_fictitious_points_of_a_player_of_four_figures() -> None:
+    """XXA 1234: columns 5 to 8, then five columns a round."""
+    found = records.parse_fictitious_points(TrfLine(1, "XXA 1234  1.0  0.0  0.5"))
+
+    assert [(one.points, *one[1:]) for one in found] == [(2, 1, 1, 1234, 1234), (1, 3, 3, 1234, 1234)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.tiebreaks.fide.files import tournament
@@ -193,3 +195,16 @@ def test_a_game_under_way_has_no_standard_points() -> None:
     )
 
     assert tiebreaks.values(context(Crosstable(players, 2, 3, System.SWISS), "FIDE-2026"), "STD") == [1, 0]
+
+
+def test_rounds_in_pairing_are_those_with_an_opponent_or_a_pairing_allocated_bye() -> None:
+    """A: a game, a forfeit, the bye. B: two games. C: a forfeit and a game; a half-point bye is none."""
+    grid = [
+        ["No", "Name", "R 1", "R 2", "R 3"],
+        [1, "A", "2w1", "3w+", "EXE"],
+        [2, "B", "1b0", "=", "3w1"],
+        [3, "C", "=", "1b-", "2b0"],
+    ]
+    column: Any = call("TIEBREAK", [grid, "RIP", OMITTED, "FIDE-2026"])
+
+    assert [row[0] for row in column] == [3, 2, 2]
