@@ -439,8 +439,13 @@ def test_the_title_of_a_round_stands_above_its_games_in_any_of_their_columns() -
 
 def test_a_bye_in_advance_is_an_entry_of_the_rounds_that_are_paired_and_of_no_later_one() -> None:
     """A bye typed into the list of games pairs no round."""
-    players = [["No", "Name", "Half byes"], [1, "A", ""], [2, "B", ""], [3, "C", "1 2 3"], [4, "D", ""]]
-    games = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [2, "B", "1-0", "A"], [3, "D", "", "½ BYE"]]
+    players: Any = [["No", "Name", "Half byes"], [1, "A", ""], [2, "B", ""], [3, "C", "1 2 3"], [4, "D", ""]]
+    games: Any = [
+        ["Round", "White", "Result", "Black"],
+        [1, "A", "1-0", "B"],
+        [2, "B", "1-0", "A"],
+        [3, "D", "", "½ BYE"],
+    ]
     table: Any = call("CROSSTABLE", [players, games, "FIDE-2026; lang=en; system=swiss"])
     row = next(row for row in table if "C" in row)
 

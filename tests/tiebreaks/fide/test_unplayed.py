@@ -199,7 +199,7 @@ def test_a_game_under_way_has_no_standard_points() -> None:
 
 def test_rounds_in_pairing_are_those_with_an_opponent_or_a_pairing_allocated_bye() -> None:
     """A: a game, a forfeit, the bye. B: two games. C: a forfeit and a game; a half-point bye is none."""
-    grid = [
+    grid: Any = [
         ["No", "Name", "R 1", "R 2", "R 3"],
         [1, "A", "2w1", "3w+", "EXE"],
         [2, "B", "1b0", "=", "3w1"],
