@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,12 @@ from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
 from tests.examples import first
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Checked, check_grid
-from xl_departage.errors import ArgumentError, Place
+from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source, read_source
 from xl_departage.messages import Language
 from xl_departage.report import build_report, render
+from xl_departage.report.model import Page
+from xl_departage.report.render import render_phone
 from xl_departage.tournament.source import Source
 
 DATA = Path(__file__).parent.parent / "data"
@@ -425,3 +428,15 @@ def test_a_cut_buchholz_has_a_legend_of_its_own() -> None:
 
     assert cut.name != whole.name
     assert "C1" in cut.name
+
+
+@pytest.mark.parametrize("written", [render, render_phone])
+def test_a_report_opened_as_a_tournament_is_named_for_what_it_is(written: Callable[[Page], str]) -> None:
+    """Its grid has × and –, which are for people: « unreadable: 21z1F » sent an arbiter to look for a fault in his tournament."""
+    html = written(build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), "BH", "fr"))
+
+    with pytest.raises(FileError) as raised:
+        read_source(html.encode(), "rapport.html")
+
+    assert raised.value.key == "page_report"
+    assert "Ouvrez le fichier d'où vient le rapport" in raised.value.message("fr")

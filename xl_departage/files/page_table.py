@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from typing import Final
 
 from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.options import ReadingOptions
@@ -22,6 +23,8 @@ from xl_departage.lists.headings import round_of_title
 from xl_departage.messages import series
 
 PAGE_ENDINGS = (".html", ".htm")
+REPORT: Final = "xl_departage report"
+"""The generator that our own reports name: their grids are for people, with × for oneself and no mark that a file would have."""
 _MOST_CELLS = 500_000
 _COLOURS = {"cw": "W", "cb": "B"}
 _NO_GAME = "cf"
@@ -61,6 +64,8 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.name = name
         self.tables: list[_Table] = []
+        self.report = False
+        """Whether the page is a report of ours."""
         self._open: list[_Table] = []
         self._unseen = 0
         self._mark: tuple[str, str] | None = None
@@ -72,6 +77,8 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _UNSEEN:
             self._unseen += 1
+        elif tag == "meta":
+            self.report = self.report or ("content", REPORT) in attrs
         elif tag == "table":
             self._open.append(_Table(self._title))
         elif tag in _HEADINGS and not self._in_cell:
@@ -194,11 +201,13 @@ def page_table(text: str, name: str) -> list[Row]:
     """
     The rows of the table of a page, all of one width, each with the line of the file. The title above the table, which may name its
     round, is its first row. The tables of the rounds of one list of games follow each other. Raises FileError for a page without such
-    a table, or with several.
+    a table, or with several, and for a report of ours.
     """
     reader = _Reader(name)
     reader.feed(text)
     reader.close()
+    if reader.report:
+        raise FileError("page_report", Place(file=name))
     found = [table for table in reader.tables if _is_of_games(table)]
     if not found:
         raise FileError("page_no_table", Place(file=name), count=len(reader.tables))

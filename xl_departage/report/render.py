@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 
 from xl_departage.extras import explained
+from xl_departage.files.page_table import REPORT
 from xl_departage.messages import text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Page
@@ -35,10 +36,12 @@ def _filled(report: Page, template: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("xl_departage.report", "page"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals["generator"] = REPORT
+    return environment
