@@ -67,6 +67,15 @@ def test_a_csv_has_a_column_for_each_in_every_language(language: Language) -> No
     ]
 
 
+def test_neither_a_blank_column_nor_one_of_other_texts_is_that_of_titles() -> None:
+    """Three columns without heading: blank, a remark, titles."""
+    grid = "No;;;;Name;R 1\n1;;late;GM;Anna;2w1\n2;;;;Bert;1b0\n"
+
+    people = read_document(grid.encode(), "t.csv").tournament.participants
+
+    assert [one.title for one in people] == ["GM", ""]
+
+
 def test_persons_survive_trf_to_csv_to_trf_on_the_command_line(tmp_path: Path) -> None:
     first, grid, second = (tmp_path / name for name in ("a.trf", "b.csv", "c.trf"))
     first.write_text(written_trf(read_document(GRID.encode(), "t.csv")).text, encoding="utf-8")

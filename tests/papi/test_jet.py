@@ -127,6 +127,71 @@ def test_foreign_files_are_named() -> None:
     assert refusal(content[:-PAGE]) in ("papi_damaged", "papi_row_count")
 
 
+def mapped_by_pages(table: str) -> tuple[bytearray, int, int]:
+    """
+    The sample whose map of a table's pages is in a page of its own, at the end of the file: a bit for each page from 0. Also the place of
+    the map's pointers and that page.
+    """
+    content, used = sample(), number(SAMPLE.read_bytes(), definition_page(table) * PAGE + 55, 4)
+    entry = row_entry(used >> 8, used & 0xFF)
+    at = (used >> 8) * PAGE + number(content, entry)
+    length = (number(content, entry - 2) if used & 0xFF else PAGE) - number(content, entry)
+    assert (content[at], length) == (0, 69)
+    first, bits = number(content, at + 1, 4), content[at + 5 : at + length]
+    assert first % 8 == 0
+    page = len(content) // PAGE
+    content += bytearray(PAGE)
+    put(content, page * PAGE, 5)
+    content[page * PAGE + 4 + first // 8 : page * PAGE + 4 + first // 8 + len(bits)] = bits
+    content[at : at + length] = b"\x01" + page.to_bytes(4, "little") + bytes(length - 5)
+    return content, at + 1, page
+
+
+def test_a_map_of_pages_may_point_to_pages_of_bits() -> None:
+    """Up to 17 of them, each for the next 32,736 pages; one without bits has no pages."""
+    content, pointers, page = mapped_by_pages("RES")
+    rows = JetFile(SAMPLE.read_bytes()).rows("RES", ["Ref", "Str"])
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
+
+    content += bytearray(PAGE)
+    put(content, (page + 1) * PAGE, 5)
+    for place in range(1, 17):
+        put(content, pointers + 4 * place, page + 1, 4)
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
+
+    put(content, pointers + 4 * 16, page, 4)
+    assert refusal_of_table(content, "RES") == "papi_damaged"
+    put(content, pointers + 4 * 16, 1 << 24, 4)
+    assert refusal_of_table(content, "RES") == "papi_damaged"
+
+
+def test_what_is_left_of_a_pointer_is_none() -> None:
+    """The map is made one byte shorter: 16 pointers and three bytes."""
+    content, pointers, page = mapped_by_pages("RES")
+    rows = JetFile(SAMPLE.read_bytes()).rows("RES", ["Ref", "Str"])
+    used = number(content, definition_page("RES") * PAGE + 55, 4)
+    entry = row_entry(used >> 8, used & 0xFF)
+    put(content, entry, number(content, entry) + 1)
+    put(content, pointers, 1, 1)
+    put(content, pointers + 1, page, 4)
+    put(content, pointers + 1 + 4 * 16, 7, 1)
+
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
+
+
+def test_a_row_may_be_its_mask_and_no_more_than_its_mask() -> None:
+    """The first two bytes count the columns, of which each has one bit at the end of the row: zeros are no values."""
+    content = sample()
+    [page] = data_pages("RES")
+    start = page * PAGE + number(content, row_entry(page, 0))
+    length = (page + 1) * PAGE - start
+    content[start : start + length] = (8 * (length - 2)).to_bytes(2, "little") + bytes(length - 2)
+    assert set(JetFile(bytes(content)).rows("RES", ["Ref", "Str"])[0].values()) == {None}
+
+    put(content, start, 8 * (length - 1))
+    assert refusal_of_table(content, "RES") == "papi_damaged"
+
+
 def test_a_chain_of_pages_that_turns_back_ends() -> None:
     content, page = sample(), definition_page("JOUEUR")
     put(content, page * PAGE + 4, page, 4)

@@ -249,6 +249,8 @@ def test_what_the_arbiter_must_know_is_said() -> None:
     assert found.header.type == "Suisse, Suisse accéléré dégressif (SAD)"
     assert found.header.dates == ("", "2026/04/12")
     assert [notice.key for notice in found.notices] == ["papi_list", "papi_manual", "papi_accelerated"]
+    # Typed by hand is the second of the three.
+    assert dict(found.notices[1].values)["position"] == 2
     three = read(*PAIR, Dep1="Sonnenborn-Berger", DecomptePoints="OUI")
     assert three.header.points.win == 6
     assert [notice.key for notice in three.notices] == ["papi_list", "papi_three_points_sb"]

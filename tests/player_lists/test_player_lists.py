@@ -168,6 +168,16 @@ def test_a_cut_table_is_refused(tmp_path: Path) -> None:
         )
 
 
+def test_the_count_of_records_has_four_bytes(tmp_path: Path) -> None:
+    content = bytearray((DATA / "PLAYER.DBF").read_bytes())
+    records = content[4]
+    content[7] = 1
+
+    error = refusal(written(tmp_path, "PLAYER.DBF", bytes(content)))
+
+    assert (error.key, error.values["records"], error.values["found"]) == ("list_truncated", 2**24 + records, records)
+
+
 @given(st.sampled_from(["fide-combined.txt", "fide-combined.xml", "PLAYER.DBF", "club.csv"]), st.data())
 @settings(max_examples=examples(200), deadline=None)
 def test_damage_never_ends_in_a_traceback(

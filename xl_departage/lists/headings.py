@@ -87,8 +87,7 @@ _PLAYER_FIELDS = (
 
 def language_of(cells: Sequence[object]) -> str:
     """The language that most headings of a row belong to; `auto` if none does."""
-    keys = {_key(cell) for cell in cells} - {""}
-    return headings_language(keys)
+    return headings_language({_key(cell) for cell in cells})
 
 
 _MOST_ABOVE = 400
