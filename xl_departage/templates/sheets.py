@@ -185,6 +185,8 @@ class Sheet:
     """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
     bare: bool = False
     """Without lines below the rows."""
+    charted: bool = False
+    """Whether charts stand below the table: who draws them tells what is printed, and a second page has no headings of the table."""
     refuses: Text | str | None = None
     """
     Whether the status tells a sentence in place of its table, because a setting alone may be wrong: the sheet of that setting, blank for
@@ -444,7 +446,8 @@ class _Written:
             out.mark(sheet.header + 1, 0, *last, odd, bg_color=styles.STRIPE, **lines)
             out.mark(sheet.header + 1, 0, *last, f'={filled}<>""', **lines)
         out.raw.freeze_panes(sheet.header + 1, sheet.frozen)
-        printed(self.book, out, sheet.last, sheet.shown - 1, header=sheet.header, signed=sheet.signed)
+        if not sheet.charted:
+            printed(self.book, out, sheet.last, sheet.shown - 1, header=sheet.header, signed=sheet.signed)
 
     def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
         out, first, last = self.out, self.sheet.header + 1, self.sheet.last
@@ -611,6 +614,5 @@ def printed(
     if out.landscape:
         out.raw.set_landscape()
     out.raw.print_area(TITLE_ROW, 0, last_row, last_column)
-    book.printed.pop(out.name, None)
     if header is not None:
         book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "")

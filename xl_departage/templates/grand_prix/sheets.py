@@ -139,6 +139,7 @@ def _charts() -> Sheet:
             Column("took_part", 30, CENTRED, each=f"COUNT({gained})"),
             Column("mean_rating", 30, CENTRED, each=mean),
         ),
+        charted=True,
     )
 
 

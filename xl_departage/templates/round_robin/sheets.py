@@ -363,4 +363,5 @@ def _charts(book: Workbook) -> Sheet:
                 hidden=True,
             ),
         ),
+        charted=True,
     )
