@@ -15,7 +15,7 @@ from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tour
 from tests.examples import examples, small
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.crosstable.reading import Reading, explaining_options, find_player, read_crosstable
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import (
     ArgumentError,
@@ -696,3 +696,21 @@ def test_one_score_of_a_team_among_games_is_a_slip_in_its_own_cell() -> None:
     place = caught.value.place
     assert place is not None
     assert (place.row, place.round, place.text) == (2, 1, "4B2")
+
+
+@pytest.mark.parametrize(
+    ("printed", "options"),
+    [
+        ({0: 4, 1: 0, 2: 2}, ""),
+        ({0: 3, 1: 0, 2: 2}, "exempt=½"),
+        ({0: 2, 1: 0, 2: 2}, "exempt=0"),
+        ({0: 12, 1: 0, 2: 6}, "scoring=3-1-0"),
+        ({0: 7, 1: 0, 2: 6}, "scoring=3-1-0; exempt=½"),
+        ({0: 5, 1: 0, 2: 2}, ""),
+    ],
+)
+def test_the_options_under_which_a_column_of_points_is_right(printed: dict[int, int], options: str) -> None:
+    """The first wins a game and is exempt, the third wins one: in half-points, what the column says of both tells the scoring."""
+    table = read([["No", "R1", "R2"], [1, "2w1", "EXE"], [2, "1b0", "3w0"], [3, "", "2b1"]]).crosstable
+
+    assert explaining_options(table, printed) == options

@@ -14,7 +14,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.tiebreaks.codes import parse_code
-from xl_departage.tiebreaks.presets import notices
+from xl_departage.tiebreaks.presets import list_changed, notices
 from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
 
 FFE_CODES = [
@@ -135,3 +135,28 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
     ]
 
     assert told == ([] if families is None else [families])
+
+
+@pytest.mark.parametrize(
+    ("announced", "used", "told"),
+    [
+        ([], ["BH", "SB"], False),
+        (["BH", "SB"], [], False),
+        (["BH", "SB"], ["BH", "SB"], False),
+        (["PTS", "BH", "SB"], ["BH", "SB"], False),
+        (["BH", "SB"], ["SB", "BH"], True),
+        (["BH", "SB"], ["BH"], True),
+        (["DE", "BH"], ["BH"], True),
+    ],
+)
+@pytest.mark.parametrize("by_file", [False, True])
+def test_a_list_that_differs_from_the_one_announced_is_told(
+    announced: list[str], used: list[str], told: bool, by_file: bool
+) -> None:
+    """A change after the start is recorded and marked (FIDE's list for tournament programs); the points rank anyway."""
+    notice = list_changed(announced, [parse_code(code) for code in used], by_file=by_file)
+
+    assert (notice is not None) == told
+    if notice is not None:
+        assert notice.key == ("tiebreaks_list_changed" if by_file else "tiebreaks_list_differs")
+        assert dict(notice.values) == {"announced": ", ".join(announced), "used": ", ".join(used)}
