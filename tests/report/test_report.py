@@ -438,5 +438,5 @@ def test_a_report_opened_as_a_tournament_is_named_for_what_it_is(written: Callab
     with pytest.raises(FileError) as raised:
         read_source(html.encode(), "rapport.html")
 
-    assert raised.value.key == "page_report"
+    assert raised.value.key == "own_report"
     assert "Ouvrez le fichier d'où vient le rapport" in raised.value.message("fr")

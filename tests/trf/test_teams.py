@@ -262,6 +262,34 @@ def test_an_empty_board_is_lost_by_forfeit_where_record_300_puts_it() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "match", "board"),
+    [
+        ("   4 b  ", "   2 w  ", Outcome.PENDING, Outcome.PENDING),
+        ("0000 - -", "0000 - -", Outcome.WIN, Outcome.DOUBLE_FORFEIT),
+    ],
+)
+def test_a_game_in_play_leaves_its_match_open_and_a_board_without_players_is_lost_by_both(
+    left: str, right: str, match: Outcome, board: Outcome
+) -> None:
+    event = event_of(
+        *ROSTERS,
+        "352 WB",
+        line_001(1, "a1", "1.0", "   3 w 1"),
+        line_001(2, "a2", "0.0", left),
+        line_001(3, "b1", "0.0", "   1 b 0"),
+        line_001(4, "b2", "0.0", right),
+        *(line_001(number, "c", "") for number in (5, 6)),
+        "300   1   1   2    1    2",
+        "300   1   2   1    3    4",
+    )
+
+    ours, theirs = (event.teams[team].matches[0] for team in (0, 1))
+    assert ours.outcome is match
+    assert [one.outcome for one in ours.boards] == [Outcome.WIN, board]
+    assert [one.outcome for one in theirs.boards] == [Outcome.LOSS, board]
+
+
 def test_record_300_orders_boards_against_the_roster() -> None:
     event = event_of(
         *ROSTERS,

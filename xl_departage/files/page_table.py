@@ -207,7 +207,7 @@ def page_table(text: str, name: str) -> list[Row]:
     reader.feed(text)
     reader.close()
     if reader.report:
-        raise FileError("page_report", Place(file=name))
+        raise FileError("own_report", Place(file=name))
     found = [table for table in reader.tables if _is_of_games(table)]
     if not found:
         raise FileError("page_no_table", Place(file=name), count=len(reader.tables))
