@@ -50,6 +50,7 @@ TESTS = {
     "regex.py": ("tests/security", "tests/crosstable"),
     "pytest_plugin.py": ("tests/testing",),
     "crosstable": ("tests/crosstable", "tests/checks", "tests/tiebreaks/test_what_if.py"),
+    "regulations": ("tests/regulations", "tests/ratings"),
     "tournament": ("tests/tournament", "tests/doors", "tests/trf", "tests/lists"),
 }
 """Tests of the rooms that have no folder of their name, or whose doors have the tests."""
@@ -104,6 +105,14 @@ EQUIVALENT = frozenset(
         "xl_departage/ratings/k_factor.py: games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> "
         "games <= 1 and first == belgian_k_in_tier(before + games, tier, edition) in "
         "`if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
+        # The only value without a unit of its own is the direct encounter, whose explanation shows no score.
+        *(f"xl_departage/tiebreaks/figures.py: 2 -> {unit} in `unit: int = 2`" for unit in (1, 3)),
+        # Whoever asks has two players at least.
+        *(
+            f"xl_departage/checks/round_robin.py: 0 -> {most} in "
+            "`if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):`"
+            for most in (1, -1)
+        ),
         # When rows are kept in less memory.
         "xl_departage/ratings/period_stream.py: not compacted -> compacted in "
         "`if not compacted and len(games.a) >= _COMPACT_FROM:`",

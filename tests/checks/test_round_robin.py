@@ -65,6 +65,36 @@ def test_half_of_the_games_is_enough() -> None:
     assert reported(cells, "withdrawn") == []
 
 
+@pytest.mark.parametrize(
+    ("players", "played", "told"),
+    [
+        (5, ((0, 1), (0, 2), (1, 2)), [4, 5]),
+        (5, ((0, 1), (2, 3)), []),
+        (6, ((0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5)), []),
+    ],
+)
+def test_who_left_is_told_once_somebody_has_half_of_his_games(
+    players: int, played: tuple[tuple[int, int], ...], told: list[int]
+) -> None:
+    """Two games of four are half of them, one of four and two of five are less: nobody can be said to have left then."""
+    cells = square(players, "0F")
+    for row in range(players):
+        for column in range(row):
+            cells[row][column] = "1F"
+    for one, other in played:
+        cells[one][other] = cells[other][one] = "½"
+
+    assert [problem.number for problem in reported(cells, "withdrawn")] == told
+
+
+def test_nobody_has_left_a_round_robin_that_is_not_over() -> None:
+    cells = square(6, None)
+    for other in range(1, 6):
+        cells[0][other] = cells[other][0] = "½"
+
+    assert reported(cells, "withdrawn") == []
+
+
 def double() -> Cells:
     return sample("chess-results-nl-double-rr-6.csv")
 
