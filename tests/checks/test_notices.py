@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.checks.grids import Cells, check
+from tests.checks.grids import Cells, check, rules
+from xl_departage.checks import check_grid
 from xl_departage.functions.catalogue import find
 from xl_departage.functions.request import clear_caches
 
@@ -96,3 +97,57 @@ def test_functions_in_words_show_the_sentence_of_an_error(name: str, arguments: 
     (by_name, _), _ = answer
     assert isinstance(by_name, str)
     assert (by_name != shown) == (name in ("CONTROLE", "EXPLIQUER")), "without headings it is the language of the name"
+
+
+def test_a_line_under_the_players_is_one_of_them_if_its_name_has_a_letter_or_there_are_no_names() -> None:
+    with_names: Cells = [
+        ["Nom", "Elo", "R1", "R2"],
+        ["Anne", 2000, "2w1", "3b1"],
+        ["Bert", 1900, "1b0", "4w1"],
+        ["Cid", 1800, "4w1", "1w0"],
+        ["Dora", 1700, "3b0", "2b0"],
+        ["---", 1850, "", ""],
+    ]
+    of_ratings: Cells = [row[1:] for row in with_names]
+
+    for cells, players in ((with_names, 4), (of_ratings, 5)):
+        reading = check(cells).reading
+        assert reading is not None
+        assert len(reading.crosstable.players) == players
+
+
+def test_a_game_of_a_stranger_is_told_in_its_row_and_makes_no_player() -> None:
+    players: Cells = [["No", "Nom", "Elo"], [1, "Anne", 2000], [2, "Bert", 1900], [3, "Cid", 1800], [4, "Dora", 1700]]
+    games: Cells = [
+        ["Ronde", "Blancs", "Résultat", "Noirs"],
+        [1, "Anne", "1-0", "Bert"],
+        [1, "Cid", "1-0", "Dora"],
+        [2, "Bert", "1-0", "Anne"],
+        [2, "Dora", "", "Zoé"],
+    ]
+
+    checked = check_grid(games, rules(), players=players)
+
+    assert checked.reading is not None
+    assert [player.name for player in checked.reading.crosstable.players] == ["Anne", "Bert", "Cid", "Dora"]
+    assert [(problem.check, problem.place.row, problem.column) for problem in checked.problems] == [
+        ("reading", 5, None),
+        ("met_twice", 4, None),
+    ]
+
+
+def test_a_problem_of_a_round_names_its_column() -> None:
+    cells: Cells = [
+        ["No", "Nom", "Elo", "R1", "R2", "R3"],
+        [1, "Anne", 2000, "2w1", "2b1", "EXE"],
+        [2, "Bert", 1900, "1b0", "1w0", "--"],
+        [3, "Cid", 1800, "4w1", "EXE", "5w1"],
+        [4, "Dora", 1700, "3b0", "5w1", "--"],
+        [5, "Ève", 1600, "EXE", "4b0", "3b0"],
+    ]
+
+    found = {
+        problem.check: (problem.place.row, problem.place.round, problem.column) for problem in check(cells).problems
+    }
+
+    assert found["met_twice"] == (2, 2, 5)
