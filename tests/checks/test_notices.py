@@ -123,7 +123,7 @@ def test_a_game_of_a_stranger_is_told_in_its_row_and_makes_no_player() -> None:
         [1, "Anne", "1-0", "Bert"],
         [1, "Cid", "1-0", "Dora"],
         [2, "Bert", "1-0", "Anne"],
-        [2, "Dora", "", "Zoé"],
+        [2, "Dora", "1-0", "Zoé"],
     ]
 
     checked = check_grid(games, rules(), players=players)
@@ -134,6 +134,8 @@ def test_a_game_of_a_stranger_is_told_in_its_row_and_makes_no_player() -> None:
         ("reading", 5, None),
         ("met_twice", 4, None),
     ]
+    nobody_listed = check_grid([games[0], [1, "Yan", "1-0", "Zoé"]], rules(), players=players)
+    assert [(problem.key, problem.place.row) for problem in nobody_listed.problems] == [("list_name_unknown", 2)] * 2
 
 
 def test_a_problem_of_a_round_names_its_column() -> None:
