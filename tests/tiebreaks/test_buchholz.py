@@ -81,3 +81,13 @@ def test_other_scoring_values_count_as_scored() -> None:
 
     assert tiebreaks.values(table, "BH") == [9, 12, 15, 18]
     assert tiebreaks.values(table, "YUGOSLAV") == [6, 9, 15, 15]
+
+
+def test_a_forfeit_does_not_lift_other_opponents_above_half_in_the_yugoslav_system() -> None:
+    """
+    The first won by forfeit against the second (0 points), and met the third (1½ of 4: below 50 %, left out) and the fourth (2½):
+    « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
+    """
+    table = swiss("2+ 3w1 4w1 2w1", "1- 4b0 3b0 1b0", "4w= 1b0 2w1 4b0", "3b= 2w1 1b0 3w1")
+
+    assert tiebreaks.values(context(table, "FFE"), "YOUGOSLAVE")[0] == Fraction(5, 2)
