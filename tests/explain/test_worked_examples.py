@@ -281,6 +281,15 @@ def test_a_perfect_performance_names_the_rounds_it_does_not_count() -> None:
     assert told_in(explained, 2) == "bye demandé d'un demi-point"
 
 
+def test_only_the_round_cut_from_a_perfect_performance_says_so() -> None:
+    """14.1 cuts the opponent with the lowest rating: the second of 1500, 1400 and 1700."""
+    crosstable = swiss("2w= 3b= 4w=", "1b= Z Z", "Z 1w= Z", "Z Z 1b=", ratings=[1500, 1500, 1400, 1700])
+    explained = explain(context(crosstable, "FIDE-2026"), "PTP/C1", 0).in_language("fr")
+
+    assert explained.cells("rating", RowKind.CONTRIBUTION) == [1500, 1400, 1700]
+    assert [bool(fate) for fate in explained.cells("fate", RowKind.CONTRIBUTION)] == [False, True, False]
+
+
 def test_what_is_rounded_for_the_eye_says_so() -> None:
     crosstable = swiss("2w1 3w0 4w1", "1b0 Z Z", "Z 1b1 Z", "Z Z 1b0", ratings=[1500, 1600, 1700, 1701])
     explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0).in_language("fr")
