@@ -567,3 +567,10 @@ def test_a_sentence_in_place_of_a_table_stands_where_it_can_be_read(language: La
     assert len(str(proposal["A3"].value)) > 30
     assert proposal["B4"].value in (None, "")
     assert standings["A3"].value == book.worksheets[0]["A3"].value != standings["A4"].value
+
+
+def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() -> None:
+    empty = opened(build(find_template("open-suisse"), Options("fr", empty=True)))
+
+    assert [cell.value for cell in empty["Par nom"][4][:4]] == ["Nom", "Table", "Couleur", "Adversaire"]
+    assert (empty["Par nom"]["A2"].value, empty["Appariements"]["A2"].value) == ("Appariements", "Appariements")

@@ -156,7 +156,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         ),
         (Choice("hall_round", look=STRONG, **_ROUND),),
         checked=True,
-        title=book.sentence(Text("swiss.pairings_of_round"), round="{round_shown}"),
+        title=_of_round(book),
         heights=(22, 19),
     )
 
@@ -243,14 +243,20 @@ def _by_name(book: Workbook, most: int) -> Sheet:
             Column("name", 30, {"bold": True}, f'IF({which}=0,"",{value_at(which, "players.name")})'),
             Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
-            Column("opponent", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
+            Column("met", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
             Column("which", 6, formula=_ALPHABET, hidden=True),
             Column("who", 6, formula=f"IF({which}=0,0,{value_at(which, 'players.number', text=False)})", hidden=True),
             Column("at", 6, formula=at, hidden=True),
             Column("free", 6, formula=free, hidden=True),
         ),
-        title=book.sentence(Text("swiss.pairings_of_round"), round="{round_shown}"),
+        title=_of_round(book),
     )
+
+
+def _of_round(book: Workbook) -> str:
+    """The title of what is posted for a round; before the first one is paired, without a number."""
+    before = book.offer([Text("templates.sheet.pairings")])
+    return f"IF({{round_shown}}=0,{before},{book.sentence(Text('swiss.pairings_of_round'), round='{round_shown}')})"
 
 
 def _check_in(most: int) -> Sheet:
