@@ -274,15 +274,20 @@ function marked(problems) {
 const cellAt = (row, column) => at('cells').querySelector('table')?.rows[row]?.cells[column];
 
 function written() {
+  step();
   at('grid').value = [...at('cells').querySelector('table').rows].map(row =>
     [...row.cells].slice(1).map(cell => cell.textContent.trim()).join('\t')).join('\n');
   changed();
 }
 
 at('cells').addEventListener('focusin', event => {
-  if (event.target.isContentEditable) getSelection().selectAllChildren(event.target);
+  if (!event.target.isContentEditable) return;
+  stepped = false;
+  getSelection().selectAllChildren(event.target);
 });
 at('cells').addEventListener('input', written);
+at('grid').addEventListener('focus', () => { stepped = false; });
+at('grid').addEventListener('beforeinput', step);
 at('cells').addEventListener('keydown', event => {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
   if (step === undefined || !event.target.isContentEditable) return;
@@ -310,8 +315,10 @@ function blank() {
 
 // --- What would be lost -----------------------------------------------------------------------------------------------------
 
-// A grid that was typed is replaced only if the arbiter says so, and can be brought back.
-let replaced = null;
+// A grid that was typed is replaced only if the arbiter says so. Each step can be brought back, the last one first: a whole grid, a
+// round, a result, what was typed in one cell or one visit of the text.
+const replaced = [];
+let stepped = false;
 
 async function replace(action) {
   if (typed() && at('grid').value !== given.samples[language]) {
@@ -333,19 +340,28 @@ async function replace(action) {
 }
 
 function remember() {
-  replaced = { file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) };
+  replaced.push({ file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
   at('undo').hidden = false;
 }
 
-function undo() {
-  for (const id of fields) at(id).value = replaced.values[id];
-  at('range').value = replaced.range;
-  offer(replaced.file);
-  replaced = null;
-  at('undo').hidden = true;
+// Before the first change of a cell, or of the text, since it was entered.
+function step() {
+  if (!stepped) remember();
+  stepped = true;
+}
+
+async function undo() {
+  await entering;
+  const { file, range, values } = replaced.pop();
+  for (const id of fields) at(id).value = values[id];
+  at('range').value = range;
+  offer(file);
+  stepped = false;
+  at('undo').hidden = replaced.length === 0;
   show('notices');
   keep();
-  compute();
+  await compute();
+  if (at('results').children.length > 0) showBoards(await ask('open_boards', request()));
 }
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
@@ -518,7 +534,10 @@ async function enter(numbers, result) {
   const asked = at('grid').value;
   try {
     const written = await ask('enter_result', { ...request(), numbers, result });
-    if (asked === at('grid').value) filled(written);
+    if (asked === at('grid').value) {
+      remember();
+      filled(written);
+    }
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', request()));
   } catch (error) {

@@ -197,3 +197,39 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
     assert (first, second) == ("1-0", "½-½")
     assert shown == 0, "the grid has the round now: its pairing is stale"
     assert grave == []
+
+
+def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_in_a_cell(page: Path) -> None:
+    rows = [
+        "No\tNom\tElo\tR 1",
+        "1\tAnna\t1900\t3w1",
+        "2\tBruno\t1800\t4b0",
+        "3\tChloé\t1700\t1b0",
+        "4\tDavid\t1600\t2w1",
+    ]
+    seen = session(
+        page,
+        ("fill", "#grid", "\n".join(rows)),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("fill", "#pair-total", "3"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("click", "#take-round"),
+        ("wait", "#results select"),
+        ("choose", "#results tr:nth-child(1) select", "1-0"),
+        ("click", "#results-compute"),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+        ("fill", "#cells tr:nth-child(2) td:nth-child(3)", "ZZZ"),
+        ("value", "#grid"),
+        *[step for _ in range(3) for step in (("click", "#undo"), ("wait", "#cells table"), ("value", "#grid"))],
+        language="fr",
+    )["seen"]
+
+    played, slipped, *undone = seen
+    assert "ZZZ" in slipped
+    assert undone[0] == played
+    assert [len(text.splitlines()[1].split("\t")) for text in undone] == [5, 5, 4]
+    assert undone[1] != played
+    assert undone[2].splitlines() == rows
