@@ -274,7 +274,7 @@ function marked(problems) {
 const cellAt = (row, column) => at('cells').querySelector('table')?.rows[row]?.cells[column];
 
 function written() {
-  step();
+  rememberOnce();
   at('grid').value = [...at('cells').querySelector('table').rows].map(row =>
     [...row.cells].slice(1).map(cell => cell.textContent.trim()).join('\t')).join('\n');
   changed();
@@ -282,12 +282,12 @@ function written() {
 
 at('cells').addEventListener('focusin', event => {
   if (!event.target.isContentEditable) return;
-  stepped = false;
+  remembered = false;
   getSelection().selectAllChildren(event.target);
 });
 at('cells').addEventListener('input', written);
-at('grid').addEventListener('focus', () => { stepped = false; });
-at('grid').addEventListener('beforeinput', step);
+at('grid').addEventListener('focus', () => { remembered = false; });
+at('grid').addEventListener('beforeinput', rememberOnce);
 at('cells').addEventListener('keydown', event => {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
   if (step === undefined || !event.target.isContentEditable) return;
@@ -317,8 +317,8 @@ function blank() {
 
 // A grid that was typed is replaced only if the arbiter says so. Each step can be brought back, the last one first: a whole grid, a
 // round, a result, what was typed in one cell or one visit of the text.
-const replaced = [];
-let stepped = false;
+const earlier = [];
+let remembered = false;
 
 async function replace(action) {
   if (typed() && at('grid').value !== given.samples[language]) {
@@ -340,28 +340,27 @@ async function replace(action) {
 }
 
 function remember() {
-  replaced.push({ file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
+  earlier.push({ file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
   at('undo').hidden = false;
 }
 
 // Before the first change of a cell, or of the text, since it was entered.
-function step() {
-  if (!stepped) remember();
-  stepped = true;
+function rememberOnce() {
+  if (!remembered) remember();
+  remembered = true;
 }
 
 async function undo() {
   await entering;
-  const { file, range, values } = replaced.pop();
+  const { file, range, values } = earlier.pop();
   for (const id of fields) at(id).value = values[id];
   at('range').value = range;
   offer(file);
-  stepped = false;
-  at('undo').hidden = replaced.length === 0;
+  remembered = false;
+  at('undo').hidden = earlier.length === 0;
   show('notices');
   keep();
-  await compute();
-  if (at('results').children.length > 0) showBoards(await ask('open_boards', request()));
+  compute();
 }
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
@@ -534,10 +533,7 @@ async function enter(numbers, result) {
   const asked = at('grid').value;
   try {
     const written = await ask('enter_result', { ...request(), numbers, result });
-    if (asked === at('grid').value) {
-      remember();
-      filled(written);
-    }
+    if (asked === at('grid').value) filled(written);
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', request()));
   } catch (error) {
@@ -548,6 +544,7 @@ async function enter(numbers, result) {
 
 // Another grid than before, from the list of boards; the list stays.
 function filled(lines) {
+  remember();
   at('grid').value = lines.map(row => row.join('\t')).join('\n');
   noted();
   show('cells', marked([]));
@@ -591,7 +588,6 @@ const why = (player, against) => attempt('why', async () => {
 });
 
 async function taken() {
-  remember();
   filled(paired.rows);
   showBoards(await ask('open_boards', request()));
   at('results').scrollIntoView({ block: 'start' });
