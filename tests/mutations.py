@@ -107,7 +107,7 @@ EQUIVALENT = frozenset(
         "`if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
         # The only value without a unit of its own is the direct encounter, whose explanation shows no score.
         *(f"xl_departage/tiebreaks/figures.py: 2 -> {unit} in `unit: int = 2`" for unit in (1, 3)),
-        # Whoever asks has two players at least.
+        # Of a table without players nobody asks.
         *(
             f"xl_departage/checks/round_robin.py: 0 -> {most} in "
             "`if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):`"
