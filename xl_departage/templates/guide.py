@@ -59,6 +59,4 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
     if catalogue(book.language).unreviewed:
         sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
         row += 2
-    printed(book, sheet, row - 2, 1)
-    # One page in every language: a last line alone on a second one is lost.
-    sheet.raw.fit_to_pages(1, 1)
+    printed(book, sheet, row - 2, 1, one_page=True)

@@ -7,6 +7,7 @@ Rows and columns count from 0. A formula is written as Excel stores it: in Engli
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +66,7 @@ class SheetWriter:
     def fit(self, column: int, heading: str) -> None:
         """Widen a column in which a word of the heading would be cut."""
         known = self.raw.col_info.get(column)
-        needed = styles.word_width(heading)
+        needed = math.ceil(7 * styles.word_width(heading)) + 5
         if known is not None and not known.hidden and known.width < needed:
             self.raw.set_column_pixels(column, column, needed, self.book.style("plain"))
 

@@ -606,9 +606,15 @@ def printed(
     *,
     header: int | None = None,
     signed: bool = False,
+    one_page: bool = False,
 ) -> None:
-    """The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled."""
+    """
+    The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled. With
+    `one_page`, a last line alone on a second page is not lost.
+    """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "")
+    if one_page:
+        out.raw.fit_to_pages(1, 1)
     out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
     out.raw.center_horizontally()
     if out.landscape:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Any
 
@@ -51,6 +50,8 @@ def look(name: str, **changes: Any) -> dict[str, Any]:
     return {**_BASE, **STYLES[name], **changes}
 
 
-def word_width(text: str) -> int:
-    """The pixels that the longest word of a heading needs; a hyphen ends a line as a blank does."""
-    return math.ceil(max(len(word) for word in re.split(r"\s+|(?<=-)", text)) * 6.6 + 5)
+def word_width(text: str) -> float:
+    """
+    The width of a column, in digits of 7 pixels, in which the longest word of a heading is not cut; a hyphen ends a line as a blank does.
+    """
+    return max(len(word) for word in re.split(r"\s+|(?<=-)", text)) * 6.6 / 7

@@ -7,12 +7,14 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.sheets import CENTRED, TABLE_ROW, TEXT, WRAPPED, Block, Choice, Column, Mark, Sheet
-from xl_departage.templates.styles import BRONZE, GOLD, SILVER
+from xl_departage.templates.styles import BRONZE, GOLD, SILVER, word_width
 from xl_departage.templates.workbook import Workbook
 
 STRONG = {**CENTRED, "bold": True}
 _MOST_FAULTS = 60
 """Lines shown: with more problems, the wrong data was pasted."""
+_TIEBREAK = 11
+"""The least width of a column of tie-breaks."""
 _CURES = 40
 """The width of the last column of `CHECK`."""
 
@@ -74,11 +76,14 @@ def medals(column: str) -> Sequence[Mark]:
     return tuple(Mark((column,), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours)
 
 
-def standings(book: Workbook, rows: int, formula: str, tiebreaks: int, more: Sequence[Column] = ()) -> Sheet:
+def standings(
+    book: Workbook, rows: int, formula: str, presets: Sequence[Text | str], tiebreaks: int, more: Sequence[Column] = ()
+) -> Sheet:
     """
     The sheet of `STANDINGS` by this formula, and further columns. Its title says after which round, by the names `round_counted` and
-    `planned`.
+    `planned`; the columns of tie-breaks are wide enough for the words of the preset ones.
     """
+    width = max(_TIEBREAK, *(word_width(book.say(name)) for name in presets))
     after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
     of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
     name = book.quoted(Text("templates.sheet.standings"))
@@ -86,7 +91,7 @@ def standings(book: Workbook, rows: int, formula: str, tiebreaks: int, more: Seq
     return Sheet(
         "standings",
         rows,
-        (Block(formula, (6, 6, 30, 8, 7, *[11] * tiebreaks), looks), *more),
+        (Block(formula, (6, 6, 30, 8, 7, *[width] * tiebreaks), looks), *more),
         title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
         landscape=True,
         signed=True,

@@ -7,8 +7,7 @@ from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.templates import choices, draw, front
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
-from xl_departage.templates.round_robin.model import LEAST, MOST, RoundRobinFilling
-from xl_departage.templates.round_robin.sheets import TIEBREAKS
+from xl_departage.templates.round_robin.model import LEAST, MOST, PRESETS, RoundRobinFilling
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.workbook import Workbook
 
@@ -25,7 +24,7 @@ def typed(book: Workbook, data: RoundRobinFilling) -> Home:
     places = len(data.players) if data.players and data.drawn else None
     home.add(Heading(Text("round_robin.the_draw")), *draw.typed(book, places, data.cycles, LEAST, MOST))
     home.add(Heading(Text("templates.ranking_and_tie_breaks")), front.edition_field(book))
-    home.add(*front.tiebreak_fields(codes, data.tiebreaks, TIEBREAKS))
+    home.add(*front.tiebreak_fields(codes, data.tiebreaks, len(PRESETS)))
     home.add(
         Field(
             "exempt",
@@ -62,7 +61,7 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     home.line(sheets, ("progress", Text("round_robin.games_played"), Text("round_robin.progress")), progress)
     home.leaders(sheets, played="{round_last}")
     home.event_line()
-    formula = front.tiebreaks_formula(book, TIEBREAKS)
+    formula = front.tiebreaks_formula(book, len(PRESETS))
     home.add(Field("tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula))
     details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
     home.rules(sheets.formula(details))

@@ -26,7 +26,7 @@ LEAST, MOST = 3, 16
 MOST_CYCLES = 2
 MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
 MOST_GAMES = MOST_ROUNDS * MOST // 2
-TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
+PRESETS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 """Presets."""
 
 
@@ -44,7 +44,7 @@ class RoundRobinFilling:
     games: tuple[GameLine, ...] = ()
     typed: bool = False
     """The pairings are typed instead of those of the Berger tables."""
-    tiebreaks: tuple[Text | str, ...] = TIEBREAKS
+    tiebreaks: tuple[Text | str, ...] = PRESETS
     exempt: str = "0"
     """Points for a player's free round."""
     drawn: bool = True
@@ -81,7 +81,13 @@ def _from_source(source: Source) -> RoundRobinFilling:
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
     rounds, typed, exempt = _ordered_games(table) if table.ordered else (_square_games(table), False, "0")
     return RoundRobinFilling(
-        about_of(source, ""), entrants_of(source), table.cycles, _listed(rounds), typed, codes[:4] or TIEBREAKS, exempt
+        about_of(source, ""),
+        entrants_of(source),
+        table.cycles,
+        _listed(rounds),
+        typed,
+        codes[: len(PRESETS)] or PRESETS,
+        exempt,
     )
 
 

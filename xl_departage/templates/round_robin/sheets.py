@@ -13,7 +13,7 @@ from xl_departage.formulas.addresses import column_letters
 from xl_departage.messages import Text
 from xl_departage.templates import draw
 from xl_departage.templates.outcomes import RESULTS
-from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS
+from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -32,7 +32,6 @@ from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WI
 from xl_departage.templates.tables import check, explanation, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
-TIEBREAKS = 4
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
 """All values shown next to the points; every edition defines them."""
 LEADERS = 5
@@ -237,7 +236,8 @@ def _standings(book: Workbook) -> Sheet:
         Column("performance", 8.5, CENTRED, f'IF({number}&""="","",IFNA({performance},""))'),
         Column("club", 20, {}, of_number(number, "club")),
     )
-    return standings(book, MOST, "STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})", TIEBREAKS, more)
+    ranked = "STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})"
+    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
 
 
 def _values() -> Sheet:

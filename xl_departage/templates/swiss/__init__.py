@@ -20,7 +20,7 @@ from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss import help_texts, home
 from xl_departage.templates.swiss.model import MOST, Absence, SwissFilling, filling
 from xl_departage.templates.swiss.prizes import CATEGORIES
-from xl_departage.templates.swiss.sheets import YES, sheets
+from xl_departage.templates.swiss.sheets import PRESETS, YES, sheets
 from xl_departage.templates.workbook import Workbook
 from xl_departage.tournament.source import Source
 
@@ -46,9 +46,7 @@ def write(book: Workbook, data: SwissFilling) -> None:
     home.compute(front, declared)
     records = {"players": _players(data, most), "games": _games(data), "prizes": _prizes(book)}
     for key in declared.keys:
-        declared.write(
-            key, records.get(key, ()), {"player_chosen": one_of(data.players), "code_chosen": home.PRESETS[0]}
-        )
+        declared.write(key, records.get(key, ()), {"player_chosen": one_of(data.players), "code_chosen": PRESETS[0]})
     front.write(declared)
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
 

@@ -84,7 +84,7 @@ SECTIONS = (
         Text("templates.categories"),
         (
             (
-                Text("swiss.season"),
+                Text("swiss.age_groups"),
                 Text("swiss.help_texts.sections.ffe"),
             ),
             (

@@ -12,10 +12,9 @@ from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss.model import MOST_ROUNDS, SwissFilling
-from xl_departage.templates.swiss.sheets import TIEBREAKS
+from xl_departage.templates.swiss.sheets import PRESETS, TIEBREAKS
 from xl_departage.templates.workbook import Workbook
 
-PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 _COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates import choices
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -30,6 +31,7 @@ from xl_departage.templates.tables import STRONG, check, explanation, of_number,
 from xl_departage.templates.workbook import Workbook
 
 TIEBREAKS = 4
+PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
 ADULT = Text("swiss.adult")
@@ -57,7 +59,7 @@ def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
         _players(book, most),
         _games(most),
         _pairings(book, most),
-        _next_round(most),
+        _next_round(book, most),
         _grid(book, most),
         _by_name(book, most),
         _check_in(most),
@@ -161,11 +163,15 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     )
 
 
-def _next_round(most: int) -> Sheet:
+def _next_round(book: Workbook, most: int) -> Sheet:
+    without = book.offer([Text("templates.sheet.next_round.title")])
+    proposed = book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")
     return Sheet(
         "next_round",
         most // 2 + 1,
         (Block("PAIRINGS({players},{games},{rules_base})", (8, 36, 36), (CENTRED, RIGHT, LEFT)),),
+        # Where nothing can be paired, a sentence alone stands in place of the boards.
+        title=f'IF(INDEX({{next_round.2}},1)&""="",{without},{proposed})',
     )
 
 
@@ -300,7 +306,8 @@ def _standings(book: Workbook, most: int) -> Sheet:
         ),
         Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
     )
-    return standings(book, most, "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})", TIEBREAKS, more)
+    ranked = "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"
+    return standings(book, most, ranked, PRESETS, TIEBREAKS, more)
 
 
 def _prizes(book: Workbook) -> Sheet:

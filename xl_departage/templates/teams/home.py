@@ -10,16 +10,20 @@ from xl_departage.templates.home import NAME as HOME
 from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, SMALLEST, TEAMS, TeamData
-from xl_departage.templates.teams.sheets import FIRST_BOARD, RESULTS, TIEBREAKS
+from xl_departage.templates.teams.sheets import (
+    BERLIN,
+    FIRST_BOARD,
+    GAME_POINTS,
+    MATCH_POINTS,
+    PRESETS,
+    RESULTS,
+    TIEBREAKS,
+)
 from xl_departage.templates.workbook import Workbook
 
 TITLE = Text("teams.team_championship")
 ROUND_ROBIN = Text("teams.round_robin_berger")
 TYPED = Text("teams.typed_pairings")
-MATCH_POINTS = Text("teams.match_points")
-GAME_POINTS = Text("teams.game_points")
-BERLIN = "Berlin"
-PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
 COMMON = (
     GAME_POINTS,
     MATCH_POINTS,

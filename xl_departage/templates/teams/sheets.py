@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates import choices
 from xl_departage.templates.addresses import letter
 from xl_departage.templates.sheets import (
     CENTRED,
@@ -29,6 +30,10 @@ from xl_departage.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, 
 from xl_departage.templates.workbook import Workbook
 
 TIEBREAKS = 5
+MATCH_POINTS = Text("teams.match_points")
+GAME_POINTS = Text("teams.game_points")
+BERLIN = "Berlin"
+PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
 _ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
 FIRST_BOARD = 8
 """The column of the first board, counted from 1."""
@@ -44,7 +49,7 @@ def sheets(book: Workbook) -> Sequence[Sheet]:
         _players(),
         _matches(book),
         _grid(),
-        standings(book, TEAMS, ranked, TIEBREAKS + 1),
+        standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
         _boards(),
         check("{matches},{rules_base},{teams},,{tiebreaks}"),
         explanation(ROUNDS + 8, explained, who="team", names="teams"),
