@@ -157,7 +157,7 @@ class Home:
             link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
         out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
-        printed(book, out, self._row - 1, _NOTE, one_page=True)
+        printed(book, out, self._row - 1, _NOTE)
 
     def _field(self, row: int, field: Field) -> None:
         out, book = self.out, self.book

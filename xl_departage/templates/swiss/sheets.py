@@ -333,6 +333,8 @@ def _prizes(book: Workbook) -> Sheet:
         return f'IF({won}&""="","",{name}&" ("&{place}&")")'
 
     limit: Mapping[str, Any] = {"whole": (0, 120)}
+    answers = book.say(YES), book.say(NO)
+    rating_to = f'IF($F{{row}}="{answers[0]}",1,IF($E{{row}}="",10000,$E{{row}}))'
     return Sheet(
         "prizes",
         LINES,
@@ -342,15 +344,15 @@ def _prizes(book: Workbook) -> Sheet:
             Column("least_age", 7, CENTRED, **limit),
             Column("most_age", 7, CENTRED, **limit),
             Column("below", 9, CENTRED, whole=(0, 4000)),
-            Column("only_unrated", 7, CENTRED_TEXT, choices=(book.say(YES),)),
+            Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
             Column("prizes", 8, CENTRED, whole=(0, PRIZES)),
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
             *(Column(f"prize_{nth}", 32, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
             Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
-            Column("rating_to", 6, each='IF($F{row}<>"",1,IF($E{row}="",10000,$E{row}))', hidden=True),
+            Column("rating_to", 6, each=rating_to, hidden=True),
         ),
-        (Choice("held", NO, choices=(book.say(YES), book.say(NO)), required=True),),
+        (Choice("held", NO, choices=answers, required=True),),
         landscape=True,
         signed=True,
         heights=(34, 0),
