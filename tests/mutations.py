@@ -60,6 +60,20 @@ EQUIVALENT = frozenset(
         "xl_departage/trf/team_records.py: 6 -> 7 in `kind = fields.text(5, 6)`",
         "xl_departage/trf/team_records.py: 15 -> 16 in "
         "`return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)`",
+        *(
+            f"xl_departage/trf/team_records.py: {change} in `round, team = fields.integer(5, 7), fields.integer(9, 11)`"
+            for change in ("7 -> 8", "9 -> 8", "11 -> 12")
+        ),
+        "xl_departage/trf/team_records.py: 13 -> 12 in "
+        "`return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)`",
+        *(
+            f"xl_departage/trf/team_records.py: {change} in "
+            "`return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)`"
+            for change in ("8 -> 9", "10 -> 9", "13 -> 14")
+        ),
+        # Every fourth column from 15: none is 14.
+        "xl_departage/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
+        "for column, team in fields.number_list(15, 3, 4) if team)`",
         # A record that was not read has no line, and nobody shows it.
         *(
             f"xl_departage/trf/{module}.py: 0 -> {line} in `line: int = 0`"

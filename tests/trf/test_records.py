@@ -73,6 +73,69 @@ def test_a_field_may_begin_where_the_last_one_ends_and_no_earlier() -> None:
         put({1: "240", 3: "H"})
 
 
+_NAME = "abcdefghijklmnopqrstuvwxyzABCDEF"
+
+
+@pytest.mark.parametrize(
+    ("parse", "write", "line"),
+    [
+        (
+            team_records.parse_team,
+            team_records.format_team,
+            f"310 123 {_NAME} alpha 123456 1234.5 2345.5 145  1029 1030",
+        ),
+        (team_records.parse_board_order, team_records.format_board_order, "300 123 145 167 1029    0 1030"),
+        (team_records.parse_old_team, team_records.format_old_team, f"013 {_NAME}1029 1030"),
+        (team_records.parse_team_byes, team_records.format_team_byes, "320 12.5 10.5 101 102     104"),
+        (team_records.parse_forfeit, team_records.format_forfeit, "330 +- 123 145 167"),
+    ],
+)
+def test_fields_may_fill_all_their_columns(
+    parse: Callable[[TrfLine], Any], write: Callable[[Any], str], line: str
+) -> None:
+    record = both_ways(parse, write, line)
+
+    if hasattr(record, "name"):
+        assert record.name == _NAME
+        assert write(record._replace(name=_NAME + "G", nickname=record.nickname + "b")) == line
+
+
+def test_what_stands_between_the_fields_of_a_team_belongs_to_none() -> None:
+    """310: 5-7 number, 9-40 name, 42-46 nickname, 48-53 strength, 55-60 and 62-67 points, 69-71 rank; 013: 5-36 name."""
+    strays = dict.fromkeys((4, 8, 41, 47, 54, 61, 68, 72), "9")
+    fields = {5: "123", 9: _NAME, 42: "alpha", 48: "123456", 55: "1234.5", 62: "2345.5", 69: "145", 74: "1029"}
+    line = put({1: "310", **strays, **fields})
+
+    assert team_records.parse_team(TrfLine(7, line)) == team_records.TeamRecord(
+        123, _NAME, "alpha", 123456, 2469, 4691, 145, ((74, 1029),), 7
+    )
+    assert team_records.parse_old_team(TrfLine(1, f"0139{_NAME}")).name == _NAME
+    assert team_records.parse_team(TrfLine(1, put({1: "310", 5: "1", 53: "0"}))).strength is None
+    assert team_records.parse_board_order(TrfLine(1, "3009 12   3")).round == 12
+    assert team_records.parse_board_order(TrfLine(1, "300  12   3")).opponent == 0
+    assert team_records.parse_team_byes(TrfLine(1, "3209 2.0")).match_points == 4
+
+
+@pytest.mark.parametrize(
+    ("parse", "line", "shown"),
+    [
+        (team_records.parse_team, "3109  09", "  0"),
+        (team_records.parse_board_order, "3009  0   1", "  0"),
+        (team_records.parse_board_order, "300   1   0   2", "  0"),
+        (team_records.parse_forfeit, "3309++   1   2   3", "++"),
+        (team_records.parse_forfeit, "330 +-   0   2   3", "  0"),
+        (team_records.parse_forfeit, "330 +-   1   0   3", "  0"),
+        (team_records.parse_forfeit, "330 +-   1   2   09", "  0"),
+    ],
+)
+def test_the_field_that_is_refused_is_shown_alone(parse: Callable[[TrfLine], Any], line: str, shown: str) -> None:
+    with pytest.raises(FileError) as refused:
+        parse(TrfLine(1, line))
+
+    assert refused.value.place is not None
+    assert refused.value.place.text == shown
+
+
 def test_a_board_order_with_an_empty_board() -> None:
     record = both_ways(
         team_records.parse_board_order,
@@ -175,6 +238,14 @@ def test_the_rating_rule_of_a_federation() -> None:
         (team_records.parse_forfeit, "330+-    4  23  33", 5),
         (team_records.parse_forfeit, "330 +-+  4  23  33", 7),
         (team_records.parse_forfeit, "330 +-   4  23", 16),
+        # A number runs into the blank between.
+        (team_records.parse_team, put({1: "310", 5: "  1", 74: "   12"}), 78),
+        (team_records.parse_old_team, put({1: "013", 37: "   12"}), 41),
+        (team_records.parse_board_order, "300   1   2   3    12", 21),
+        (team_records.parse_board_order, "300   1   2   31", 16),
+        (team_records.parse_team_byes, "320  1.0  2.0   12", 18),
+        (team_records.parse_team_byes, "320  1.01 2.0", 9),
+        (team_records.parse_team_byes, "320  1.0  2.01", 14),
         (team_records.parse_team, "310     Nobody", 5),
         (team_records.parse_board_order, "300   1", 9),
     ],
