@@ -12,8 +12,9 @@ def seating(
     games: str, orders: dict[tuple[int, int], tuple[Seat, ...]] | None = None, boards: int | None = None
 ) -> tuple[list[tuple[Seat, Seat]], list[tuple[int, int, int]]]:
     """
-    The seats of the match of two teams in round 2, and what was noticed. `games`: the opponent of each player from 0, or how he is alone; the
-    first half plays in team 0.
+    The seats of the match of two teams in round 2, and what was noticed.
+
+    `games`: the opponent of each player from 0, or how he is alone; the first half plays in team 0.
     """
     entries = games.split()
     half = len(entries) // 2
