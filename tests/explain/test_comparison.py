@@ -87,10 +87,13 @@ def test_no_value_ranks_last_and_shows_as_such() -> None:
         [4, 1650, "3b="],
     ]
     table = call("EXPLAIN", [grid, "ARO", "1>2", "FIDE-2026; lang=en"])
+    other = call("EXPLAIN", [grid, "ARO", "2>1", "FIDE-2026; lang=en"])
 
     assert isinstance(table, list)
+    assert isinstance(other, list)
     assert table[2][1:3] == [1800, ErrorKind.NA]
-    assert table[2][-1] == "no. 1 is ahead: no. 2 has no value."
+    assert other[2][1:3] == [ErrorKind.NA, 1800]
+    assert table[2][-1] == other[2][-1] == "no. 1 is ahead: no. 2 has no value."
 
 
 @pytest.mark.parametrize(
@@ -110,6 +113,9 @@ def test_notices_of_the_list_are_told() -> None:
     explained = compare(context(made("sw09-16x7-clean"), "FFE"), "PS;BH", 1, 2).in_language("fr")
 
     assert "2.4 § 3" in explained.notes[0]
+    # The title names first the player who was named first.
+    title = compare(context(made("sw09-16x7-clean")), "PS", 3, 1).in_language("en").title
+    assert 0 <= title.find("(no. 4)") < title.find("(no. 2)")
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,8 @@ def test_each_event_that_does_not_count_has_its_reason(name: str, header: list[l
     assert reasons[2] == "2 rated opponents met, 3 are required"
     assert reasons[4].startswith("a rating was published before")
     assert (reasons[3], reasons[5]) == ("", "")
+    assert [row[0] for row in table[1:7]] == [1, 2, 3, 4, 5, 6]
+    assert [row[table[0].index("Points")] for row in table[1:7]] == [2, 0.5, 2, 5, 4, 3]
     assert table[-1][table[0].index("Running total")] == 1707
 
 

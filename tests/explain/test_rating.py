@@ -170,3 +170,108 @@ def test_an_undefined_first_rating_says_why() -> None:
     assert isinstance(table, list)
     assert ErrorKind.NA in table[-1]
     assert "at least 10" in str(table[-1])
+
+
+def explanation(rows: list[list[Any]], function: str, number: int, rules: str, games: Raw = OMITTED) -> list[list[Any]]:
+    table = call("EXPLAIN", [rows, function, number, f"{rules}; lang=en", OMITTED, OMITTED, OMITTED, games])
+    assert isinstance(table, list)
+    return table
+
+
+def told(table: list[list[Any]], *titles: str) -> list[tuple[Any, ...]]:
+    """The cells of the rounds of a table in these columns."""
+    places = [table[0].index(title) for title in titles]
+    return [tuple(row[place] for place in places) for row in table[1:] if row[0] not in ("", "Value")]
+
+
+FIVE: list[list[Any]] = [
+    ["No", "Rtg", "1", "2", "3", "4", "5"],
+    [1, 2000, "2w1", "3b=", "4w0", "5b1", "6w="],
+    [2, 1900, "1b0", "", "", "", ""],
+    [3, 2450, "", "1w=", "", "", ""],
+    [4, 1600, "", "", "1b1", "", ""],
+    [5, 1599, "", "", "", "1w0", ""],
+    [6, 2401, "", "", "", "", "1b="],
+]
+
+
+def test_each_game_of_a_change_is_worked_out() -> None:
+    """B.02 8.1.2: 100 points are .64, 400 and more .92; K is 40 before 30 games."""
+    table = explanation(FIVE, "ELO_DELTA", 1, "FIDE-2025", 12)
+
+    assert told(table, "Round", "No.", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
+        (1, 2, 100, 0.64, 0.36, 40, 14.4, 14.4),
+        (2, 3, -450, 0.08, 0.42, 40, 16.8, 31.2),
+        (3, 4, 400, 0.92, -0.92, 40, -36.8, -5.6),
+        (4, 5, 401, 0.92, 0.08, 40, 3.2, -2.4),
+        (5, 6, -401, 0.08, 0.42, 40, 16.8, 14.4),
+    ]
+    assert [bool(reason) for (reason,) in told(table, "Explanation")] == [False, True, False, True, True]
+    expected = explanation(FIVE, "ELO_EXPECTED", 1, "FIDE-2025")
+    assert told(expected, "Expected", "Running total") == [
+        (0.64, 0.64),
+        (0.08, 0.72),
+        (0.92, 1.64),
+        (0.92, 2.56),
+        (0.08, 2.64),
+    ]
+
+
+def test_each_game_of_a_belgian_change_is_worked_out() -> None:
+    """Beyond 350 points the difference counts as 350, which table II gives .89; K is 32 up to the 100th game, then 24."""
+    rows = [["No", "Rtg", 1, 2, 3], [1, 2000, "", 1, 1], [2, 1650, 0, "", 1], [3, 1649, 0, 0, ""]]
+    table = explanation(rows, "ELO_NEW", 1, "BEL", 99)
+
+    assert told(table, "Game", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
+        (1, 350, 0.89, 0.11, 32, 3.52, 3.52),
+        (2, 351, 0.89, 0.11, 24, 2.64, 6.16),
+    ]
+    assert [bool(reason) for (reason,) in told(table, "Explanation")] == [False, True]
+
+
+@pytest.mark.parametrize(("games", "k"), [(20, 32), (98, 32), (99, 32), (100, 24), (299, 24)])
+def test_a_belgian_coefficient_is_that_of_the_next_game(games: int, k: int) -> None:
+    table = explanation(FIVE, "ELO_K", 1, "BEL", games)
+
+    assert [row[1] for row in table[1:]] == [k, k]
+    assert table[1][-1].startswith(f"Game {games + 1}, rating 2000")
+    assert len(table) == 3
+
+
+def test_a_first_rating_shows_its_mean_and_what_the_table_adds() -> None:
+    """8.2.2: (9950 + 2 x 1800) / 7 = 1935.71; 3½ of 5 and two draws are 4½ of 7 = 64 %, +102 by table 8.1.1."""
+    rows = [list(row) for row in FIVE]
+    rows[1][1], rows[1][6], rows[6][6] = "", "6w1", "1b0"
+    table = explanation(rows, "ELO_INITIAL", 1, "FIDE-2025")
+
+    totals = [row[table[0].index("Running total")] for row in table[1:]]
+    assert totals[:5] == [1900, 4350, 5950, 7549, 9950]
+    assert totals[6:] == [pytest.approx(13550 / 7), pytest.approx(13550 / 7 + 102), 2038, 2038]
+
+
+def test_a_perfect_performance_compares_each_opponent_with_itself() -> None:
+    """Table 8.1.2: 99 points are .64, 1 is .5, and 98 would be .63; without points it is 800 below the lowest."""
+    rows = [["No", "Rtg", "1", "2", "3"], [1, 1600, "2w1", "3b=", "4w0"]]
+    rows += [[2, 1500, "1b0", "", ""], [3, 1600, "", "1w=", ""], [4, 1700, "", "", "1b1"]]
+    half, nothing = (explanation(rows, "PTP", number, "FIDE-2026") for number in (1, 2))
+
+    assert told(half, "Diff.", "Expected") == [(99, 0.64), (-1, 0.5), (-101, 0.36)]
+    assert half[-1][half[0].index("Running total")] == 1599
+    assert "1598 only 1.49" in str(half[-2])
+    assert [diff for (diff,) in told(nothing, "Diff.")] == [-800, "", ""]
+    assert "1600, minus 800" in str(nothing[-2])
+
+
+@pytest.mark.parametrize(
+    ("rating", "score", "floored"), [(1151, "=", 0), (1150, "=", 0), (1149, "=", 1), (1151, "0", 1)]
+)
+def test_the_floor_of_a_belgian_first_rating_is_told_where_it_counts(rating: int, score: str, floored: int) -> None:
+    """20 draws are worth the mean, and 20 losses nothing that table I could tell: never below 1150."""
+    rounds = range(1, 21)
+    rows: list[list[Any]] = [["No", "Rtg", *map(str, rounds)], [1, "", *(f"{round + 1}w{score}" for round in rounds)]]
+    reply = "=" if score == "=" else "1"
+    rows += [[one + 1, rating, *(f"1b{reply}" if one == round else "" for round in rounds)] for one in rounds]
+    table = explanation(rows, "ELO_INITIAL", 1, "BEL")
+
+    assert sum("Floor: 1150" in str(cell) for row in table for cell in row) == floored
+    assert table[-1][table[0].index("Running total")] == (1150 if floored else rating)

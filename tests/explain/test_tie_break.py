@@ -179,6 +179,8 @@ def test_a_value_that_the_table_cannot_give_says_why() -> None:
     assert explained.value is None
     assert "ordre des rondes" in explained.undefined
     assert explain(context(unordered), "KS", 0).in_language("fr").columns[0].title == "Partie"
+    told = [set(explain(context(table), "KS", 0).in_language("en").notes) for table in (crosstable, unordered)]
+    assert (len(told[0] - told[1]), len(told[1] - told[0])) == (0, 1)
 
 
 @pytest.mark.parametrize(

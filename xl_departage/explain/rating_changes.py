@@ -62,9 +62,9 @@ def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
 
 def _start_games(request: RatingRequest, table: ExplanationDraft, edition: BelgianEdition) -> int:
     """The games the player starts with, and a step if they come from article 10.h."""
-    games = request.games or 0
-    start = edition.games_at_start(request.own, games)
-    if start != games:
+    assert request.games is not None, "the value has needed them"
+    start = edition.games_at_start(request.own, request.games)
+    if start != request.games:
         table.step("exp_start_games", None, f"{edition.name}, art. 10.h", games=start, own=request.own)
     return start
 

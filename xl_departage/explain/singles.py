@@ -34,7 +34,9 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
     account = rated.account(request.player, request.code.cut_low, request.code.cut_high)
     ratings = [int(line.value) for line in account.kept]
     expected: dict[int, int] = {}
+    differences: dict[int, int] = {}
     if isinstance(value, int):
+        differences = {line.round: value - int(line.value) for line in account.kept}
         expected = dict(
             zip([line.round for line in account.kept], performance.expected_of(value, ratings), strict=True)
         )
@@ -53,7 +55,7 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
             typed=request.typed(number),
             result=divided(line.result, 2),
             rating=line.value,
-            difference=value - line.value if counts and value is not None else None,
+            difference=differences.get(number),
             contribution=Fraction(expected[number], 100) if counts else None,
             fate=None if counts or value is None else Text("exp_cut"),
             why=None if counts or value is None else Text("exp_cut_article", article=cut_article(request)),
