@@ -71,6 +71,20 @@ EQUIVALENT = frozenset(
             "`return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)`"
             for change in ("8 -> 9", "10 -> 9", "13 -> 14")
         ),
+        "xl_departage/trf/records.py: 8 -> 9 in `columns = ((5, 8), (10, 13)) if teams else ((10, 13), (5, 8))`",
+        # No row, line or round is below 1.
+        "xl_departage/checks/run.py: 0 -> -1 in "
+        "`return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0`",
+        # A longer table of the same values.
+        "xl_departage/tiebreaks/fide/performance.py: highest - lowest -> highest + lowest in "
+        "`table = expectations(highest - lowest)`",
+        # At 2000 nothing is added.
+        "xl_departage/ratings/belgian.py: rating >= 2000 -> rating > 2000 in `if rating >= 2000:`",
+        # All rows of a table are of one width.
+        "xl_departage/crosstable/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
+        # The column before a number has been refused unless it is blank.
+        "xl_departage/checks/run.py: 4 -> 3 in `found = {line.text[4:8].strip(): line.number for line in "
+        'reversed(document.tagged("001"))}`',
         # Every fourth column from 15: none is 14.
         "xl_departage/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
         "for column, team in fields.number_list(15, 3, 4) if team)`",

@@ -75,6 +75,16 @@ def test_a_text_among_points_is_told_and_a_column_of_texts_is_not() -> None:
     assert check(cells).problems == ()
 
 
+def test_as_many_texts_as_points_are_no_column_of_points() -> None:
+    cells = grid()
+    for row in cells[4:8]:
+        row[-1] = "voir tableau"
+
+    assert reported(cells, "points_unreadable") == []
+    cells[4][-1] = grid()[4][-1]
+    assert [problem.place.row for problem in reported(cells, "points_unreadable")] == [6, 7, 8]
+
+
 def test_a_number_missing_among_the_others_is_told() -> None:
     cells = grid()
     cells.append([10, "Tard", 1500, "--", "--", "--", "--", 0])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.crosstable.cells import Form, ParsedCell, between_marks, parse_cell
+from xl_departage.crosstable.cells import Form, ParsedCell, between_marks, normalise, parse_cell
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, Format, ReadingOptions
@@ -414,3 +414,8 @@ def test_what_uscf_has_no_letter_for_is_refused(colour: Colour | None) -> None:
     assert format_cell(ParsedCell(Outcome.WIN, 12, colour), "uscf") == f"W12{letter}"
     with pytest.raises(ArgumentError, match="unrated win"):
         format_cell(ParsedCell(Outcome.UNRATED_WIN, 12, colour), "uscf")
+
+
+@pytest.mark.parametrize("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
+def test_every_dash_is_a_hyphen(dash: str) -> None:
+    assert normalise(f"1{dash}0") == "1-0"

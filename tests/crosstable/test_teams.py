@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from xl_departage.crosstable.model import MatchRule, Outcome, Scoring
+from xl_departage.crosstable.model import MatchRule, Outcome, Scoring, difference
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.rounds import largest_match
-from xl_departage.crosstable.team_event import infer_boards, match_outcome
+from xl_departage.crosstable.team_event import infer_boards, match_outcome, total_possible
 from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
 
 
@@ -178,3 +178,20 @@ def test_where_a_board_brings_nobody_its_point_the_rule_decides(
 def test_no_match_has_more_boards_than_its_points_need(totals: list[int], scoring: Scoring, boards: int) -> None:
     """A board brings both sides together a win and a loss, or two draws, whichever is more."""
     assert largest_match(totals, scoring) == boards
+
+
+@pytest.mark.parametrize(
+    ("scoring", "most"), [(Scoring(2, 1, 0), 2), (Scoring(6, 2, 0), 6), (Scoring(6, 2, 2), 8), (Scoring(4, 3, 1), 6)]
+)
+@pytest.mark.parametrize("boards", [1, 3])
+def test_a_board_brings_a_win_and_a_loss_or_two_draws(scoring: Scoring, most: int, boards: int) -> None:
+    assert total_possible(boards * most - 1, 1, boards, scoring)
+    assert not total_possible(boards * most, 1, boards, scoring)
+
+
+def test_a_penalty_is_no_excuse_for_two_wins() -> None:
+    assert difference(Outcome.LOSS, Outcome.LOSS, penalties=True) == ""
+    assert difference(Outcome.LOSS, Outcome.LOSS, penalties=False) == "grid_results_penalty"
+    assert {difference(Outcome.WIN, Outcome.WIN, penalties=penalties) for penalties in (True, False)} == {
+        "grid_results_differ"
+    }

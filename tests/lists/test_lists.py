@@ -16,11 +16,11 @@ from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import DepartageError
+from xl_departage.errors import DepartageError, UnreadableCell
 from xl_departage.functions import OMITTED, call
 from xl_departage.lists.byes import Bye, with_points
 from xl_departage.lists.names import Roster, Unidentified
-from xl_departage.lists.players import read_players
+from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import read_lists
 
 PLAYERS: list[list[Any]] = [
@@ -466,3 +466,39 @@ def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_say
         faults = CollectedFaults()
         listed = read_lists(None, [heading, game, alone], ReadingOptions(), faults)
         assert len(listed.games) + len(faults.found) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("31.12.1986", "1986/12/31"),
+        ("1986-12-31", "1986/12/31"),
+        ("1/1/1986", "1986/01/01"),
+        ("1986", "1986/00/00"),
+        ("32.12.1986", "32.12.1986"),
+        ("31.13.1986", "31.13.1986"),
+        ("13/31/1986", "13/31/1986"),
+    ],
+)
+def test_a_birth_is_a_day_of_a_month(typed: str, written: str) -> None:
+    assert birth_of(typed) == written
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result", "accepted"),
+    [
+        (Outcome.FULL_BYE, "1", True),
+        (Outcome.FULL_BYE, "½", False),
+        (Outcome.FULL_BYE, "0", False),
+        (Outcome.HALF_BYE, "½", True),
+        (Outcome.HALF_BYE, "1", False),
+        (Outcome.HALF_BYE, "0", False),
+    ],
+)
+def test_a_bye_of_known_points_has_no_others_beside_it(outcome: Outcome, result: str, accepted: bool) -> None:
+    for white in (True, False):
+        if accepted:
+            assert with_points(Bye(outcome), "x", result, white=white) == Bye(outcome)
+        else:
+            with pytest.raises(UnreadableCell):
+                with_points(Bye(outcome), "x", result, white=white)

@@ -19,9 +19,10 @@ from xl_departage.errors import CannotPair, DepartageError
 from xl_departage.messages import languages
 from xl_departage.pairing.bbp import pairs_by
 from xl_departage.pairing.engine import Pairing, analyse, pair
-from xl_departage.pairing.event import before_posted, event_before, posted_pairs
-from xl_departage.pairing.legal import faults
+from xl_departage.pairing.event import Entrant, Event, before_posted, event_before, posted_pairs
+from xl_departage.pairing.legal import faults, is_topscorer
 from xl_departage.tournament.model import Game, Tournament
+from xl_departage.tournament.points import PointSystem
 
 
 @pytest.mark.parametrize("name", first(stored_names(), 2))
@@ -290,3 +291,14 @@ def test_a_bye_typed_into_the_round_to_pair_is_kept_and_a_game_is_no_absence() -
 
     assert {player for board in pair(event_before(event)).pairs for player in board} == {1, 2, 3, 4}
     assert {player for board in pair(event_before(away)).pairs for player in board} == {1, 2, 3, None}
+
+
+@pytest.mark.parametrize(
+    ("round", "score", "top"), [(5, 4, False), (5, 5, True), (4, 5, False), (4, 8, False), (5, 8, True)]
+)
+def test_topscorers_have_more_than_half_in_the_last_round(round: int, score: int, top: bool) -> None:
+    """1.8: more than 2 of 4 points, before round 5 of 5; scores in half-points."""
+    entrant = Entrant(1, "A", (), score)
+    event = Event(round, 5, Colour.WHITE, (entrant,), PointSystem(), {})
+
+    assert is_topscorer(event, 1) is top

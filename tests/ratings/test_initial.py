@@ -19,6 +19,13 @@ def test_a_real_newcomer_gets_his_published_rating() -> None:
     assert fide_initial(opponents, [2, 2, 2, 0, 0], FIDE_2025) == 1922
 
 
+def test_a_first_event_counts_from_the_least_rating() -> None:
+    """2009: the first result must be at least 1401; the mean of opponents at half the points."""
+    assert entry_swiss([1401] * 4, [1] * 4, FIDE_2009) == 1401
+    with pytest.raises(Undefined, match="1401"):
+        entry_swiss([1400] * 4, [1] * 4, FIDE_2009)
+
+
 def test_a_first_rating_is_at_most_2200() -> None:
     assert fide_initial([2500] * 9, [2] * 9, FIDE_2025) == 2200
 

@@ -232,6 +232,15 @@ def test_a_match_without_possible_game_points_is_refused(text: str) -> None:
         ResultReader(Scoring(), 4).read(text)
 
 
+def test_a_board_that_pays_its_loser_brings_both_shares() -> None:
+    """3 points for a win and 1 for a loss: two boards bring 8."""
+    reader = ResultReader(Scoring(6, 2, 2), 2)
+
+    assert reader.read("6-2")[2:] == (12, 4)
+    with pytest.raises(ArgumentError):
+        reader.read("6-2½")
+
+
 def test_the_rest_of_a_match_is_not_guessed_where_draws_are_worth_less() -> None:
     reader = ResultReader(Scoring(6, 2, 0), 4)
     with pytest.raises(ArgumentError, match="both"):

@@ -112,6 +112,9 @@ def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
     assert record.entries == (TrfEntry(2, Colour.WHITE, "1", 92),)
 
 
+_WITH_X = line_001(1, "A", "1.0", "   2 w 1", rating="2100", rank="1")
+
+
 @pytest.mark.parametrize(
     ("line", "column"),
     [
@@ -123,6 +126,12 @@ def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
         (line_001(1, "A", "x.5", "   2 w 1"), 81),
         (line_001(1, "A", "1.0", rating="21a0"), 49),
         ("001         Nobody", 5),
+        *(
+            (_WITH_X[:at] + "x" + _WITH_X[at + 1 :], column)
+            for first, last, column in ((5, 8, 5), (49, 52, 49), (81, 84, 81), (86, 89, 86))
+            for at in range(first - 1, last)
+        ),
+        *((_WITH_X[: at - 1] + "x" + _WITH_X[at:], at) for at in (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)),
         (line_001(7, NAME, "1.0", "   2 w 1").replace("Müller", "Müller ."), 57),
     ],
 )

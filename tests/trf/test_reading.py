@@ -332,6 +332,7 @@ def test_header_records_are_kept() -> None:
         "102 Arbitre",
         "202 BH/C1,BH",
         f"{'132':<91}26/04/01  26/04/02",
+        "### 212 announced: KS,SB",
         *FOUR[3:],
     ).header
 
@@ -339,6 +340,7 @@ def test_header_records_are_kept() -> None:
     assert header.arbiter == "Arbitre"
     assert header.tiebreaks == ("PTS", "BH/C1", "BH")
     assert header.dates == ("26/04/01", "26/04/02")
+    assert header.announced == ("KS", "SB")
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])

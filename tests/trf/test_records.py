@@ -88,6 +88,8 @@ _NAME = "abcdefghijklmnopqrstuvwxyzABCDEF"
         (team_records.parse_old_team, team_records.format_old_team, f"013 {_NAME}1029 1030"),
         (team_records.parse_team_byes, team_records.format_team_byes, "320 12.5 10.5 101 102     104"),
         (team_records.parse_forfeit, team_records.format_forfeit, "330 +- 123 145 167"),
+        (records.parse_forbidden, records.format_forbidden, "260 101 102 1029 1030"),
+        (records.parse_abnormal, records.format_abnormal, "299 + 234.5 345.5  104 1029 1030"),
     ],
 )
 def test_fields_may_fill_all_their_columns(
@@ -313,3 +315,14 @@ def test_fictitious_points_of_a_player_of_four_figures() -> None:
     found = records.parse_fictitious_points(TrfLine(1, "XXA 1234  1.0  0.0  0.5"))
 
     assert [(one.points, *one[1:]) for one in found] == [(2, 1, 1, 1234, 1234), (1, 3, 3, 1234, 1234)]
+
+
+def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> None:
+    """299: match points in 6-11, game points in 12-17. 250: match points in 5-8, game points in 10-13."""
+    abnormal = records.parse_abnormal(TrfLine(1, "299 +1234.52345.5  104 1029"))
+    line = TrfLine(1, "250 12.5 10.5 101 102 1029 1030")
+
+    assert abnormal[:5] == ("+", 2469, 4691, 104, (1029,))
+    assert records.parse_acceleration(line).points == 21
+    teams = records.parse_acceleration(line, teams=True)
+    assert (teams.points, *teams[1:]) == (25, 101, 102, 1029, 1030)

@@ -198,5 +198,8 @@ def test_what_the_format_cannot_hold_is_refused(table: Crosstable, key: str) -> 
         write_trf(Source(table))
 
     assert caught.value.key == key
+    if key in ("trf_no_code", "trf_cannot_hold_player"):
+        assert caught.value.place is not None
+        assert caught.value.place.name == "A"
     for language in ("fr", "en"):
         assert "{" not in caught.value.message(language)

@@ -66,7 +66,7 @@ def _text(cell: object) -> str:
         return "#"
 
 
-def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int = 1) -> bool:
+def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int) -> bool:
     """True if the block looks like a matrix; `order` gives for each column the position of its player."""
     own = {position: column for column, position in enumerate(order)}
     diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))

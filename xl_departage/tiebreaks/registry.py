@@ -327,7 +327,7 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     defines is computed under the FIDE edition in force. Raises ArgumentError if no edition applies.
     """
     row = ROWS[code.name]
-    if row.nowhere is not None and not row.definitions:
+    if row.nowhere is not None:
         raise ArgumentError(row.nowhere)
     if code.edition:
         context = context.under(TIEBREAK_EDITIONS[code.edition])
