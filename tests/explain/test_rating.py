@@ -219,7 +219,7 @@ def test_each_game_of_a_change_is_worked_out() -> None:
 
 def test_each_game_of_a_belgian_change_is_worked_out() -> None:
     """Beyond 350 points the difference counts as 350, which table II gives .89; K is 32 up to the 100th game, then 24."""
-    rows = [["No", "Rtg", 1, 2, 3], [1, 2000, "", 1, 1], [2, 1650, 0, "", 1], [3, 1649, 0, 0, ""]]
+    rows: list[list[Any]] = [["No", "Rtg", 1, 2, 3], [1, 2000, "", 1, 1], [2, 1650, 0, "", 1], [3, 1649, 0, 0, ""]]
     table = explanation(rows, "ELO_NEW", 1, "BEL", 99)
 
     assert told(table, "Game", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
@@ -251,7 +251,7 @@ def test_a_first_rating_shows_its_mean_and_what_the_table_adds() -> None:
 
 def test_a_perfect_performance_compares_each_opponent_with_itself() -> None:
     """Table 8.1.2: 99 points are .64, 1 is .5, and 98 would be .63; without points it is 800 below the lowest."""
-    rows = [["No", "Rtg", "1", "2", "3"], [1, 1600, "2w1", "3b=", "4w0"]]
+    rows: list[list[Any]] = [["No", "Rtg", "1", "2", "3"], [1, 1600, "2w1", "3b=", "4w0"]]
     rows += [[2, 1500, "1b0", "", ""], [3, 1600, "", "1w=", ""], [4, 1700, "", "", "1b1"]]
     half, nothing = (explanation(rows, "PTP", number, "FIDE-2026") for number in (1, 2))
 

@@ -91,3 +91,13 @@ def test_a_forfeit_does_not_lift_other_opponents_above_half_in_the_yugoslav_syst
     table = swiss("2+ 3w1 4w1 2w1", "1- 4b0 3b0 1b0", "4w= 1b0 2w1 4b0", "3b= 2w1 1b0 3w1")
 
     assert tiebreaks.values(context(table, "FFE"), "YOUGOSLAVE")[0] == Fraction(5, 2)
+
+
+def test_the_yugoslav_system_tests_the_fictitious_opponent_where_one_counts() -> None:
+    """
+    2012, forfeit loss in round 1 of 3: 0 before, 1 gained, ½ for each of two rounds are 2 of 3, although the opponent of the
+    forfeit has 1; the others met have 2 and 1½.
+    """
+    table = swiss("2- 3w1 4w=", "1+ 4b0 3w0", "4w1 1b0 2b1", "3b0 2w1 1b=")
+
+    assert tiebreaks.values(context(table, "FFE-2012"), "YUGOSLAV")[0] == Fraction(11, 2)

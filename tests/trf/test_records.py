@@ -128,6 +128,13 @@ def test_what_stands_between_the_fields_of_a_team_belongs_to_none() -> None:
         (team_records.parse_forfeit, "330 +-   0   2   3", "  0"),
         (team_records.parse_forfeit, "330 +-   1   0   3", "  0"),
         (team_records.parse_forfeit, "330 +-   1   2   09", "  0"),
+        (records.parse_forbidden, "2609  0   1    2    3", "  0"),
+        (records.parse_acceleration, "250       1.0   0   2    1    2", "  0"),
+        (records.parse_acceleration, "250       1.0   1   2    0    2", "   0"),
+        (records.parse_acceleration, "250    x  1x0   1   2    1    2", " 1x0"),
+        (records.parse_fictitious_points, "XXA9   0  1.0", "   0"),
+        (records.parse_number_words, "XXP 1 x", "1 x"),
+        (records.parse_number_words, "XXP 1 ²", "1 ²"),
     ],
 )
 def test_the_field_that_is_refused_is_shown_alone(parse: Callable[[TrfLine], Any], line: str, shown: str) -> None:
@@ -324,5 +331,12 @@ def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> 
 
     assert abnormal[:5] == ("+", 2469, 4691, 104, (1029,))
     assert records.parse_acceleration(line).points == 21
+    # Match points alone are those of an individual event, whose last round and player may be blank.
+    alone = TrfLine(1, "25092.5       101     1029")
+    assert [*records.parse_acceleration(alone)] == [5, 101, 101, 1029, 1029]
+    with pytest.raises(FileError):
+        records.parse_acceleration(TrfLine(1, "250      10.5 101     1029"), teams=True)
+    assert records.parse_forbidden(TrfLine(1, "2609 12       1    2")).last_round == 12
+    assert records.parse_number_words(TrfLine(1, "XXP1, 23")) == (1, 23)
     teams = records.parse_acceleration(line, teams=True)
     assert (teams.points, *teams[1:]) == (25, 101, 102, 1029, 1030)
