@@ -1,5 +1,6 @@
 """Performances, the combination of events, ranking, results as typed, membership numbers."""
 
+from contextlib import nullcontext
 from fractions import Fraction
 
 import pytest
@@ -7,12 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ratings.frbe import examples
-from xl_departage.errors import Undefined
+from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings.belgian import check_digit, has_check_digit, ranking
+from xl_departage.ratings.from_grid import round_robin
 from xl_departage.ratings.initial import EventPerformance, combine
+from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.results import NOT_RATED, read_result
-from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025
+from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025, RATING_EDITIONS
+from xl_departage.regulations.rules import parse_rules
 
 
 def test_the_printed_ffe_performance_comes_out_of_the_results_as_printed() -> None:
@@ -134,3 +139,31 @@ def test_a_slip_in_one_digit_is_found_unless_the_remainders_share_a_digit(stem: 
     if check_digit(slipped) == check_digit(stem):
         # Only the remainders 0 and 1, both written 1, can hide the change.
         assert check_digit(stem) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "function", "refused"),
+    [
+        ("FFE; tempo=standard", "ELO_PERFORMANCE", False),
+        ("FFE; tempo=rapid", "ELO_PERFORMANCE", True),
+        ("FIDE-2025; tempo=rapid", "ELO_PERFORMANCE", False),
+        ("FIDE-2025; norm=IM", "ELO_PERFORMANCE", False),
+        ("FIDE-2025; norm=IM", "ELO_NEW", True),
+        ("FFE; norm=IM", "ELO_PERFORMANCE", True),
+    ],
+)
+def test_an_option_without_effect_is_refused_unless_it_says_what_holds_anyway(
+    rules: str, function: str, refused: bool
+) -> None:
+    read = parse_rules(rules, RATING_EDITIONS, FFE)
+    with pytest.raises(ArgumentError) if refused else nullcontext():
+        check_options(read, function)
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Ann", "Ann"), ("", 7)])
+def test_who_has_a_rating_is_named_or_has_a_number(name: str, shown: object) -> None:
+    table = Crosstable((Player(7, name, 1500, ()),), 0, 0, System.ROUND_ROBIN)
+    with pytest.raises(Undefined) as refused:
+        round_robin(table, [1500], 0, FIDE_2009)
+
+    assert refused.value.values["player"] == shown

@@ -14,7 +14,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.tiebreaks.codes import parse_code
-from xl_departage.tiebreaks.presets import list_changed, notices
+from xl_departage.tiebreaks.presets import list_changed, notices, read_list
 from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
 
 FFE_CODES = [
@@ -160,3 +160,14 @@ def test_a_list_that_differs_from_the_one_announced_is_told(
     if notice is not None:
         assert notice.key == ("tiebreaks_list_changed" if by_file else "tiebreaks_list_differs")
         assert dict(notice.values) == {"announced": ", ".join(announced), "used": ", ".join(used)}
+
+
+def test_only_the_koya_of_a_preset_is_extended() -> None:
+    """FFE 2.4, 2.1.3.1; no other tie-break of the list is, and no Koya of FIDE's list."""
+    french, fide = (
+        [(code.name, code.open) for code in read_list(name)]
+        for name in ("toutes rondes individuel", "FIDE toutes rondes individuel")
+    )
+
+    assert french == [("DE", False), ("KS", True), ("SB", False), ("WON", False)]
+    assert fide == [("DE", False), ("WIN", False), ("SB", False), ("KS", False)]

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 
 from tests.trf.samples import FOUR, text
+from tests.trf.test_teams import GAMES, ROSTERS
 from tests.trf.test_writing import crosstables
 from xl_departage.crosstable.model import Crosstable, Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError
-from xl_departage.tournament.model import Game
+from xl_departage.tournament.model import Game, Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.tournament.tables import crosstable_of, from_crosstable, in_order, rounds_of_byes
 from xl_departage.trf.reading import read_trf
@@ -71,3 +72,32 @@ def test_more_rounds_than_planned_are_noticed() -> None:
     assert "trf_more_rounds" not in keys(filled)
     if filled > 1:
         assert "trf_more_rounds" in keys(filled - 1)
+
+
+@pytest.mark.parametrize("file", ["", "a.trf"])
+def test_notices_on_rounds_name_the_file(file: str) -> None:
+    tournament = read_trf(text(*FOUR)).tournament
+
+    (notice,) = (
+        notice
+        for notice in source_of(tournament, ReadingOptions(planned=1), file).notices
+        if notice.key == "trf_more_rounds"
+    )
+
+    assert notice.place is not None
+    assert notice.place.file == (file or None)
+
+
+def test_boards_are_those_of_the_options_else_of_the_header_else_of_the_games() -> None:
+    """Two boards were played; without a number anywhere, a match has one."""
+    read = read_trf(text(*ROSTERS, *GAMES)).tournament
+    unseated = replace(read, games=tuple(game._replace(board=None) for game in read.games))
+
+    def boards(tournament: Tournament, told: int | None, asked: int | None) -> int:
+        header = tournament.header._replace(boards=told)
+        event = source_of(replace(tournament, header=header), ReadingOptions(boards=asked)).event
+        assert event is not None
+        return event.boards
+
+    assert [boards(read, None, None), boards(unseated, None, None)] == [2, 1]
+    assert [boards(read, 3, None), boards(read, 3, 4), boards(read, None, 4)] == [3, 4, 4]
