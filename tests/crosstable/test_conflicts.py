@@ -430,3 +430,10 @@ def test_c16_s_is_black_behind_a_number_and_an_american_loss_before_it() -> None
     assert outcome([["S2"], ["W1"]], 0, 0, format="uscf") is Outcome.LOSS
     with pytest.raises(AmbiguousCell):
         read(beside_games("S"))
+
+
+def test_a_draw_against_oneself_is_told_behind_other_draws() -> None:
+    with pytest.raises(InconsistentGrid) as caught:
+        read_crosstable([["2=", "2="], ["1=", "1="], ["3=", None]])
+
+    assert (caught.value.key, caught.value.place and caught.value.place.row) == ("grid_opponent_self", 3)

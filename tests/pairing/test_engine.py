@@ -21,7 +21,8 @@ from xl_departage.pairing.bbp import pairs_by
 from xl_departage.pairing.engine import Pairing, analyse, pair
 from xl_departage.pairing.event import Entrant, Event, before_posted, event_before, posted_pairs
 from xl_departage.pairing.legal import faults, is_topscorer
-from xl_departage.tournament.model import Game, Tournament
+from xl_departage.pairing.listed import refuse_gaps
+from xl_departage.tournament.model import Game, Participant, Tournament
 from xl_departage.tournament.points import PointSystem
 
 
@@ -302,3 +303,20 @@ def test_topscorers_have_more_than_half_in_the_last_round(round: int, score: int
     event = Event(round, 5, Colour.WHITE, (entrant,), PointSystem(), {})
 
     assert is_topscorer(event, 1) is top
+
+
+@pytest.mark.parametrize(
+    ("missing", "key"),
+    [(1, "pair_list_gap"), (5, "pair_list_gap"), (6, "pair_list_gap_more"), (8, "pair_list_gap_more")],
+)
+def test_five_players_who_are_missing_are_named_and_the_others_counted(missing: int, key: str) -> None:
+    people = tuple(Participant(number, f"P{number}") for number in range(1, missing + 3))
+    games = (Game(1, 1, 2, Outcome.WIN, coloured=True),)
+
+    with pytest.raises(CannotPair) as refused:
+        refuse_gaps(Tournament(participants=people, games=games))
+
+    assert (refused.value.key, refused.value.values["count"]) == (key, missing)
+    assert missing <= 5 or refused.value.values["more"] == missing - 5
+    named = refused.value.message("en")
+    assert [f"P{number}" in named for number in range(3, missing + 3)] == [place < 5 for place in range(missing)]

@@ -239,6 +239,11 @@ def test_a_board_that_pays_its_loser_brings_both_shares() -> None:
     assert reader.read("6-2")[2:] == (12, 4)
     with pytest.raises(ArgumentError):
         reader.read("6-2½")
+    # 1½ for a draw: two boards bring 6.
+    drawn = ResultReader(Scoring(4, 3, 1), 2)
+    assert drawn.read("3-3")[2:] == (6, 6)
+    with pytest.raises(ArgumentError):
+        drawn.read("3½-3")
 
 
 def test_the_rest_of_a_match_is_not_guessed_where_draws_are_worth_less() -> None:
