@@ -71,7 +71,26 @@ EQUIVALENT = frozenset(
             "`return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)`"
             for change in ("8 -> 9", "10 -> 9", "13 -> 14")
         ),
-        "xl_departage/trf/records.py: 8 -> 9 in `columns = ((5, 8), (10, 13)) if teams else ((10, 13), (5, 8))`",
+        *(
+            f"xl_departage/trf/records.py: {change} in `columns = (5, 8) if teams else (10, 13)`"
+            for change in ("8 -> 9", "10 -> 9", "13 -> 14")
+        ),
+        "xl_departage/trf/records.py: 8 -> 9 in `points = fields.points(5, 8)`",
+        *(
+            f"xl_departage/trf/records.py: {change} in `round, first = fields.integer(15, 17), fields.integer(23, 26)`"
+            for change in ("17 -> 18", "23 -> 22", "26 -> 27")
+        ),
+        *(
+            f"xl_departage/trf/records.py: {change} in "
+            "`return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)`"
+            for change in ("19 -> 18", "21 -> 22", "28 -> 27")
+        ),
+        "xl_departage/trf/records.py: 7 -> 8 in `first = fields.integer(5, 7)`",
+        *(
+            f"xl_departage/trf/records.py: {change} in "
+            "`return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))`"
+            for change in ("9 -> 8", "11 -> 12")
+        ),
         # No row, line or round is below 1.
         "xl_departage/checks/run.py: 0 -> -1 in "
         "`return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0`",

@@ -133,6 +133,7 @@ def test_what_stands_between_the_fields_of_a_team_belongs_to_none() -> None:
         (records.parse_acceleration, "250       1.0   1   2    0    2", "   0"),
         (records.parse_acceleration, "250    x  1x0   1   2    1    2", " 1x0"),
         (records.parse_fictitious_points, "XXA9   0  1.0", "   0"),
+        (records.parse_acceleration, "2509            1   2    1    2", "    "),
         (records.parse_number_words, "XXP 1 x", "1 x"),
         (records.parse_number_words, "XXP 1 ²", "1 ²"),
     ],

@@ -166,14 +166,14 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
-    columns = ((5, 8), (10, 13)) if teams else ((10, 13), (5, 8))
-    points = fields.points(*columns[0])
+    columns = (5, 8) if teams else (10, 13)
+    points = fields.points(*columns)
     if points is None and not teams:
         # Some programs fill in the match points alone.
-        points = fields.points(*columns[1])
+        points = fields.points(5, 8)
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
-        raise fields.error("trf_not_points", *columns[0])
+        raise fields.error("trf_not_points", *columns)
     if not round:
         raise fields.error("trf_no_round", 15, 17)
     if not first:
