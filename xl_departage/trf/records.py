@@ -168,7 +168,7 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
     fields.blanks(9, 14, 18, 22, 27)
     columns = (5, 8) if teams else (10, 13)
     points = fields.points(*columns)
-    if points is None and not teams:
+    if points is None:
         # Some programs fill in the match points alone.
         points = fields.points(5, 8)
     round, first = fields.integer(15, 17), fields.integer(23, 26)
