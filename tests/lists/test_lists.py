@@ -18,7 +18,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError, UnreadableCell
 from xl_departage.functions import OMITTED, call
-from xl_departage.lists.byes import Bye, with_points
+from xl_departage.lists.byes import Bye, points_beside, with_points
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import read_lists
@@ -502,3 +502,10 @@ def test_a_bye_of_known_points_has_no_others_beside_it(outcome: Outcome, result:
         else:
             with pytest.raises(UnreadableCell):
                 with_points(Bye(outcome), "x", result, white=white)
+
+
+@pytest.mark.parametrize(
+    ("result", "points"), [("+", 2), ("-", 0), ("1:1", 2), ("½:½", 1), ("1", 2), ("½", 1), ("0", 0), ("", None)]
+)
+def test_the_points_beside_a_bye_are_those_of_the_player_alone(result: str, points: int | None) -> None:
+    assert points_beside(result, white=True) == points

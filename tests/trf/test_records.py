@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.trf import records, team_records
 from xl_departage.trf.columns import put
 from xl_departage.trf.document import TrfLine
@@ -331,6 +331,8 @@ def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> 
     line = TrfLine(1, "250 12.5 10.5 101 102 1029 1030")
 
     assert abnormal[:5] == ("+", 2469, 4691, 104, (1029,))
+    places = [records.parse_abnormal(TrfLine(7, "299 +        1.0"), file).place for file in ("", "a.trf")]
+    assert places == [Place(line=7), Place(file="a.trf", line=7)]
     assert records.parse_acceleration(line).points == 21
     # Match points alone are those of an individual event, whose last round and player may be blank.
     alone = TrfLine(1, "25092.5       101     1029")

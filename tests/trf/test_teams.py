@@ -286,6 +286,7 @@ def test_a_game_in_play_leaves_its_match_open_and_a_board_without_players_is_los
 
     ours, theirs = (event.teams[team].matches[0] for team in (0, 1))
     assert ours.outcome is match
+    assert (ours.match_points, theirs.match_points) == ((0, 0) if match is Outcome.PENDING else (4, 0))
     assert [one.outcome for one in ours.boards] == [Outcome.WIN, board]
     assert [one.outcome for one in theirs.boards] == [Outcome.LOSS, board]
 
