@@ -134,6 +134,8 @@ EQUIVALENT = frozenset(
         "xl_departage/headless/native/lookup.py: 0 -> 1 in `first = 0`",
         "xl_departage/crosstable/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
         # One element, or none and one.
+        "xl_departage/crosstable/square.py: 0 -> -1 in `if not results or (len(results) == 1 and "
+        'texts[results[0]] == "1" and not {"X", "*", "**", "XX"} & set(texts)):`',
         "xl_departage/headless/native/aggregates.py: 0 -> -1 in `return _FUNCTIONS[which](given[0], number(rank))`",
         "xl_departage/headless/places.py: 0 -> -1 in `if not node.args or node.args[0].kind is Kind.OMITTED:`",
         # No limit is below 0, and a sentence that needs the number has it.

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hanging import must_end
-from xl_departage.crosstable.square import find_bare_square, is_square
+from xl_departage.crosstable.square import find_bare_square, is_square, left_over
 from xl_departage.errors import InconsistentGrid
 
 Table = list[list[str | None]]
@@ -102,3 +102,27 @@ def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str |
     table[-1][:2] = ["1", "*"]
     with must_end(30), suppress(InconsistentGrid):
         find_bare_square(table)
+
+
+@pytest.mark.parametrize(
+    ("above", "column"),
+    [
+        (["", "", ""], None),
+        (["1", "2", "3"], None),
+        (["1.", "2.", "3."], None),
+        # A single 1 may belong to a title, but not beside a diagonal, nor any other result.
+        (["", "1", ""], None),
+        (["Open", "1", ""], None),
+        (["Open", "A", "B"], None),
+        (["X", "1", ""], 2),
+        (["*", "", "1"], 3),
+        (["", "½", ""], 2),
+        (["0", "", ""], 1),
+        (["1", "½", ""], 1),
+        (["", "1", "1"], 2),
+    ],
+)
+def test_a_row_of_results_above_a_block_is_left_over(above: list[str], column: int | None) -> None:
+    table = [["", *above], ["A", "X", "1", "½"], ["B", "0", "X", "1"], ["C", "½", "0", "X"]]
+
+    assert left_over(table, [1, 2, 3], [1, 2, 3], 1) == (None if column is None else (0, column))
