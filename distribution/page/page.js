@@ -482,7 +482,7 @@ async function report() {
     if (asked !== input()) return '';
     computed = computed ?? asked;
     const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
-    // Not by an address: a page opened from disk may not print a frame that has one.
+    // Not by an address: a page opened from disk may not read a frame that has one.
     at('sheet').srcdoc = page;
     at('sheet').hidden = at('print').hidden = false;
     await drawn;
@@ -494,8 +494,28 @@ async function report() {
 // Ctrl+P prints the sheet for the notice board, which is made first if there is a ranking without it.
 async function print() {
   if (at('sheet').hidden) await report();
-  if (!at('sheet').hidden) at('sheet').contentWindow.print();
+  if (!at('sheet').hidden) window.print();
 }
+
+// However the browser is told to print (with the keyboard inside the sheet, from its menu), paper has the sheet in its own style; where
+// there is none, the ranking under the title of the tournament.
+window.addEventListener('beforeprint', () => {
+  if (at('sheet').hidden) {
+    document.title = at('title').value.trim() || document.title;
+    document.querySelector('h1').textContent = at('title').value.trim();
+    return;
+  }
+  const sheet = at('sheet').contentDocument;
+  document.title = sheet.title;
+  show('paper', element('style', 'body > :not(#paper) { display: none !important; }'), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
+  for (const style of styles) style.media = 'screen';
+});
+window.addEventListener('afterprint', () => {
+  show('paper');
+  for (const style of styles) style.media = '';
+  speak();
+});
+const styles = [...document.querySelectorAll('head style')];
 
 // --- The next round ---------------------------------------------------------------------------------------------------------
 

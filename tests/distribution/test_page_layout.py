@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests import missing
 from tests.distribution.test_page import DATA, TEXT, TRF, session
 from xl_departage.messages import Language, languages, text
 
 pytestmark = pytest.mark.slow
+Step = tuple[Any, ...]
 RANKED = (("fill", "#grid", TEXT), ("click", "#request .main"), ("wait", "#standings table"))
 VALUE = "#standings tbody tr:nth-child(1) td:nth-child(6) button"
 TABS = ("grid-part", "ranking-part", "check-part", "explanation", "what-if-part", "printed")
@@ -217,20 +222,58 @@ def test_the_sheet_has_the_title_and_is_scrolled_to(page: Path) -> None:
     assert -1 < box["y"] < 900
 
 
-@pytest.mark.parametrize("asked", ["<Control+p>", "the button"])
-def test_the_sheet_and_not_the_form_is_printed(page: Path, asked: str) -> None:
-    """Also by a page opened from disk, where a frame with an address of its own may not be asked to print."""
-    button = (("click", "#report"), ("wait", "#print"), ("click", "#print"))
+SHEET: tuple[Step, ...] = (("click", "#report"), ("wait", "#print"))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        (("keys", ["<Control+p>"]), ("wait", "body[data-printed]")),
+        (*SHEET, ("click", "#print"), ("wait", "body[data-printed]")),
+        # The browser's own command, which asks the page nothing.
+        SHEET,
+    ],
+    ids=["Ctrl+P", "the button", "the menu"],
+)
+def test_the_sheet_and_not_the_form_is_printed(page: Path, asked: tuple[Step, ...]) -> None:
+    """Also by a page opened from disk, and by one in the dark."""
     result = session(
         page,
         *RANKED,
         ("fill", "#title", "Open de Lille"),
-        *(button if asked == "the button" else (("keys", [asked]),)),
-        ("wait", "body[data-printed]"),
-        ("attribute", "body", "data-printed"),
+        *asked,
+        ("print",),
+        ("text", "h1"),
+        ("visible", "#grid"),
+        scheme="dark",
     )
 
-    assert result["seen"] == ["Open de Lille"]
+    pdf, heading, grid = result["seen"]
+    words = on_paper(pdf)
+    assert words.startswith("Open de Lille")
+    assert text("report_ties", "en") in words
+    assert text("page_title", "en") not in words
+    # The screen is as before.
+    assert (heading, grid) == (text("page_title", "en"), True)
+
+
+def test_a_ranking_without_a_sheet_is_printed_under_the_title_of_the_tournament(page: Path) -> None:
+    result = session(page, *RANKED, ("fill", "#title", "Open de Lille"), ("print",), ("text", "h1"))
+
+    pdf, heading = result["seen"]
+    words = on_paper(pdf)
+    assert words.startswith("Open de Lille")
+    assert text("page_standings", "en") in words
+    assert text("page_title", "en") not in words
+    assert heading == text("page_title", "en")
+
+
+def on_paper(pdf: str) -> str:
+    """The words of a PDF in base64."""
+    done = subprocess.run(
+        [missing.pdftotext(), "-", "-"], input=base64.b64decode(pdf), capture_output=True, check=True, timeout=60
+    )
+    return done.stdout.decode()
 
 
 def test_nothing_of_a_file_stays_with_the_example_or_an_empty_grid(page: Path) -> None:

@@ -5,7 +5,7 @@
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
 // axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; and ["save", selector] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
-// awaited]: milliseconds. What is printed leaves its heading in the attribute data-printed of the body.
+// awaited]: milliseconds; ["print"]: the PDF that the browser's own command prints, base64. The page that asks to print gets the attribute data-printed on its body.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -18,9 +18,8 @@ const seen = [];
 try {
   const context = await browser.newContext({ locale: job.language, viewport: { width: job.width, height: 900 }, colorScheme: job.scheme ?? "light", offline: true });
   const page = await context.newPage();
-  // A dialog to print would wait for ever; in every frame, so that it is known which one is printed.
-  await page.addInitScript(() => { window.print = () => window.top.postMessage({ print: window === window.top ? "the form" : document.querySelector("h1").innerText }, "*"); });
-  await page.addInitScript(() => window === window.top && window.addEventListener("message", ({ data }) => data.print && (document.body.dataset.printed = data.print)));
+  // A dialog to print would wait for ever.
+  await page.addInitScript(() => { window.print = () => { document.body.dataset.printed = ""; }; });
   page.setDefaultTimeout(120_000);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -69,6 +68,7 @@ async function act(page, action, selector, value, more) {
   else if (action === "visible") seen.push(await page.isVisible(selector));
   else if (action === "attribute") seen.push(await page.getAttribute(selector, value));
   else if (action === "box") seen.push(await page.locator(selector).boundingBox());
+  else if (action === "print") seen.push((await page.pdf()).toString("base64"));
   else if (action === "reload") {
     await page.reload();
     await page.waitForSelector("body[data-ready]");
