@@ -398,7 +398,6 @@ function turnTo(part) {
     const here = tab.getAttribute('aria-controls') === part;
     tab.setAttribute('aria-selected', String(here));
     tab.tabIndex = here ? 0 : -1;
-    if (here) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
 
@@ -534,8 +533,8 @@ function showBoards({ heading, head, choices, boards }) {
   if (boards.length === 0) { show('results'); return; }
   const done = element('button', text('page_compute'), { type: 'button', id: 'results-compute' });
   done.addEventListener('click', compute);
-  const lines = table([head, ...boards.map(board => [board.white, board.black, board.result])],
-    (value, column, line) => column < 2 ? value : choice(boards.find(board => board.white === line[0]), choices));
+  const lines = table([head, ...boards.map(board => [board.board, board.white, board.black, board.result])],
+    (value, column, line) => column < 3 ? String(value) : choice(boards.find(board => board.board === line[0]), choices));
   show('results', element('h3', heading), element('p', text('page_results_hint'), { className: 'quiet' }), lines, done);
 }
 

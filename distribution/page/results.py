@@ -26,8 +26,8 @@ class _Side(NamedTuple):
     entry: Round
     row: int
     column: int
-    language: Language
-    """That of the letter of the colour."""
+    language: Language | None
+    """That of the letter of the colour; None where the page would write the cell otherwise."""
 
 
 def open_boards(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
@@ -35,27 +35,29 @@ def open_boards(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     The games of the last round with games, in the order of the points before it, while one of them has no result; else no boards. Games
     that the grid tells in other words than those of the page are left out.
 
-    Each board has `white` and `black` (number and name), their `numbers`, and its `result` (one of `choices`, or nothing).
+    Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
+    its `result` (one of `choices`, or nothing).
     """
     survey = survey_crosstable(rows, options)
     round, boards = _boards(rows, survey)
-    if survey.reading is None or all(Outcome.PENDING not in _outcomes(board) for board in boards):
+    if survey.reading is None or all(Outcome.PENDING not in _outcomes(game) for game in boards.values()):
         return {"boards": []}
     table = survey.reading.crosstable
-    shown = [format_result(*_outcomes(board)) for board in boards]
+    shown = [format_result(*_outcomes(game)) for game in boards.values()]
     return {
         "round": round,
         "heading": text("page_results_heading", lang, round=round),
-        "head": [text(key, lang) for key in ("pair_side_white", "pair_side_black", "page_result")],
+        "head": [text(key, lang) for key in ("pair_board", "pair_side_white", "pair_side_black", "page_result")],
         "choices": list(dict.fromkeys((*CHOICES, *filter(None, shown)))),
         "boards": [
             {
+                "board": board,
                 "white": _named(table, white),
                 "black": _named(table, black),
                 "numbers": [table.players[side.player].number for side in (white, black)],
                 "result": result,
             }
-            for (white, black), result in zip(boards, shown, strict=True)
+            for (board, (white, black)), result in zip(boards.items(), shown, strict=True)
         ],
     }
 
@@ -66,33 +68,35 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
     _, boards = _boards(rows, survey)
-    board = next(board for board in boards if [players[side.player].number for side in board] == numbers)
+    game = next(game for game in boards.values() if [players[side.player].number for side in game] == numbers)
     written = [list(row) for row in rows]
-    for side, outcome in zip(board, parse_result(result), strict=True):
+    for side, outcome in zip(game, parse_result(result), strict=True):
         cell = ParsedCell(outcome, players[side.opponent].number, side.entry.colour)
+        assert side.language is not None, "of the games that are listed"
         written[side.row][side.column] = format_cell(cell, "keyboard", side.language)
     return written
 
 
-def _boards(rows: Rows, survey: Survey) -> tuple[int, list[tuple[_Side, _Side]]]:
-    """The last round with games, from 1, and its games, White first; none where the grid has a fault."""
+def _boards(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
+    """The last round with games, from 1, and its games by board, White first; none where the grid has a fault."""
     if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in _BY_ROUNDS:
-        return 0, []
+        return 0, {}
     table = survey.reading.crosstable
     paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
     if table.boards is not None or not any(paired):
-        return 0, []
+        return 0, {}
     round = max(number for number, games in enumerate(paired, 1) if games)
     column = survey.layout.rounds[round - 1]
     sides = {}
     for index, row in enumerate(survey.rows):
         entry = table.players[index].rounds[round - 1]
-        if entry.opponent is not None and (spoken := _language(table, entry, rows[row][column])) is not None:
+        if entry.opponent is not None:
+            spoken = _language(table, entry, rows[row][column])
             sides[index] = _Side(index, entry.opponent, entry, row, column, spoken)
     games = [
         (side, sides[side.opponent])
         for side in sides.values()
-        if side.entry.colour is Colour.WHITE and side.opponent in sides
+        if side.entry.colour is Colour.WHITE or (side.entry.colour is None and side.player < side.opponent)
     ]
     before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
 
@@ -100,7 +104,11 @@ def _boards(rows: Rows, survey: Survey) -> tuple[int, list[tuple[_Side, _Side]]]
         points = [before[side.player] for side in game]
         return -max(points), -sum(points), min(table.players[side.player].number for side in game)
 
-    return round, sorted(games, key=place)
+    return round, {
+        board: game
+        for board, game in enumerate(sorted(games, key=place), 1)
+        if all(side.language is not None and side.entry.colour is not None for side in game)
+    }
 
 
 def _language(table: Crosstable, entry: Round, cell: object) -> Language | None:

@@ -94,6 +94,64 @@ def test_no_column_of_an_explanation_is_cut_off_on_a_phone(page: Path, language:
     assert table["x"] + table["width"] <= room["x"] + room["width"]
 
 
+def test_the_grid_has_the_room_that_nothing_else_takes(page: Path) -> None:
+    result = session(
+        page,
+        ("box", "#grid-part"),
+        ("click", "#sample"),
+        ("wait", "#standings table"),
+        ("box", "#cells tr:first-child td:nth-child(11)"),
+        ("text", "#cells tr:first-child td:nth-child(11)"),
+        ("box", "#cells"),
+        ("box", "#ranking-part"),
+        ("box", "#standings table"),
+        ("fits",),
+        width=1280,
+    )
+
+    alone, last_round, heading, room, ranking, table, fits = result["seen"]
+    assert alone["width"] > 1200
+    # Seven rounds beside a ranking of which nothing is cut off either.
+    assert "7" in heading
+    assert last_round["x"] + last_round["width"] <= room["x"] + room["width"] <= ranking["x"]
+    assert table["x"] + table["width"] <= ranking["x"] + ranking["width"]
+    assert fits
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_phone_cuts_off_no_tab_and_no_column(page: Path, language: Language) -> None:
+    rounds = "\t".join(["No", "Name", "Rtg", "R 1", "R 2", "R 3"])
+    names = ("Lambert, Anna", "Chloé de la Fontaine-Dupont", "Van den Broeck, Sebastiaan", "Émile")
+    players = "\n".join(f"{number}\t{name}\t2000\t\t\t" for number, name in enumerate(names, 1))
+    result = session(
+        page,
+        ("click", "#sample"),
+        ("wait", "#standings table"),
+        *[("box", f"#tabs button:nth-child({tab})") for tab in range(1, 8)],
+        ("box", "#standings table"),
+        ("click", "#tabs [aria-controls=grid-part]"),
+        ("fill", "#grid", f"{rounds}\n{players}"),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("click", "#tabs [aria-controls=pair-part]"),
+        ("choose", "#pair-first", "white"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("click", "#take-round"),
+        ("wait", "#results select"),
+        ("box", "#results table"),
+        ("box", "#results h3"),
+        ("box", "#tabs"),
+        language=language,
+        width=380,
+    )
+
+    *inside, heading, bar = result["seen"]
+    assert [box for box in inside if box["x"] < 0 or box["x"] + box["width"] > 380] == []
+    assert heading["y"] >= bar["height"], "the tabs stand over the list"
+
+
 def test_targets_on_a_phone_are_large_enough_for_a_finger(page: Path) -> None:
     result = session(
         page,
