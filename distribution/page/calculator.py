@@ -15,7 +15,7 @@ from datetime import date
 from typing import Any
 
 from distribution.page import pairings, results
-from xl_departage.checks import check_grid
+from xl_departage.checks import Problem, check_grid
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
@@ -125,16 +125,15 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
 
 def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[str, Any]]:
     """
-    The problems that CHECK lists, each with the row of the table and the text of the cell; `instead` are the tie-breaks to use where the
-    rules do not use those of the list.
+    The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
+    those of the list.
     """
     found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)), tiebreaks=known_codes(codes))
     return [
         {
             "severity": problem.severity.name.lower(),
             "name": problem.severity.name_in(lang),
-            "row": problem.place.row,
-            "text": problem.place.text,
+            "cells": _cells(problem),
             "where": problem.place.describe(lang),
             "wrong": problem.wrong(lang),
             "cure": problem.cure(lang),
@@ -142,6 +141,15 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
         }
         for problem in found.problems
     ]
+
+
+def _cells(problem: Problem) -> list[dict[str, Any]]:
+    """The cell of a problem, or its row without a text; and the opponent's cell, with which it does not agree."""
+    column, told = problem.column, problem.values
+    cells: list[dict[str, Any]] = [{"row": problem.place.row, "column": column, "text": problem.place.text}]
+    if {"other", "other_row"} <= told.keys():
+        cells.append({"row": told["other_row"], "column": column, "text": told["other"]})
+    return cells
 
 
 def explain(rows: Rows, code: str, player: str, rules: str, lang: Language) -> Rows:

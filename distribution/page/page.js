@@ -239,7 +239,7 @@ async function found(asked) {
     const problems = await ask('check', { ...request(), codes: codes() });
     if (asked !== computed) return;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
-      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where}${colon()}` : '', problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
+      element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     show('cells', marked(problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -257,14 +257,16 @@ function proposed(problem) {
   return [' ', button];
 }
 
-// The table as it was read, to be corrected cell by cell; a cell that a problem names is coloured, else its row.
+const located = problem => problem.where ? `${problem.where}${colon()}` : '';
+
+// The table as it was read, to be corrected cell by cell; each cell that a problem names is coloured, else its row.
 function marked(problems) {
   const lines = rows();
   return element('table', element('tbody', lines.map((line, index) => {
-    const here = problems.filter(problem => problem.row === index + 1);
-    return element('tr', [element('th', String(index + 1), { scope: 'row' }), ...line.map(cell => {
-      const problem = here.find(problem => problem.text === null || problem.text === cell.trim());
-      const look = problem ? { className: problem.severity, title: `${problem.wrong} ${problem.cure}` } : {};
+    const here = problems.flatMap(problem => problem.cells.filter(cell => cell.row === index + 1).map(cell => ({ problem, ...cell })));
+    return element('tr', [element('th', String(index + 1), { scope: 'row' }), ...line.map((cell, number) => {
+      const named = here.find(({ column, text }) => (column === null || column === number + 1) && (text === null || text === cell.trim()));
+      const look = named ? { className: named.problem.severity, title: `${located(named.problem)}${named.problem.wrong} ${named.problem.cure}` } : {};
       return element('td', cell, { contentEditable: 'true', spellcheck: false, autocapitalize: 'off', ...look });
     })]);
   })));

@@ -376,6 +376,25 @@ def test_a_round_robin_is_offered_the_tie_breaks_that_its_rules_use(page: Path) 
     assert check == text("page_sound", "en")
 
 
+def test_both_cells_of_a_contradiction_are_coloured_and_say_so(page: Path) -> None:
+    # Two players have beaten each other; the same text stands in a cell that is right.
+    rows = "\n".join(["No\tName\tR 1\tR 2", "1\tA\t+ 2W\t+ 2B", "2\tB\t+ 1B\t- 1W"])
+    result = session(
+        page,
+        ("fill", "#grid", rows),
+        ("click", "#request .main"),
+        ("wait", "#cells .error"),
+        ("count", "#cells .error"),
+        *[("text", f"#cells tr:nth-child({row}) td.error:nth-child(4)") for row in (2, 3)],
+        *[("attribute", f"#cells tr:nth-child({row}) td.error", "title") for row in (2, 3)],
+    )
+
+    count, mine, theirs, first, second = result["seen"]
+    assert (count, mine, theirs) == (2, "+ 2W", "+ 1B")
+    assert first == second
+    assert first.startswith("row 2, A, round 1")
+
+
 def test_the_explanation_of_a_long_ranking_stands_beside_its_value(page: Path) -> None:
     last = "#standings tbody tr:nth-child(110) td:nth-child(6)"
     result = session(
