@@ -17,6 +17,9 @@ from typing import Any
 from distribution.page import pairings, results
 from xl_departage.checks import Problem, check_grid
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
@@ -26,11 +29,12 @@ from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
-from xl_departage.functions.request import tiebreak_rules
+from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
+from xl_departage.tiebreaks.what_if import shown_name
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import with_games
@@ -157,9 +161,35 @@ def explain(rows: Rows, code: str, player: str, rules: str, lang: Language) -> R
     return _table("EXPLAIN", [rows, code, player, _spoken(rules, lang)])
 
 
-def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules: str, lang: Language) -> Rows:
-    """The table of WHAT_IF."""
-    return _table("WHAT_IF", [rows, codes, player, round, result, _spoken(rules, lang)])
+def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules: str, lang: Language) -> dict[str, Any]:
+    """The table of WHAT_IF, below the question that it answers (`lines`)."""
+    spoken = _spoken(rules, lang)
+    table = _table("WHAT_IF", [rows, codes, player, round, result, spoken])
+    return {"lines": _supposed(open_grid(rows, spoken).reading, player, round, result, lang), "table": table}
+
+
+def _supposed(reading: Reading, player: str, round: int, result: str, lang: Language) -> list[str]:
+    """The game that WHAT_IF has changed, and what it does to a forfeit."""
+    players = reading.crosstable.players
+    if not reading.crosstable.ordered:
+        # There, `round` is the opponent's number.
+        return []
+    mine = players[find_player(reading, player)]
+    entry = mine.rounds[round - 1]
+    assert entry.opponent is not None, "WHAT_IF has found the game"
+    theirs = players[entry.opponent]
+    values = {
+        "player": shown_name(mine),
+        "opponent": shown_name(theirs),
+        "round": round,
+        "result": format_result(*parse_result(result)),
+    }
+    if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
+        # No result is told that the page does not write.
+        return [text("page_supposed_open", lang, **values)]
+    before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
+    lines = [text("page_supposed", lang, before=before, **values)]
+    return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
 
 
 def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> str:

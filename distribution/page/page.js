@@ -636,8 +636,11 @@ at('request').addEventListener('submit', event => { event.preventDefault(); comp
 at('what-if').addEventListener('submit', event => {
   event.preventDefault();
   computed = computed ?? input();
-  attempt('supposed', async () => table(await ask('what_if', {
-    ...request(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
+  attempt('supposed', async () => {
+    const answer = await ask('what_if', {
+      ...request(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value });
+    return [...answer.lines.map(line => element('p', line)), table(answer.table)];
+  });
 });
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });

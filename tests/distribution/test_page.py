@@ -303,6 +303,35 @@ def test_pasting_explaining_and_supposing(page: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_supposition_repeats_its_question_and_says_what_it_does_to_a_forfeit(page: Path) -> None:
+    grid = "No\tNom\tR 1\tR 2\n1\tAnna\t2B+\t2N1\n2\tBruno\t1N-\t1B0"
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("fill", "#player", "anna"),
+        ("fill", "#round", "1"),
+        ("choose", "#result", "½"),
+        ("click", "#what-if button"),
+        ("wait", "#supposed table"),
+        ("text", "#supposed p:nth-child(1)"),
+        ("text", "#supposed p:nth-child(2)"),
+        ("fill", "#round", "2"),
+        ("click", "#what-if button"),
+        ("wait", "#supposed table"),
+        ("text", "#supposed p"),
+        ("count", "#supposed p"),
+        language="fr",
+    )
+
+    question, forfeit, second, lines = result["seen"]
+    assert question == "Et si : Anna – Bruno, ronde 1, ½-½ au lieu de 1-F"
+    assert forfeit == text("page_supposed_forfeit", "fr")
+    assert (second, lines) == ("Et si : Anna – Bruno, ronde 2, ½-½ au lieu de 1-0", 1)
+
+
+@pytest.mark.slow
 def test_a_mistake_is_told_beside_its_cell_and_nothing_is_ranked(page: Path) -> None:
     result = session(
         page,
