@@ -105,7 +105,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', 'title'];
+const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -334,7 +334,7 @@ async function replace(action) {
     if (!agreed) return;
     remember();
   }
-  if (typed()) at('title').value = '';
+  if (typed()) at('title').value = at('pair-total').value = '';
   for (const id in chosen) at(id).value = chosen[id];
   offer(null);
   show('notices');
@@ -375,7 +375,10 @@ function offer(file) {
 // What is typed survives a reload, in this browser alone. A browser that keeps nothing refuses each of these calls.
 const DRAFT = 'xl_departage.draft';
 const stored = action => { try { return action(window.localStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
-const keep = () => stored(store => store.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields.map(id => [id, at(id).value])))));
+function keep() {
+  stored(store => store.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields.map(id => [id, at(id).value])))));
+  show('forgotten');
+}
 
 function restore() {
   const draft = stored(store => store.getItem(DRAFT));
@@ -387,7 +390,8 @@ function restore() {
 
 function forgetDraft() {
   stored(store => store.removeItem(DRAFT));
-  show('notices', element('p', text('page_forgotten')));
+  // Beside the button: what is said above is out of sight there.
+  show('forgotten', text('page_forgotten'));
 }
 
 // --- Parts of the page on a phone -------------------------------------------------------------------------------------------
@@ -431,6 +435,7 @@ async function open(file) {
   const before = opened;
   // Another range of the same workbook is no other grid.
   if (typed() && file !== before && at('grid').value !== given.samples[language]) remember();
+  if (typed() && file !== before) at('pair-total').value = '';
   offer(file);
   show('results');
   stale();
@@ -646,6 +651,7 @@ at('pair').addEventListener('submit', event => { event.preventDefault(); pair();
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
+at('pair-total').addEventListener('input', keep);
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));

@@ -198,16 +198,25 @@ def test_a_draft_survives_a_reload_until_it_is_forgotten(page: Path) -> None:
         page,
         *RANKED,
         ("fill", "#title", "Open de Lille"),
+        ("fill", "#pair-total", "7"),
         ("reload",),
         ("wait", "#standings table"),
         ("value", "#grid"),
         ("value", "#title"),
+        ("value", "#pair-total"),
+        ("click", "#forget"),
+        ("text", "#forgotten"),
+        ("value", "#grid"),
+        ("fill", "#title", "Open de Lille 2"),
+        ("text", "#forgotten"),
         ("click", "#forget"),
         ("reload",),
         ("value", "#grid"),
+        ("value", "#pair-total"),
     )
 
-    assert result["seen"] == [TEXT, "Open de Lille", ""]
+    told = text("page_forgotten", "en")
+    assert result["seen"] == [TEXT, "Open de Lille", "7", told, TEXT, "", "", ""]
 
 
 def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> None:
