@@ -354,7 +354,10 @@ function rememberOnce() {
 
 async function undo() {
   await entering;
-  const { file, range, values } = earlier.pop();
+  const step = earlier.pop();
+  // A second click while a result is written finds nothing left.
+  if (step === undefined) return;
+  const { file, range, values } = step;
   for (const id of fields) at(id).value = values[id];
   at('range').value = range;
   offer(file);

@@ -518,6 +518,9 @@ def test_a_player_is_found_by_number_and_by_name_in_any_case_and_accent() -> Non
     with pytest.raises(ArgumentError) as caught:
         find_player(reading, "Elodie Duran")
     assert "Élodie Durand" in str(caught.value)
+    with pytest.raises(ArgumentError) as caught:
+        find_player(read([["N°", "Nom", "R 1"], [1, "Lambert, Zoé", "+ 2B"], [2, "Paul Lambert", "- 1N"]]), "LAMBERT")
+    assert all(name in str(caught.value) for name in ("Lambert, Zoé", "Paul Lambert"))
     for unknown in (1, 2.5, "", float("nan"), True, "Personne"):
         with pytest.raises(ArgumentError):
             find_player(reading, unknown)

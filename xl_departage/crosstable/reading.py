@@ -406,7 +406,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     import difflib
 
     names = {plain(entry.name): entry.name for entry in players if entry.name}
-    near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+    # A surname alone is not taken, even if one player alone has it.
+    near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
+    near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if near:
         meant = series([names[name] for name in near], "list.part")
         raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
