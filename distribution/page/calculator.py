@@ -19,7 +19,7 @@ from xl_departage.checks import Problem, check_grid
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import Reading, find_player
-from xl_departage.crosstable.sided_result import format_result, parse_result
+from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
@@ -170,19 +170,21 @@ def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules:
 
 def _supposed(reading: Reading, player: str, round: int, result: str, lang: Language) -> list[str]:
     """The game that WHAT_IF has changed, and what it does to a forfeit."""
-    players = reading.crosstable.players
-    if not reading.crosstable.ordered:
-        # There, `round` is the opponent's number.
+    table = reading.crosstable
+    players = table.players
+    if not table.ordered or table.boards is not None:
+        # There, `round` is the opponent's number, and the result of teams is one of points.
         return []
     mine = players[find_player(reading, player)]
     entry = mine.rounds[round - 1]
     assert entry.opponent is not None, "WHAT_IF has found the game"
     theirs = players[entry.opponent]
+    supposed = ResultReader(table.scoring, None).read(result)
     values = {
         "player": shown_name(mine),
         "opponent": shown_name(theirs),
         "round": round,
-        "result": format_result(*parse_result(result)),
+        "result": format_result(supposed.mine, supposed.theirs),
     }
     if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
         # No result is told that the page does not write.

@@ -318,6 +318,7 @@ def test_a_supposition_repeats_its_question_and_says_what_it_does_to_a_forfeit(p
         ("text", "#supposed p:nth-child(1)"),
         ("text", "#supposed p:nth-child(2)"),
         ("fill", "#round", "2"),
+        ("choose", "#result", "0"),
         ("click", "#what-if button"),
         ("wait", "#supposed table"),
         ("text", "#supposed p"),
@@ -328,7 +329,7 @@ def test_a_supposition_repeats_its_question_and_says_what_it_does_to_a_forfeit(p
     question, forfeit, second, lines = result["seen"]
     assert question == "Et si : Anna – Bruno, ronde 1, ½-½ au lieu de 1-F"
     assert forfeit == text("page_supposed_forfeit", "fr")
-    assert (second, lines) == ("Et si : Anna – Bruno, ronde 2, ½-½ au lieu de 1-0", 1)
+    assert (second, lines) == ("Et si : Anna – Bruno, ronde 2, 0-1 au lieu de 1-0", 1)
 
 
 @pytest.mark.slow
