@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from xl_departage.regex import regex
@@ -84,3 +85,11 @@ def contains(area: Area, row: int, column: int) -> bool:
 
 def overlap(one: Area, other: Area) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The cells that lie in the area, searched from the shorter side."""
+    if size(area) > len(cells) + 64:
+        return [key for key in cells if contains(area, *key)]
+    rows, columns = range(area[0], area[2] + 1), range(area[1], area[3] + 1)
+    return [(row, column) for row in rows for column in columns if (row, column) in cells]

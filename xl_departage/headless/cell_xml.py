@@ -13,7 +13,6 @@ shows the error in Excel's way is left unchanged.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from xl_departage.formulas.addresses import Area, address, area_text
 from xl_departage.headless.model import Value
@@ -34,10 +33,8 @@ _PLAIN = regex(
 """The usual cell: a formula and a value, nothing else."""
 
 
-class _Child(NamedTuple):
-    name: bytes
-    start: int
-    end: int
+_Child = tuple[bytes, int, int]
+"""Name, start and end of an element."""
 
 
 def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
@@ -67,16 +64,16 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
     pieces: list[bytes] = []
     at = tag_end
     placed = False
-    for child in children:
-        pieces.append(cell[at : child.start])
-        at = child.end
-        element = cell[child.start : child.end]
-        if child.name in (b"v", b"is"):
+    for name, start, end in children:
+        pieces.append(cell[at:start])
+        at = end
+        element = cell[start:end]
+        if name in (b"v", b"is"):
             if not placed:
                 pieces.append(content)
                 placed = True
             continue
-        if child.name == b"f":
+        if name == b"f":
             if area is not None:
                 element = _set_area(element, area)
         elif not placed:
@@ -96,11 +93,7 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
 
 def as_text(cell: bytes, text: str) -> bytes:
     """The element with a text instead of its formula."""
-    _, _, children = _parse(cell)
-    for child in reversed(children):
-        if child.name == b"f":
-            cell = cell[: child.start] + cell[child.end :]
-    return rewrite(cell, text)
+    return rewrite(without_formula(cell), text)
 
 
 def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> bytes:
@@ -121,10 +114,10 @@ def without_formula(cell: bytes) -> bytes:
     """
     pieces = []
     at = 0
-    for child in _parse(cell)[2]:
-        if child.name == b"f":
-            pieces.append(cell[at : child.start])
-            at = child.end
+    for name, start, end in _parse(cell)[2]:
+        if name == b"f":
+            pieces.append(cell[at:start])
+            at = end
     return b"".join([*pieces, cell[at:]])
 
 
@@ -132,7 +125,7 @@ def is_bare(cell: bytes) -> bool:
     """Whether the element contains nothing but its address: without its value it can be removed."""
     tag_end, _, children = _parse(cell)
     names = {name for name, _ in _ATTRIBUTE.findall(cell[:tag_end])}
-    return names <= {b"r", b"t", b"vm"} and all(child.name in (b"v", b"is") for child in children)
+    return names <= {b"r", b"t", b"vm"} and all(name in (b"v", b"is") for name, _, _ in children)
 
 
 def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
@@ -200,7 +193,7 @@ def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:
             if depth == 0:
                 return tag_end, match.start(), children
             if depth == 1:
-                children.append(_Child(name.rpartition(b":")[2], start, match.end()))
+                children.append((name.rpartition(b":")[2], start, match.end()))
         else:
             if depth == 0:
                 tag_end = match.end()
@@ -209,6 +202,6 @@ def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:
             elif depth == 1:
                 start = match.start()
                 if match["empty"]:
-                    children.append(_Child(name.rpartition(b":")[2], start, match.end()))
+                    children.append((name.rpartition(b":")[2], start, match.end()))
             depth += 0 if match["empty"] else 1
     return tag_end, len(cell), children

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ from xl_departage.formulas.addresses import (
     area_text,
     column_letters,
     column_number,
-    contains,
+    inside,
     read_area,
     size,
 )
@@ -358,25 +358,17 @@ class CellSink:
         constants = scan.constants
         work = 0
         for anchor, area in self._arrays:
-            inside = _inside(area, constants)
+            children = inside(area, constants)
             work += min(size(area), len(constants) + 64)
             if scan.formulas[anchor].kind is FormulaKind.ARRAY:
                 # The area of a spill is what an earlier calculation filled; that of a legacy array is part of the
                 # formula.
-                others = [key for key in _inside(area, scan.formulas) if key != anchor]
+                others = [key for key in inside(area, scan.formulas) if key != anchor]
                 if others:
                     raise self.error("package_array_taken", *anchor, area=area_text(area), other=address(*min(others)))
                 work += min(size(area), len(scan.formulas) + 64)
             if work > MAX_ARRAY_WORK:
                 raise self.error("package_arrays", *anchor)
-            for key in inside:
+            for key in children:
                 scan.children[key] = constants.pop(key)
                 scan.date_cells.discard(key)
-
-
-def _inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The cells that lie in the area, searched from the shorter side."""
-    if size(area) > len(cells) + 64:
-        return [key for key in cells if contains(area, *key)]
-    rows, columns = range(area[0], area[2] + 1), range(area[1], area[3] + 1)
-    return [(row, column) for row in rows for column in columns if (row, column) in cells]

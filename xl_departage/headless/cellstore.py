@@ -9,13 +9,14 @@ kept with its old value is kept too (`Depends`).
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
-from xl_departage.formulas.addresses import size
+from xl_departage.formulas.addresses import inside, size
 from xl_departage.headless.arrays import Array, Row, Scalar
 from xl_departage.headless.collation import collation
 from xl_departage.headless.model import CellKey, FormulaKind, Sheet, Workbook
@@ -134,18 +135,13 @@ def lookup_key(value: Scalar) -> object:
 class _Columns:
     """The contents of a sheet, by column, so that a range costs only its own cells."""
 
-    def __init__(self) -> None:
-        self.rows: dict[int, list[int]] = {}
-
-    def build(self, places: Iterator[tuple[int, int]]) -> None:
-        columns = self.rows
+    def __init__(self, places: Iterable[tuple[int, int]]) -> None:
+        columns: defaultdict[int, list[int]] = defaultdict(list)
         for row, column in places:
-            if column in columns:
-                columns[column].append(row)
-            else:
-                columns[column] = [row]
+            columns[column].append(row)
         for rows in columns.values():
             rows.sort()
+        self.rows = columns
 
     def within(self, block: Block) -> Iterator[tuple[int, int]]:
         """The positions inside a block, column by column."""
@@ -276,13 +272,8 @@ class CellStore:
         marks = 0
         found: dict[tuple[int, int], Scalar] = {}
         covered, own = self.covered[sheet], self.workbook.sheets[sheet].formulas
-        strange = self.strange[sheet]
-        for place in strange if len(strange) < 64 else typed.within(block):
-            inside = (
-                block.first_row <= place[0] <= block.last_row and block.first_column <= place[1] <= block.last_column
-            )
-            if inside and place in strange:
-                self.refuse_strange(sheet, place)
+        for place in inside(block[1:], self.strange[sheet]):
+            self.refuse_strange(sheet, place)
         for place in formulas.within(block):
             key = CellKey(sheet, *place) if place in own else covered[place]
             if key not in self.settled:
@@ -306,20 +297,16 @@ class CellStore:
 
     def _columns(self, sheet: int) -> tuple[_Columns, _Columns]:
         if sheet not in self._typed:
-            made = self._typed[sheet] = _Columns()
-            made.build(iter(self.constants[sheet]))
+            self._typed[sheet] = _Columns(self.constants[sheet])
         if sheet not in self._formulas:
-            made = self._formulas[sheet] = _Columns()
-            made.build(iter({**self.workbook.sheets[sheet].formulas, **self.covered[sheet]}))
+            self._formulas[sheet] = _Columns({**self.workbook.sheets[sheet].formulas, **self.covered[sheet]})
         return self._typed[sheet], self._formulas[sheet]
 
     def held(self, block: Block) -> Iterator[tuple[int, int]]:
         """The positions in a block that are non-empty or belong to an array."""
         for part in self._columns(block.sheet):
             yield from part.within(block)
-        for place in self.workbook.sheets[block.sheet].opaque:
-            if block.meets(Block(block.sheet, *place, *place)):
-                yield place
+        yield from inside(block[1:], self.workbook.sheets[block.sheet].opaque)
 
     def extent(self, block: Block) -> tuple[int, int]:
         """Rows and columns of a block up to its last cell that may be non-empty."""
@@ -339,8 +326,5 @@ class CellStore:
 def _strange(sheet: Sheet) -> set[tuple[int, int]]:
     kinds = (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME, ErrorKind.NUM, ErrorKind.NA,
              ErrorKind.SPILL, ErrorKind.CALC)  # fmt: skip
-    found = set(sheet.opaque)
-    for place, value in sheet.constants.items():
-        if isinstance(value, ErrorKind) and value not in kinds:
-            found.add(place)
-    return found
+    unread = {place for place, value in sheet.constants.items() if isinstance(value, ErrorKind) and value not in kinds}
+    return unread | sheet.opaque

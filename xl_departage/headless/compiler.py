@@ -91,10 +91,8 @@ class Compiler:
 
     def formula(self) -> Compute:
         """The whole formula."""
-        node = parse(self.source)
-        if self.plain_cell:
-            return self.closure(node, "V", False, frozenset(), "zero")
-        return self.closure(node, "R", True, frozenset(), "zero")
+        want = "V" if self.plain_cell else "R"
+        return self.closure(parse(self.source), want, not self.plain_cell, frozenset(), "zero")
 
     def closure(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
         """
@@ -316,12 +314,7 @@ class Compiler:
         top, left, bottom, right = area[:4]
         corners = (False, False) if area.shape in ("columns", "rows") else (not area.absolute[0], not area.absolute[2])
         self.relative += sum(corners) if not one else int(corners[0])
-        if one:
-            if want == "R":
-                if not corners[0]:
-                    return constant(Range(store, Block(sheet, top, left, top, left)))
-                down = top - self.here.row
-                return lambda frame: Range(store, Block(sheet, frame.row + down, left, frame.row + down, left))
+        if one and want != "R":
             read = store.read
             if not corners[0]:
                 return lambda _frame: read(sheet, top, left)

@@ -284,7 +284,7 @@ class Evaluation:
             self._volatile.add(key)
         store = self.store
         store.touched = VOLATILE if compiled.volatile else 0
-        self.services.meter.left = MAX_WORK
+        self.services.left = MAX_WORK
         self.services.missing = ""
         if compiled.calls_ours:
             self.ours.problem = self.ours.notice = None

@@ -130,15 +130,8 @@ def _calls(node: Node) -> Iterator[Node]:
         yield from _calls(argument)
 
 
-class Mistaken(NamedTuple):
-    """A formula in a grid that may have been meant as a result."""
-
-    cell: CellKey
-    formula: str
-
-
-def results_as_formulas(workbook: Workbook) -> list[Mistaken]:
-    """The formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`."""
+def results_as_formulas(workbook: Workbook) -> list[tuple[CellKey, str]]:
+    """The cells and formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`."""
     suspects = [
         CellKey(index, row, column)
         for index, sheet in enumerate(workbook.sheets)
@@ -151,7 +144,7 @@ def results_as_formulas(workbook: Workbook) -> list[Mistaken]:
         return []
     blocks = {block for call in grid_calls(workbook) if (block := call.block("grid")) is not None}
     return [
-        Mistaken(key, workbook.sheets[key.sheet].formulas[key.row, key.column].formula)
+        (key, workbook.sheets[key.sheet].formulas[key.row, key.column].formula)
         for key in sorted(suspects)
         if any(block.meets(Block(key.sheet, key.row, key.column, key.row, key.column)) for block in blocks)
     ]

@@ -136,7 +136,7 @@ def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozen
         height, width = scalars.whole(first(given[0])), scalars.whole(first(given[1]))
         if height < 1 or width < 1:
             return ErrorKind.VALUE
-        work.services.meter.spend(height * width)
+        work.services.spend(height * width)
         return Array([[_element(called(row + 1.0, column + 1.0)) for column in range(width)] for row in range(height)])
 
     return each(work, node, want, arrays, scope, run)

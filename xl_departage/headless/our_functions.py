@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.crosstable.faults import located
 from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, inside
 from xl_departage.headless.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
@@ -274,18 +274,7 @@ class OurFunctions:
         return result
 
     def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:
-        small = len(dates) < block.rows * block.columns
-        inside = (
-            (place for place in dates if block.meets(Block(block.sheet, *place, *place)))
-            if small
-            else (
-                (row, column)
-                for row in range(block.first_row, block.last_row + 1)
-                for column in range(block.first_column, block.last_column + 1)
-                if (row, column) in dates
-            )
-        )
-        for row, column in inside:
+        for row, column in inside(block[1:], dates):
             line = list(rows[row - block.first_row])
             at = column - block.first_column
             line[at] = from_serial(line[at], self.date1904)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
-from xl_departage.formulas.addresses import Area, area_text, contains, size
+from xl_departage.formulas.addresses import Area, area_text, contains, inside, size
 from xl_departage.headless.arrays import fit, spilled_area
 from xl_departage.headless.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
 from xl_departage.headless.cells import SheetScan
@@ -138,18 +138,8 @@ class _Patcher:
             for column, value in enumerate(line, start=new[1]):
                 if (row, column) != key:
                     self.wanted[row, column] = storable(value)
-        if old == new:
-            return
-        children = self.scan.children
-        if size(old) > len(children):
-            self.left.update(child for child in children if contains(old, *child) and not contains(new, *child))
-        else:
-            self.left.update(
-                (row, column)
-                for row in range(old[0], old[2] + 1)
-                for column in range(old[1], old[3] + 1)
-                if (row, column) in children and not contains(new, row, column)
-            )
+        if old != new:
+            self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
 
     def finish(self) -> Patch:
         inserted: dict[int, list[tuple[int, Value]]] = {}
@@ -215,10 +205,7 @@ class _Patcher:
 
     def style(self, column: int) -> str:
         """The style that a column gives to its cells; a cell without it would look different from the others."""
-        for first, last, style in self.scan.columns:
-            if first <= column <= last:
-                return style
-        return ""
+        return next((style for first, last, style in self.scan.columns if first <= column <= last), "")
 
     def fill_row(self, row: int, start: int, end: int, cells: list[tuple[int, Value]], prefix: bytes) -> None:
         tag = _TAG.match(self.text, start)

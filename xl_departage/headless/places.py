@@ -45,7 +45,7 @@ def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset
         if down:
             if block.rows > MAX_COVERED:
                 raise UnsupportedError("formula_too_large")
-            work.services.meter.spend(block.rows)
+            work.services.spend(block.rows)
             lines = [[float(row)] for row in range(block.first_row, block.last_row + 1)]
         else:
             lines = [[float(column) for column in range(block.first_column, block.last_column + 1)]]

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.formulas.addresses import column_letters
+from xl_departage.formulas.addresses import column_letters, contains
 from xl_departage.formulas.scanner import FormulaSyntaxError, bracketed
 from xl_departage.headless.model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
 
@@ -183,16 +183,6 @@ class References:
             max(block.first_column, min(block.last_column, columns)),
         )
 
-    def text(self, block: Block, here: int, *, absolute: bool = True) -> str:
-        """The block in A1 notation, with its sheet if that is another one."""
-        mark = "$" if absolute else ""
-        text = f"{mark}{column_letters(block.first_column)}{mark}{block.first_row}"
-        if not block.single:
-            text += f":{mark}{column_letters(block.last_column)}{mark}{block.last_row}"
-        if block.sheet != here:
-            text = quoted(self.workbook.sheets[block.sheet].name) + "!" + text
-        return text
-
     def structured(self, table_name: str, text: str, here: Here) -> Block | ErrorKind:
         """
         The cells of a structured reference, `text` with its outer brackets. Raises UnsupportedError for unknown tables or columns.
@@ -243,27 +233,16 @@ class References:
 
     @staticmethod
     def _column(table: WorkbookTable, name: str) -> int:
-        wanted = name.casefold()
-        for index, column in enumerate(table.columns):
-            if column.casefold() == wanted:
-                return index
         # Excel stores a line break in a column name unchanged, other programs write a blank.
-        spaced = " ".join(wanted.split())
-        for index, column in enumerate(table.columns):
-            if " ".join(column.casefold().split()) == spaced:
-                return index
+        for spelled in (str.casefold, _spaced):
+            for index, column in enumerate(table.columns):
+                if spelled(column) == spelled(name):
+                    return index
         raise UnsupportedError("formula_unknown_column", table=table.name, column=name)
 
     def _table_around(self, here: Here) -> WorkbookTable | None:
-        for table in self.workbook.tables:
-            first_row, first_column, last_row, last_column = table.reference
-            if (
-                table.sheet == here.sheet
-                and first_row <= here.row <= last_row
-                and first_column <= here.column <= last_column
-            ):
-                return table
-        return None
+        tables = (table for table in self.workbook.tables if table.sheet == here.sheet)
+        return next((table for table in tables if contains(table.reference, here.row, here.column)), None)
 
 
 def quoted(sheet: str) -> str:
@@ -333,6 +312,10 @@ def _specifiers(text: str) -> tuple[set[str], list[str]]:
     if len(columns) > 2 or not regions <= _REGIONS:
         raise FormulaSyntaxError("formula_unreadable", text)
     return regions, columns
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _unescaped(text: str) -> str:

@@ -33,19 +33,6 @@ MAX_WORK: Final = 12_000_000
 _LAMBDA: Final = 40
 
 
-class Meter:
-    """Limits the work that one formula may take."""
-
-    def __init__(self) -> None:
-        self.left = MAX_WORK
-
-    def spend(self, work: int) -> None:
-        stopping.check()
-        self.left -= work
-        if self.left < 0:
-            raise UnsupportedError("formula_too_slow")
-
-
 _NO_NAMES: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -92,13 +79,21 @@ class Services:
         self.store = store
         self.ours = ours
         self.evidence = evidence
-        self.meter = Meter()
+        self.left = MAX_WORK
+        """Work that the formula under way may still take."""
         self.parsed: dict[str, Node] = {}
         self._meant: dict[str, str | None] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
         """A name that the formula under way has met and the workbook does not define."""
+
+    def spend(self, work: int) -> None:
+        """Limit the work that one formula may take. Raises UnsupportedError."""
+        stopping.check()
+        self.left -= work
+        if self.left < 0:
+            raise UnsupportedError("formula_too_slow")
 
     def no_name(self, name: str) -> Compute:
         """`#NAME?`, remembered even if the formula hides it."""
@@ -157,7 +152,7 @@ class Services:
         arrays = [argument for argument in arguments if type(argument) is Array]
         if not arrays:
             return function(*arguments)
-        self.meter.spend(max(len(array.rows) for array in arrays) * max(array.width for array in arrays))
+        self.spend(max(len(array.rows) for array in arrays) * max(array.width for array in arrays))
         return elementwise(function, arguments)
 
     def apply(self, called: Any, arguments: list[Any], frame: Frame) -> Any:
@@ -166,7 +161,7 @@ class Services:
             return called if isinstance(called, ErrorKind) else ErrorKind.VALUE
         if len(arguments) != len(called.parameters):
             return ErrorKind.VALUE
-        self.meter.spend(_LAMBDA)
+        self.spend(_LAMBDA)
         names = {**called.names, **dict(zip(called.parameters, arguments, strict=True))}
         return called.body(frame.bound(names))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.formulas.addresses import Area, read_area, size
@@ -17,13 +17,6 @@ MAX_ASKED = 5_000_000
 _REFERENCE = regex(r"(?:(?P<quoted>'(?:[^']|'')*')|(?P<plain>[^!]*))!(?P<area>[^!]+)|(?P<alone>[^!]+)")
 
 
-class Reference(NamedTuple):
-    """An area of one sheet."""
-
-    sheet: int
-    area: Area
-
-
 class Shown:
     """The cells of a file."""
 
@@ -34,8 +27,8 @@ class Shown:
     def sheets(self) -> list[Sheet]:
         return self.loaded.workbook.sheets
 
-    def reference(self, text: str) -> Reference:
-        """The area that a text names. Raises ArgumentError."""
+    def reference(self, text: str) -> tuple[int, Area]:
+        """The sheet and the area that a text names. Raises ArgumentError."""
         found = _REFERENCE.fullmatch(text.strip()) if isinstance(text, str) else None
         area = None if found is None else read_area(found["area"] or found["alone"])
         if found is None or area is None:
@@ -54,7 +47,7 @@ class Shown:
             index = names[name.casefold()]
         if self.sheets[index].part is None:
             raise ArgumentError("shown_no_cells", sheet=self.sheets[index].name)
-        return Reference(index, area)
+        return index, area
 
     def cell(self, text: str) -> tuple[int, int, int]:
         """Sheet, row and column of one cell. Raises ArgumentError."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array, changes, counts
-from xl_departage.headless.native.registry import native
+from xl_departage.headless.native.registry import NATIVES, native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import added, finite, number, rounded15, truth, whole
 from xl_departage.regex import regex
@@ -78,41 +80,14 @@ def _median(found: list[float]) -> Scalar:
     return ordered[middle] if len(found) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
 
 
-def _largest(found: list[float]) -> Scalar:
-    return max(found, default=0.0)
-
-
-def _smallest(found: list[float]) -> Scalar:
-    return min(found, default=0.0)
-
-
-def _over(*names: str, compute: Callable[[list[float]], Scalar], a: bool = False) -> Callable[..., Scalar]:
-    """A function of all numbers in its arguments; with `a`, one in which truth values and texts of ranges count."""
-    return native(*names, takes="(R)")(lambda *values: compute(_with_truths(values) if a else numbers(values)))
-
-
-_over("SUMSQ", compute=lambda found: finite(added(value * value for value in found)))
-product = _over("PRODUCT", compute=lambda found: finite(math.prod(found)) if found else 0.0)
-average = _over("AVERAGE", compute=mean)
-_over("AVERAGEA", compute=mean, a=True)
-max_ = _over("MAX", compute=_largest)
-_over("MAXA", compute=_largest, a=True)
-min_ = _over("MIN", compute=_smallest)
-_over("MINA", compute=_smallest, a=True)
-median = _over("MEDIAN", compute=_median)
-
-
 @native("MODE", "MODE.SNGL", takes="(R)")
 def mode(*values: Any) -> Scalar:
     for value in values:
         cell = value.single() if type(value) is Range and value.block.single else value
         if type(cell) is not float and type(cell) not in (Range, Array):
             raise UnsupportedError("formula_form", text="MODE")
-    counts: dict[float, int] = {}
-    for value in numbers(values):
-        counts[value] = counts.get(value, 0) + 1
-    most = max(counts.values(), default=0)
-    return ErrorKind.NA if most < 2 else next(value for value, count in counts.items() if count == most)
+    most = Counter(numbers(values)).most_common(1)
+    return most[0][0] if most and most[0][1] > 1 else ErrorKind.NA
 
 
 def variance(found: list[float], sample: bool) -> float:
@@ -122,21 +97,11 @@ def variance(found: list[float], sample: bool) -> float:
     return finite(_deviation(found, lambda distance: distance**2) / (len(found) - sample))
 
 
-var_s = _over("VAR", "VAR.S", compute=lambda found: variance(found, True))
-var_p = _over("VARP", "VAR.P", compute=lambda found: variance(found, False))
-stdev_s = _over("STDEV", "STDEV.S", compute=lambda found: math.sqrt(variance(found, True)))
-stdev_p = _over("STDEVP", "STDEV.P", compute=lambda found: math.sqrt(variance(found, False)))
-
-
 def _deviation(found: list[float], size: Callable[[float], float]) -> float:
     if not found:
         raise CellError(ErrorKind.NUM)
     middle = math.fsum(found) / len(found)
     return math.fsum(size(value - middle) for value in found)
-
-
-_over("AVEDEV", compute=lambda found: _deviation(found, abs) / len(found))
-_over("DEVSQ", compute=lambda found: finite(_deviation(found, lambda distance: distance**2)))
 
 
 @native("COUNT", takes="(R)")
@@ -193,6 +158,42 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
     return found
 
 
+_largest, _smallest = partial(max, default=0.0), partial(min, default=0.0)
+_OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
+    ("SUMSQ",): lambda found: finite(added(value * value for value in found)),
+    ("PRODUCT",): lambda found: finite(math.prod(found)) if found else 0.0,
+    ("AVERAGE",): mean,
+    ("MAX",): _largest,
+    ("MIN",): _smallest,
+    ("MEDIAN",): _median,
+    ("VAR", "VAR.S"): lambda found: variance(found, True),
+    ("VARP", "VAR.P"): lambda found: variance(found, False),
+    ("STDEV", "STDEV.S"): lambda found: math.sqrt(variance(found, True)),
+    ("STDEVP", "STDEV.P"): lambda found: math.sqrt(variance(found, False)),
+    ("AVEDEV",): lambda found: _deviation(found, abs) / len(found),
+    ("DEVSQ",): lambda found: finite(_deviation(found, lambda distance: distance**2)),
+}
+"""Functions of the numbers in their arguments, by all their names."""
+_WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
+    "AVERAGEA": mean,
+    "MAXA": _largest,
+    "MINA": _smallest,
+}
+"""Functions that truth values and texts of ranges count in."""
+
+
+def _over(
+    compute: Callable[[list[float]], Scalar], read: Callable[[Iterable[Any]], list[float]]
+) -> Callable[..., Scalar]:
+    return lambda *values: compute(read(values))
+
+
+for _names, _compute in _OF_NUMBERS.items():
+    native(*_names, takes="(R)")(_over(_compute, numbers))
+for _name, _compute in _WITH_TRUTHS.items():
+    native(_name, takes="(R)")(_over(_compute, _with_truths))
+
+
 # The place of a number among others
 
 
@@ -215,8 +216,8 @@ def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
     return found[-at] if largest else found[at - 1]
 
 
-large = native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, True))
-small = native("SMALL", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, False))
+native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, True))
+native("SMALL", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, False))
 
 
 @native("RANK", "RANK.EQ", takes="cRn", least=2)
@@ -336,11 +337,11 @@ def _products(rows: list[list[Scalar]]) -> float:
 
 # Subtotals
 
-_FUNCTIONS: Final[dict[int, Callable[..., Scalar]]] = {
-    1: average, 2: count, 3: counta, 4: max_, 5: min_, 6: product, 7: stdev_s, 8: stdev_p, 9: sum_, 10: var_s, 11: var_p,
-    12: median, 13: mode, 14: large, 15: small, 16: percentile, 17: quartile,
-    18: percentile_exc, 19: quartile_exc,
-}  # fmt: skip
+_FUNCTIONS: Final = (
+    "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "STDEVP", "SUM", "VAR", "VARP", "MEDIAN", "MODE", "LARGE", "SMALL",
+    "PERCENTILE", "QUARTILE", "PERCENTILE.EXC", "QUARTILE.EXC",
+)  # fmt: skip
+"""Those that SUBTOTAL (the first eleven) and AGGREGATE compute, by their numbers from 1."""
 _TOTAL = regex(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
 _ONE_TOTAL = regex(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
 
@@ -396,7 +397,7 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
     if not 1 <= which <= 11:
         return ErrorKind.VALUE
     shown = [shown_values(services, value, hidden=hidden, nested="SUBTOTAL") for value in parts(values)]
-    return _FUNCTIONS[which](*shown)
+    return NATIVES[_FUNCTIONS[which - 1]].function(*shown)
 
 
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
@@ -428,8 +429,8 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
             raise UnsupportedError("formula_form", text="AGGREGATE")
-        return _FUNCTIONS[which](given[0], number(rank))
-    return _FUNCTIONS[which](*given)
+        return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))
+    return NATIVES[_FUNCTIONS[which - 1]].function(*given)
 
 
 # Truth values

@@ -297,7 +297,7 @@ def networkdays(_frame: Any, services: Any, start: Scalar, end: Scalar, holidays
     first, last = map(math.floor, _moments(services, start, end))
     sign = 1 if first <= last else -1
     first, last = min(first, last), max(first, last)
-    services.meter.spend(last - first)
+    services.spend(last - first)
     free = _holidays(holidays)
     return float(sign * sum(_works(services, day, free) for day in range(first, last + 1)))
 
@@ -308,7 +308,7 @@ def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: An
     if days < 0 and days != int(days):
         raise UnsupportedError("formula_form", text="WORKDAY")
     at, left = math.floor(_moment(services, start)), whole(days)
-    services.meter.spend(abs(left) * 2)
+    services.spend(abs(left) * 2)
     free, step = _holidays(holidays), 1 if left > 0 else -1
     left = abs(left)
     while left:

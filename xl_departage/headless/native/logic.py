@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, CellError, Range, Scalar, plain
@@ -14,14 +15,18 @@ native("TRUE", takes="")(lambda: True)
 native("FALSE", takes="")(lambda: False)
 native("NA", takes="")(lambda: ErrorKind.NA)
 native("NOT", takes="b")(lambda value: not value)
-native("ISBLANK", takes="e")(lambda value: value is None)
-native("ISERROR", takes="e")(lambda value: isinstance(value, ErrorKind))
-native("ISERR", takes="e")(lambda value: isinstance(value, ErrorKind) and value is not ErrorKind.NA)
-native("ISNA", takes="e")(lambda value: value is ErrorKind.NA)
-native("ISNUMBER", takes="e")(lambda value: type(value) is float)
-native("ISTEXT", takes="e")(lambda value: type(value) is str)
-native("ISNONTEXT", takes="e")(lambda value: type(value) is not str)
-native("ISLOGICAL", takes="e")(lambda value: type(value) is bool)
+_TESTS: Final[dict[str, Callable[[Scalar], bool]]] = {
+    "ISBLANK": lambda value: value is None,
+    "ISERROR": lambda value: isinstance(value, ErrorKind),
+    "ISERR": lambda value: isinstance(value, ErrorKind) and value is not ErrorKind.NA,
+    "ISNA": lambda value: value is ErrorKind.NA,
+    "ISNUMBER": lambda value: type(value) is float,
+    "ISTEXT": lambda value: type(value) is str,
+    "ISNONTEXT": lambda value: type(value) is not str,
+    "ISLOGICAL": lambda value: type(value) is bool,
+}
+for _name, _test in _TESTS.items():
+    native(_name, takes="e")(_test)
 native("ISREF", takes="R")(lambda value: type(value) is Range)
 native("ISEVEN", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 0)
 native("ISODD", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 1)

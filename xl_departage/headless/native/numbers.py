@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def _simple(*names: str, compute: Callable[[float], float]) -> None:
+def _simple(name: str, compute: Callable[[float], float]) -> None:
     """A function of one number; outside its domain, the result is #NUM!."""
 
     def call(value: float) -> Scalar:
@@ -27,15 +27,7 @@ def _simple(*names: str, compute: Callable[[float], float]) -> None:
         except (ValueError, OverflowError):
             return ErrorKind.NUM
 
-    native(*names, takes="c")(call)
-
-
-_simple("ABS", compute=abs)
-_simple("SIGN", compute=lambda value: float((value > 0) - (value < 0)))
-_simple("SQRT", compute=math.sqrt)
-_simple("EXP", compute=math.exp)
-_simple("LN", compute=math.log)
-_simple("LOG10", compute=math.log10)
+    native(name, takes="c")(call)
 
 
 def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
@@ -50,14 +42,24 @@ def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
     return call
 
 
-_simple("SIN", compute=_turned(math.sin))
-_simple("COS", compute=_turned(math.cos))
-_simple("TAN", compute=_turned(math.tan))
-_simple("ASIN", compute=math.asin)
-_simple("ACOS", compute=math.acos)
-_simple("ATAN", compute=math.atan)
-_simple("RADIANS", compute=math.radians)
-_simple("DEGREES", compute=math.degrees)
+_OF_ONE_NUMBER: Final[dict[str, Callable[[float], float]]] = {
+    "ABS": abs,
+    "SIGN": lambda value: float((value > 0) - (value < 0)),
+    "SQRT": math.sqrt,
+    "EXP": math.exp,
+    "LN": math.log,
+    "LOG10": math.log10,
+    "SIN": _turned(math.sin),
+    "COS": _turned(math.cos),
+    "TAN": _turned(math.tan),
+    "ASIN": math.asin,
+    "ACOS": math.acos,
+    "ATAN": math.atan,
+    "RADIANS": math.radians,
+    "DEGREES": math.degrees,
+}
+for _name, _compute in _OF_ONE_NUMBER.items():
+    _simple(_name, _compute)
 
 
 native("PI", takes="")(lambda: math.pi)
