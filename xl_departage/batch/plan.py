@@ -13,6 +13,7 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,7 +92,7 @@ def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterato
 
 
 def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
-    fixed = Path(*_before_magic(pattern.parts))
+    fixed = Path(*takewhile(lambda part: not glob.has_magic(part), pattern.parts))
     for name in sorted(glob.glob(str(pattern), recursive=True)):
         path = Path(name)
         if path.name.startswith(_LOCK) or skip(path):
@@ -102,13 +103,6 @@ def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
                 yield from (Found(one.path, one.path.relative_to(fixed)) for one in _in_folder(path, path, skip))
         elif path.suffix.lower() in WORKBOOKS:
             yield Found(path, path.relative_to(fixed))
-
-
-def _before_magic(parts: Iterable[str]) -> Iterator[str]:
-    for part in parts:
-        if glob.has_magic(part):
-            return
-        yield part
 
 
 __all__ = ["Job", "Plan", "plan"]

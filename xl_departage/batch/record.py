@@ -24,10 +24,9 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from xl_departage import __version__
 from xl_departage.errors import FileError, Place
@@ -90,7 +89,7 @@ class Record:
 
     def add(self, entry: BatchEntry) -> None:
         """Add an entry to the file. Raises FileError."""
-        line = json_text(_plain(entry), None).encode("utf-8") + b"\n"
+        line = json_text(asdict(entry), None).encode("utf-8") + b"\n"
         self.replaced += entry.name in self.entries
         self.entries[entry.name] = entry
         try:
@@ -111,7 +110,7 @@ class Record:
             raise self._failed(error) from error
 
     def _rewrite(self) -> None:
-        lines = (json_text(_plain(entry), None) + "\n" for entry in self.entries.values())
+        lines = (json_text(asdict(entry), None) + "\n" for entry in self.entries.values())
         write_atomic(self.path, "".join(lines).encode("utf-8"))
         self.replaced = 0
 
@@ -134,7 +133,7 @@ class StoreRecord:
     def add(self, entry: BatchEntry) -> None:
         """Write an entry, or replace it. Raises FileError."""
         try:
-            remote.write(self._address(entry.name), json_text(_plain(entry), None).encode("utf-8"))
+            remote.write(self._address(entry.name), json_text(asdict(entry), None).encode("utf-8"))
         except FileError as error:
             raise FileError("batch_record_failed", error.place, reason=error.values.get("reason", "")) from error
 
@@ -227,17 +226,6 @@ def _digest(path: Path | Address) -> str | None:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError:
         return None
-
-
-def _plain(entry: BatchEntry) -> dict[str, Any]:
-    return {
-        "name": entry.name,
-        "in_place": entry.in_place,
-        "read": entry.read,
-        "written": entry.written,
-        "versions": entry.versions,
-        "counts": entry.counts,
-    }
 
 
 def _entry(line: bytes) -> BatchEntry | None:

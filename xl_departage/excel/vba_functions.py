@@ -130,13 +130,15 @@ CV_ERRORS: Final = {
 """Excel's XlCVError numbers, as CVErr takes them."""
 
 
+def _every_name() -> list[tuple[Function, str]]:
+    """Every function with its name, and with each alias."""
+    return [(entry, name) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]
+
+
 def functions_module(language: Language) -> str:
     """All functions and aliases, where the function wizard finds them."""
-    parts = [lines([f'Attribute VB_Name = "{FUNCTIONS_MODULE}"', "Option Explicit", ""])]
-    for entry in FUNCTIONS.values():
-        for name in (entry.name, *entry.aliases):
-            parts.append(_wrapper(entry, name, language))
-    return "".join(parts)
+    head = lines([f'Attribute VB_Name = "{FUNCTIONS_MODULE}"', "Option Explicit", ""])
+    return head + "".join(_wrapper(entry, name, language) for entry, name in _every_name())
 
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
@@ -218,7 +220,7 @@ def help_module(language: Language) -> str:
             ]
         )
     ]
-    entries = [(entry, name) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]
+    entries = _every_name()
     parts.append(lines([f"    Tell{index}" for index in range(1, len(entries) + 1)]))
     parts.append(
         lines(
@@ -260,15 +262,14 @@ def intellisense_xml(language: Language) -> bytes:
     """Every function and alias with its arguments, optional ones in brackets."""
     root = ElementTree.Element("IntelliSense", {"xmlns": NAMESPACE})
     functions = ElementTree.SubElement(root, "FunctionInfo")
-    for entry in FUNCTIONS.values():
-        for name in (entry.name, *entry.aliases):
-            attributes = {"Name": name, "Description": description(entry, name, language)}
-            function = ElementTree.SubElement(functions, "Function", attributes)
-            for argument in entry.arguments:
-                label = argument.title.in_language(language)
-                shown = f"[{label}]" if argument.optional else label
-                help_text = argument.help.in_language(language)
-                ElementTree.SubElement(function, "Argument", {"Name": shown, "Description": help_text})
+    for entry, name in _every_name():
+        attributes = {"Name": name, "Description": description(entry, name, language)}
+        function = ElementTree.SubElement(functions, "Function", attributes)
+        for argument in entry.arguments:
+            label = argument.title.in_language(language)
+            shown = f"[{label}]" if argument.optional else label
+            help_text = argument.help.in_language(language)
+            ElementTree.SubElement(function, "Argument", {"Name": shown, "Description": help_text})
     ElementTree.indent(root, " ")
     rendered: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return rendered

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import tempfile
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -27,10 +26,10 @@ from xl_departage.excel.vba_functions import (
 )
 from xl_departage.excel.xlwings_text import XLWINGS_MODULE, xlwings_text
 from xl_departage.messages import Language, text
+from xl_departage.storage.archive import zipped
 
 CREATOR: Final = "xl_departage"
 """Author in the properties of the add-in, by which we recognise it."""
-_ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
 _PROJECT_PART: Final = "xl/vbaProject.bin"
 _TYPES_PART: Final = "[Content_Types].xml"
 _PLAIN_WORKBOOK: Final = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -81,7 +80,7 @@ def add_in(language: Language, *, show_messages: bool = False) -> bytes:
             book.save()
         parts = _parts(path.read_bytes())
     parts["docProps/core.xml"] = _core_properties(language)
-    return _package(_with_ribbon(_with_intellisense(parts, language), language))
+    return zipped(_with_ribbon(_with_intellisense(parts, language), language))
 
 
 def with_functions(workbook: bytes, language: Language) -> bytes:
@@ -101,14 +100,14 @@ def with_functions(workbook: bytes, language: Language) -> bytes:
     parts[_TYPES_PART] = types.replace(_PLAIN_WORKBOOK, _MACRO_WORKBOOK)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "workbook.xlsm")
-        path.write_bytes(_package(parts))
+        path.write_bytes(zipped(parts))
         with ExcelFile(path) as book:
             project = book.add_vba_project()
             project.get_module("ThisWorkbook").body = THIS_WORKBOOK
             for name, source in modules(language).items():
                 project.add_module(name, source)
             book.save()
-        return _package(_parts(path.read_bytes()))
+        return zipped(_parts(path.read_bytes()))
 
 
 def vba_project(sheets: int, language: Language) -> bytes:
@@ -134,16 +133,6 @@ def _parts(package: bytes) -> dict[str, bytes]:
             return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
     except zipfile.BadZipFile:
         raise FileError("excel_not_plain_workbook") from None
-
-
-def _package(parts: Mapping[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            info = zipfile.ZipInfo(name, _ALWAYS)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, content)
-    return buffer.getvalue()
 
 
 def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:

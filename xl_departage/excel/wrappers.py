@@ -74,11 +74,11 @@ _LOG = logging.getLogger("xl_departage.excel")
 def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
     """Every function and alias by name, in catalogue order; `module` is the module users import them from."""
     language = excel_language()
-    made = {}
-    for entry in FUNCTIONS.values():
-        for name in (entry.name, *entry.aliases):
-            made[name] = _decorated(_function(find(name), name, module, language), entry, language)
-    return made
+    return {
+        name: _decorated(_function(find(name), name, module, language), entry, language)
+        for entry in FUNCTIONS.values()
+        for name in (entry.name, *entry.aliases)
+    }
 
 
 def description(entry: Function, name: str, language: Language) -> str:

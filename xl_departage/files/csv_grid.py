@@ -103,12 +103,11 @@ def _find_delimiter(text: str, name: str) -> str:
         if width >= 2 and 2 * count > len(rows):
             tables[delimiter] = (count, width)
     if not tables:
-        if any(delimiter in text for delimiter in (";", "\t")):
-            # No delimiter splits evenly, but there is one: quotes that never end, or lines of different lengths.
-            for delimiter in (";", "\t"):
-                if delimiter in text:
-                    _rows(text, delimiter, name, 0)
-                    return delimiter
+        # No delimiter splits evenly, but there may be one: quotes that never end, or lines of different lengths.
+        for delimiter in (";", "\t"):
+            if delimiter in text:
+                _rows(text, delimiter, name, 0)
+                return delimiter
         return ""
     best = max(tables.values())
     winners = [delimiter for delimiter, value in tables.items() if value == best]

@@ -155,6 +155,11 @@ class SheetContext:
     formulas: int = DEFAULT.formulas
     """Formulas that it may have."""
 
+    @property
+    def at(self) -> Place:
+        """The place of the sheet in its file."""
+        return self.place._replace(sheet=self.name)
+
 
 @dataclass(slots=True)
 class SheetScan:
@@ -230,15 +235,14 @@ class CellSink:
             ("limit_formulas", self.context.formulas, len(self.scan.formulas)),
         ):
             if found > most:
-                raise LimitError(key, self.context.place._replace(sheet=self.context.name), most=most)
+                raise LimitError(key, self.context.at, most=most)
 
     def error(self, key: str, row: int, column: int, **values: object) -> FileError:
         """An error in one cell of this sheet."""
-        place = self.context.place._replace(sheet=self.context.name, cell=address(row, column))
-        return FileError(key, place, **values)
+        return FileError(key, self.context.at._replace(cell=address(row, column)), **values)
 
     def bad_address(self, text: object) -> FileError:
-        return FileError("package_bad_address", self.context.place._replace(sheet=self.context.name), address=text)
+        return FileError("package_bad_address", self.context.at, address=text)
 
     def value(self, row: int, column: int, attributes: dict[str, str], text: str | None) -> Value:
         """The value a cell shows. An empty value is blank, unless the type is that of formula texts."""

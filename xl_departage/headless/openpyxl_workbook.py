@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import FileError
 from xl_departage.regex import regex
+from xl_departage.storage.archive import DATED, zipped
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
 
 MAX_CELLS = 2_000_000
 """Maximum number of cells of an openpyxl workbook; more would take minutes and gigabytes, unlike a file."""
-_DATED = (1980, 1, 1, 0, 0, 0)
 _NO_ROWS = regex(rb"<sheetData\s*/>|<sheetData></sheetData>")
 
 
@@ -51,7 +51,9 @@ def saved(workbook: Workbook) -> bytes:
     if cells > MAX_CELLS:
         raise FileError("workbook_huge", cells=cells, most=MAX_CELLS)
     try:
-        return _zipped(_parts(_copy(workbook)))
+        parts = _parts(_copy(workbook))
+        # Content types first, as stream readers expect.
+        return zipped(dict(sorted(parts.items(), key=lambda part: (part[0] != "[Content_Types].xml", part[0]))))
     except Exception as error:
         # openpyxl raises many kinds of errors for what it cannot write.
         raise FileError("workbook_unsavable", reason=f"{type(error).__name__}: {error}") from error
@@ -164,15 +166,4 @@ def _dates(workbook: Any) -> tuple[Any, Any]:
     """When a workbook was made and changed, as its file says; one that was just built has a fixed date, not the clock's."""
     created, modified = workbook.properties.created, workbook.properties.modified
     built = created is not None and modified is not None and abs((modified - created).total_seconds()) < 1
-    return (datetime.datetime(*_DATED),) * 2 if built and not was_loaded(workbook) else (created, modified)
-
-
-def _zipped(parts: dict[str, bytes]) -> bytes:
-    """The archive, with content types first, as stream readers expect."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(parts, key=lambda name: (name != "[Content_Types].xml", name)):
-            member = zipfile.ZipInfo(name, _DATED)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, parts[name])
-    return stream.getvalue()
+    return (datetime.datetime(*DATED),) * 2 if built and not was_loaded(workbook) else (created, modified)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.formulas.function_names import without_prefixes
 from xl_departage.headless.model import UserFunction
-from xl_departage.headless.values import MAX_TEXT
+from xl_departage.headless.values import ERRORS, MAX_TEXT
 from xl_departage.regex import regex
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _NAME = regex(r"[^\W\d][\w.]*")
 _CELL = regex(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
-_ERRORS = {kind.value: kind for kind in ErrorKind}
 FIRST_YEAR = 1900
 """The first year of the calendar of a workbook."""
 _MODERN = frozenset(
@@ -77,7 +76,7 @@ class OwnFunction:
         if isinstance(value, str):
             if len(value) > MAX_TEXT:
                 raise OwnFunctionError("own_text_too_long", function=self.name, length=len(value), most=MAX_TEXT)
-            return _ERRORS.get(value, str(value))
+            return ERRORS.get(value, str(value))
         if isinstance(value, (bool, ErrorKind)):
             return value
         if isinstance(value, (datetime.date, datetime.time)):

@@ -11,14 +11,12 @@ Of `mc:AlternateContent` inside the rows the branch that a current spreadsheet p
 
 from __future__ import annotations
 
-from xml.parsers import expat
-
 from xl_departage.errors import FileError
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number, read_area, size
 from xl_departage.headless.cells import CellSink, SheetContext, SheetScan
 from xl_departage.headless.sheet_rows import read_plain_rows
 from xl_departage.regex import regex
-from xl_departage.storage.xml_text import feed, malformed, new_parser, read_part
+from xl_departage.storage.xml_text import new_parser, read_part, run
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -56,7 +54,7 @@ class _SheetReader:
         self.row = self.column = self.row_start = self.data_start = 0
 
     def run(self) -> None:
-        _run(self.parser, self.text, self.context)
+        run(self.parser, self.text, self.context.part, self.context.at)
 
     def behind(self, start: int) -> int:
         """
@@ -77,8 +75,7 @@ class _SheetReader:
         if not self.namespace:
             self.namespace, _, tag = name.rpartition(" ")
             if self.namespace not in _MAIN or tag != "worksheet":
-                place = self.context.place._replace(sheet=self.context.name)
-                raise FileError("package_not_sheet", place, part=self.context.part)
+                raise FileError("package_not_sheet", self.context.at, part=self.context.part)
         elif self.skipped:
             self.skipped += 1
         elif self.alternate(name, given):
@@ -258,7 +255,7 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
     xml = read_part(data, context.part, context.place)
     if plain:
         sink = CellSink(context, xml)
-        _run(new_parser(context.part, context.place), xml.text, context)
+        run(new_parser(context.part, context.place), xml.text, context.part, context.at)
         around = read_plain_rows(sink)
         if around is not None:
             span, sink.scan.data = sink.scan.data, (0, 0)
@@ -272,11 +269,3 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
     _SheetReader(sink, xml.text).run()
     sink.finish()
     return sink.scan
-
-
-def _run(parser: expat.XMLParserType, text: bytes, context: SheetContext) -> None:
-    try:
-        feed(parser, text)
-    except expat.ExpatError as error:
-        place = context.place._replace(sheet=context.name)
-        raise malformed(context.part, place, error.lineno, error.offset) from None

@@ -14,7 +14,7 @@ import math
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.model import Value
 
-_ERRORS = {kind.value: kind for kind in ErrorKind}
+ERRORS = {kind.value: kind for kind in ErrorKind}
 _SMALLEST, _LARGEST = 2.2250738585072014e-308, 1.7976931348623157e308
 MAX_TEXT = 32767
 """Characters in one cell."""
@@ -41,7 +41,7 @@ def read_boolean(text: str) -> bool:
 
 def read_error(text: str) -> ErrorKind:
     """An error value; one that is newer than this program is read as `#UNKNOWN!`."""
-    return _ERRORS.get(text, ErrorKind.UNKNOWN)
+    return ERRORS.get(text, ErrorKind.UNKNOWN)
 
 
 def read_date(text: str, date1904: bool) -> int | float:

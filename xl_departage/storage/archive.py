@@ -8,6 +8,7 @@ changed members get new data. Formats: PKWARE APPNOTE 6.3, sections 4.3 and 4.5.
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
 from collections.abc import Collection, Mapping
@@ -214,12 +215,10 @@ class Archive:
             raise self._error("package_encrypted")
         packed = memoryview(self.content)[member.data : member.data + member.packed_size]
         if member.method == _STORED:
-            content = bytes(packed)
-        elif member.method == _DEFLATED:
-            content = self._inflate(member, packed)
-        else:
+            return bytes(packed)
+        if member.method != _DEFLATED:
             raise self._error("package_method", part=member.name, method=member.method)
-        return content
+        return self._inflate(member, packed)
 
     def _inflate(self, member: ArchiveMember, packed: memoryview) -> bytes:
         inflater = zlib.decompressobj(-15)
@@ -277,10 +276,7 @@ class Archive:
                 output += content[member.start : end]
                 moved[member.record[0]] = (start, None, b"")
                 continue
-            packed = new
-            if member.method == _DEFLATED:
-                deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
-                packed = deflater.compress(new) + deflater.flush()
+            packed = zlib.compress(new, 6, -15) if member.method == _DEFLATED else new
             moved[member.record[0]] = (start, new, packed)
             output += self._local_header(member, new, packed)
             output += packed
@@ -341,14 +337,31 @@ class Archive:
         return bytes(tail)
 
 
+DATED = (1980, 1, 1, 0, 0, 0)
+"""The first date of the format: the same input gives the same bytes."""
+
+
+def zipped(parts: Mapping[str, bytes]) -> bytes:
+    """A new archive of these members, in their order."""
+    # Imported here: a recalculation of a file does not need it.
+    import zipfile
+
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            member = zipfile.ZipInfo(name, DATED)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, content)
+    return stream.getvalue()
+
+
 def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
     """
     The local header with data, and the central record, of a new member.
 
     It is dated 1980, the first date of the format, so that the same input gives the same bytes.
     """
-    deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
-    packed = deflater.compress(content) + deflater.flush()
+    packed = zlib.compress(content, 6, -15)
     raw = name.encode("utf-8")
     flags = 0 if name.isascii() else _UTF8
     common = (20, flags, _DEFLATED, 0, 0x21, zlib.crc32(content), len(packed), len(content), len(raw), 0)

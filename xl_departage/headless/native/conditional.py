@@ -11,23 +11,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.cellstore import RangeData, lookup_key
-from xl_departage.headless.collation import Wildcards, collation, order
+from xl_departage.headless.collation import Wildcards, collation
 from xl_departage.headless.native.aggregates import mean
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import HOLDS, added, finite, same_number
+from xl_departage.headless.scalars import HOLDS, added, compared, finite, same_number
+from xl_departage.headless.values import ERRORS
 from xl_departage.regex import regex
 
 _OPERATOR = regex(r"<>|<=|>=|=|<|>")
 _NUMBER = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
 _DOUBTFUL = regex(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
-_ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 
 
 class Condition:
@@ -35,20 +35,15 @@ class Condition:
 
     def __init__(self, given: Scalar) -> None:
         self.operator = "="
-        self.typed = isinstance(given, str)
+        self.bare = False
+        """An operator alone."""
         if isinstance(given, str):
             found = _OPERATOR.match(given)
             if found is not None:
                 self.operator, given = found[0], given[found.end() :]
                 self.bare = given == ""
-            else:
-                self.bare = False
             given = _value(given)
-        else:
-            self.bare = False
-            if given is None:
-                given = 0.0
-        self.value = given
+        self.value: Scalar = 0.0 if given is None else given
         self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
 
     def places(self, data: RangeData) -> list[int] | None:
@@ -72,31 +67,15 @@ class Condition:
         """Whether a non-empty cell matches."""
         if self.operator == "=":
             return self.equals(cell)
-        if self.operator == "<>":
-            if type(self.value) is float and isinstance(cell, str):
-                # `=23` matches the text "23", and so does `<>23`.
-                return True
-            return True if self.bare else not self.equals(cell)
         value = self.value
-        if self.bare:
+        if self.operator == "<>":
+            # `=23` matches the text "23", and so does `<>23`.
+            return self.bare or (type(value) is float and isinstance(cell, str)) or not self.equals(cell)
+        if self.bare or type(cell) is not type(value) or isinstance(value, ErrorKind):
             return False
-        if type(value) is float:
-            if type(cell) is not float:
-                return False
-            compared = 0 if same_number(cell, value) else -1 if cell < value else 1
-        elif isinstance(value, str):
-            if not isinstance(cell, str):
-                return False
-            if self.wildcards is not None:
-                raise UnsupportedError("formula_condition", text=value[:40])
-            compared = order(cell, value)
-        elif type(value) is bool:
-            if type(cell) is not bool:
-                return False
-            compared = cell - value
-        else:
-            return False
-        return HOLDS[self.operator](compared)
+        if self.wildcards is not None:
+            raise UnsupportedError("formula_condition", text=value[:40])
+        return HOLDS[self.operator](compared(cell, value))
 
     def equals(self, cell: Scalar) -> bool:
         value = self.value
@@ -105,9 +84,7 @@ class Condition:
                 return same_number(cell, value)
             return isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
         if isinstance(value, str):
-            if self.bare:
-                return False
-            if not isinstance(cell, str):
+            if self.bare or not isinstance(cell, str):
                 return False
             if self.wildcards is not None:
                 return self.wildcards.matches(cell)
@@ -121,8 +98,8 @@ def _value(given: str) -> Scalar:
         return float(given)
     if given.upper() in ("TRUE", "FALSE"):
         return given.upper() == "TRUE"
-    if given.upper() in _ERRORS:
-        return _ERRORS[given.upper()]
+    if given.upper() in ERRORS:
+        return ERRORS[given.upper()]
     if _DOUBTFUL.fullmatch(given):
         # "1,5", "3/4", "10:30": a number, a date or a time in one language, a text in another.
         raise UnsupportedError("formula_language", text=given[:40])
@@ -155,18 +132,18 @@ def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int
     for given, condition in pairs:
         data = given.data
         known = condition.places(data)
-        if known is not None:
-            found = {data.filled[index][:2] for index in known}
-            inside = found if inside is None else inside & found
-        elif condition.finds_blanks:
+        if known is None and condition.finds_blanks:
             outside |= {
                 (row, column)
                 for row, column, cell in data.filled
                 if not condition.holds(cell) and not _empty(condition, cell)
             }
-        else:
+            continue
+        if known is None:
             found = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
-            inside = found if inside is None else inside & found
+        else:
+            found = {data.filled[index][:2] for index in known}
+        inside = found if inside is None else inside & found
     if inside is None:
         return None, outside
     return inside - outside, None

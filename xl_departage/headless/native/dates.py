@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Scalar
@@ -127,19 +127,17 @@ def timevalue(value: Scalar) -> Scalar:
     return read_number(value) % 1
 
 
+_FIRST_DAYS: Final = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
+"""The day with which a week begins, as of `_weekday`, by the second argument of WEEKDAY and WEEKNUM."""
+
+
 @native("WEEKDAY", takes="vm", least=1, contextual=True)
 def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     at = _weekday(services, math.floor(_moment(services, value)))
     how = 1 if kind is MISSING else whole(kind)
-    if how in (1, 17):
-        return float(at % 7 + 1)
-    if how in (2, 11):
-        return float((at - 1) % 7 + 1)
     if how == 3:
         return float((at - 1) % 7)
-    if 12 <= how <= 16:
-        return float((at - 1 - (how - 11)) % 7 + 1)
-    return ErrorKind.NUM
+    return float((at - _FIRST_DAYS[how]) % 7 + 1) if how in _FIRST_DAYS else ErrorKind.NUM
 
 
 def _weekday(services: Any, day: int) -> int:
@@ -155,12 +153,11 @@ def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar
     _moment(services, value)
     if how == 21:
         return isoweeknum(frame, services, value)
-    starts = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
-    if how not in starts:
+    if how not in _FIRST_DAYS:
         return ErrorKind.NUM
     given = math.floor(_moment(services, value))
     january = _day_number(services, _ymd(services, value)[0], 1, 1)
-    before = (_weekday(services, int(january)) - starts[how]) % 7
+    before = (_weekday(services, int(january)) - _FIRST_DAYS[how]) % 7
     return float((given - int(january) + before) // 7 + 1)
 
 
