@@ -8,7 +8,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.crosstable.cells import Form, ParsedCell, between_marks, normalise, parse_cell
+from xl_departage.crosstable.cells import (
+    Form,
+    Meaning,
+    ParsedCell,
+    ReadingContext,
+    between_marks,
+    colour_language,
+    decide,
+    excerpt,
+    half_points,
+    interpret,
+    language_of,
+    normalise,
+    parse_cell,
+    plain,
+    refuse_date,
+    scan,
+    shown,
+    team_score,
+)
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, Format, ReadingOptions
@@ -419,3 +438,363 @@ def test_what_uscf_has_no_letter_for_is_refused(colour: Colour | None) -> None:
 @pytest.mark.parametrize("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
 def test_every_dash_is_a_hyphen(dash: str) -> None:
     assert normalise(f"1{dash}0") == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, ""),
+        ("  + 12b ", "+ 12B"),
+        # The spaces that programs write, and what cannot be seen; a slash, signs and dots of other widths.
+        *((f"1{space}0", "1 0") for space in "\t\n\r\u00a0\u2000\u2002\u2007\u2009\u200a\u202f\u205f\u3000"),
+        *((f"1{unseen}0", "10") for unseen in "\u200b\u200c\u200d\u2060\ufeff\u00ad"),
+        ("1\u2044 2", "1/ 2"),
+        ("\uff0b12", "+12"),
+        ("\uff1d12", "=12"),
+        ("\u2026", "..."),
+        # Decimals: a half is one, and so are five tenths, but not fifty-five hundredths.
+        ("0,5 0.50 .5 ,500", "½ ½ ½ ½"),
+        ("2,5 12.50", "2½ 12½"),
+        ("1,0 12.000", "1 12"),
+        ("0,55 1,55 1,05 10,5", "0,55 1,55 1,05 10½"),
+        ("1/2 1/2BYE 11/2 1/2/3", "½ ½BYE 11/2 1/2/3"),
+        (0, "0"),
+        (0.0, "0"),
+        (-0.5, "-½"),
+        (0.5, "½"),
+        (-1.5, "-1½"),
+        (7, "7"),
+        (-12.0, "-12"),
+        (2.25, "2.25"),
+        (39_999, "39999"),
+        (60_001, "60001"),
+        (60_000.5, "60000½"),
+        (39_999.5, "39999½"),
+        (999_999, "999999"),
+        (-999_999.5, "-999999½"),
+    ],
+)
+def test_every_value_has_one_text(value: object, text: str) -> None:
+    assert normalise(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "key"),
+    [
+        (True, "grid_cell_truth_value"),
+        (ErrorKind.NAME, "grid_cell_error"),
+        (datetime.date(2026, 2, 1), "grid_cell_date"),
+        (datetime.time(0, 30), "grid_cell_date"),
+        # Days from 2009-07-06 (40000) to 2064-04-08 (60000).
+        (40_000, "grid_cell_date"),
+        (60_000, "grid_cell_date"),
+        (1_000_000, "grid_cell_unreadable"),
+        (-1_000_000, "grid_cell_unreadable"),
+        (float("nan"), "grid_cell_unreadable"),
+        (b"1", "grid_cell_unreadable"),
+    ],
+)
+def test_a_value_that_is_no_result_says_why(value: object, key: str) -> None:
+    with pytest.raises(UnreadableCell) as refused:
+        normalise(value)
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [("39999", False), ("40000", True), ("60000", True), ("60001", False), ("-40000½", True), ("40000½", True)],
+)
+def test_a_number_typed_as_text_may_be_a_date_too(text: str, date: bool) -> None:
+    with pytest.raises(UnreadableCell) as refused:
+        parse_cell(text, ReadingOptions(format="ffe"))
+    assert (refused.value.key == "grid_cell_date") is date
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, ""),
+        (" a ", " a "),
+        (True, "VRAI/TRUE"),
+        (False, "FAUX/FALSE"),
+        (datetime.datetime(2026, 2, 1), "2026-02-01"),
+        (datetime.datetime(2026, 2, 1, 12, 30), "2026-02-01 12:30:00"),
+        (ErrorKind.NAME, ErrorKind.NAME.value),
+        (24_101_605, "24101605"),
+        (1.5, "1.5"),
+        (0.1 + 0.2, "0.3"),
+        (10**400, "∞"),
+        (-(10**400), "-∞"),
+        ((1,), "(1,)"),
+    ],
+)
+def test_a_value_is_quoted_as_it_is_seen(value: object, text: str) -> None:
+    assert shown(value) == text
+    assert excerpt(value) == text
+
+
+def test_only_a_text_of_more_than_sixty_characters_is_cut() -> None:
+    assert excerpt("x" * 60) == "x" * 60
+    assert excerpt("x" * 61) == "x" * 60 + "…"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (" Éloïse\u00a0 d\u2019Œuvre ", "ELOISE D'OEUVRE"),
+        ("Łukasz Øystein Đorđe Ħ Æ Þ", "LUKASZ OYSTEIN DORDE H AE TH"),
+        *((f"d{sign}A", "D'A") for sign in "\u2018\u2019\u02bc\u00b4`'"),
+        ("straße", "STRASSE"),
+    ],
+)
+def test_words_are_compared_without_case_and_accents(text: str, expected: str) -> None:
+    assert plain(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["01/02/2026", "2026-02-01", "1.2.2026", "1-févr.", "1-Feb-26", "Févr.-26", "12 déc. 2026", "3/mars/26"]
+)
+def test_a_date_typed_as_text_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableCell) as refused:
+        refuse_date(text)
+    assert refused.value.key == "grid_cell_date"
+
+
+@pytest.mark.parametrize("text", ["1-0", "01/02", "1/02/26", "févr.", "1 fx", "12B1", "123/02/2026"])
+def test_what_is_no_date_is_not_refused_as_one(text: str) -> None:
+    refuse_date(text)
+
+
+@pytest.mark.parametrize(("text", "points"), [("½", 1), ("0", 0), ("1", 2), ("2½", 5), ("10", 20), ("12½", 25)])
+def test_points_as_half_points(text: str, points: int) -> None:
+    assert half_points(text) == points
+
+
+# A letter or sign alone by format: byes of USCF and TRF, draws and absences by hand; `!`: the option is asked for.
+ALONE: dict[str, dict[str, str]] = {
+    "auto": {"F": "!", "U": "!", "Z": "!", "W": "!", "D": "!", "L": "!", "N": "!", "S": "!", "R": "!", "X": "!"}
+    | {"B": "!", "+": "!", "-": "!", "H": "H", "=": "H", ">": "F", "<": "Z", "?": "?", "*": "?", "K": ""},
+    "trf": {"F": "F", "U": "U", "Z": "Z", "H": "H", "B": "", "W": "", "K": ""},
+    "uscf": {"F": "-", "U": "Z", "Z": "~", "H": "H", "B": "F", "X": "+", "K": ""},
+    "swiss-chess": {"+": "U", "-": "Z", "=": "H", "F": "", "B": ""},
+    "ffe": {"=": "H", ">": "F", "<": "Z", "F": "", "X": ""},
+}
+
+
+@pytest.mark.parametrize(("format", "mark"), [(format, mark) for format, marks in ALONE.items() for mark in marks])
+def test_a_sign_alone_is_what_its_format_says_or_refused(format: Format, mark: str) -> None:
+    expected, options = ALONE[format][mark], ReadingOptions(format=format)
+    if expected in ("", "!"):
+        with pytest.raises(AmbiguousCell if expected else UnreadableCell):
+            parse_cell(mark, options)
+    else:
+        assert parse_cell(mark, options) == ParsedCell(Outcome(expected))
+
+
+@pytest.mark.parametrize(
+    ("texts", "evidence"),
+    [
+        ([], set()),
+        (["+ 2B"], {"ffe"}),
+        (["> 2B"], {"ffe"}),
+        (["+W2"], {"vega"}),
+        (["+F2"], {"vega"}),
+        (["2w1"], {"chess-results"}),
+        # A pairing without a result is written so by all.
+        (["2w", "2 w"], set()),
+        (["2w/1"], {"swiss-chess"}),
+        (["8/+"], {"swiss-chess"}),
+        (["2 w 1"], {"trf"}),
+        (["0000 - U"], {"trf"}),
+        (["0000 -"], {"trf"}),
+        (["U---"], {"uscf"}),
+        # W2 may be a colour or a win; beside L2 it is a win.
+        (["W2"], set()),
+        (["L2"], set()),
+        (["W2", "L3"], {"uscf"}),
+        (["2:W", "17+", "EXE", "1/7w", "?"], set()),
+        (["+ 2B", "2w1"], {"ffe", "chess-results"}),
+        # A score before an opponent above one.
+        (["1 53", "½ 53"], {"vega"}),
+    ],
+)
+def test_the_programs_for_which_cells_are_evidence(texts: list[str], evidence: set[str]) -> None:
+    context = decide([scan(text).kind for text in texts], ReadingOptions())
+
+    assert context.evidence == evidence
+    assert context.decided_format == (next(iter(evidence)) if len(evidence) == 1 else "auto")
+    assert decide([scan(text).kind for text in texts], ReadingOptions(format="trf")).decided_format == "trf"
+
+
+@pytest.mark.parametrize(
+    ("texts", "boards", "score_first", "teams"),
+    [
+        # Nothing shows which is the opponent, unless a half stands before or behind all of them.
+        (["1 53", "0 12"], None, None, False),
+        (["1 1", "0 1"], None, None, False),
+        # A bye with its score beside them, as Vega writes it.
+        (["1 1", "1 BYE"], None, True, False),
+        (["1 1", "+ BYE"], None, None, False),
+        (["5 2½", "3 1"], None, False, True),
+        (["5 ½", "3 1"], None, False, True),
+        (["½ 5", "3 1"], None, False, True),
+        (["½ 5", "1 1"], None, True, False),
+        (["½ 5", "½ 1½"], None, False, True),
+        (["1 1"], 4, False, True),
+        # Beside games with their opponent first, a pair lost its colour.
+        (["26 1", "26 w 1"], None, False, False),
+        (["26 1", "26w"], None, False, True),
+        (["26 2", "26w1"], None, False, True),
+        (["26 ½", "+ 2B"], None, False, False),
+        (["2w2"], None, None, True),
+        (["2w1", "2w½"], None, None, False),
+    ],
+)
+def test_two_numbers_are_read_by_the_other_cells(
+    texts: list[str], boards: int | None, score_first: bool | None, teams: bool
+) -> None:
+    context = decide([scan(text).kind for text in texts], ReadingOptions(boards=boards))
+
+    assert (context.score_first, context.teams) == (score_first, teams)
+
+
+@pytest.mark.parametrize(
+    ("texts", "draughts"),
+    [([], False), (["1/7w"], True), (["1/7w", "0/7w"], False), (["2/7w", "0/7w"], True), (["0/7w"], False)],
+)
+def test_two_points_or_ones_only_are_of_draughts(texts: list[str], draughts: bool) -> None:
+    assert decide([scan(text).kind for text in texts], ReadingOptions()).draughts is draughts
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        *((text, True) for text in ("2w2", "2w1½", "2:2", "2w/2", "2 w 2", "2:10")),
+        *((text, False) for text in ("2w1", "2w0", "2w½", "2w+", "2w", "5 2", "+ 2B")),
+    ],
+)
+def test_scores_that_no_single_game_has(text: str, score: bool) -> None:
+    assert team_score(scan(text).kind) is score
+
+
+@pytest.mark.parametrize(
+    ("letters", "b_is", "language"),
+    [
+        ("", None, "auto"),
+        ("BN", W, "fr"),
+        ("N", W, "fr"),
+        ("BP", W, "pt"),
+        ("BC", W, "pl"),
+        ("WB", B, "en"),
+        ("W", B, "en"),
+        ("WS", None, "de"),
+        ("WZ", None, "nl"),
+        ("HS", None, "da"),
+        ("VM", None, "fi"),
+        ("БЧ", None, "ru"),
+        # B alone needs to be known; beside two others nothing fits.
+        ("B", W, "fr"),
+        ("B", B, "en"),
+        ("B", None, "auto"),
+        ("WN", None, "auto"),
+        ("BNW", None, "auto"),
+        ("K", None, "auto"),
+    ],
+)
+def test_the_language_of_colour_letters(letters: str, b_is: Colour | None, language: str) -> None:
+    assert language_of(set(letters), b_is) == language
+
+
+@pytest.mark.parametrize(
+    ("cells", "french", "language"),
+    [
+        ([["+ 2B", "- 3N"]], False, "fr"),
+        ([["2w1", None], [3, "3b0"]], False, "en"),
+        ([["12s1", "3 w ½"]], False, "de"),
+        ([["+ 2B"]], False, "auto"),
+        ([["+ 2B"]], True, "fr"),
+        # Contradiction, no letter, words.
+        ([["2w1", "3n0", "4b0"]], False, "auto"),
+        ([["+ 2", 7, None, "Bert 2"]], False, "auto"),
+        ([["12 NULLE", "3 WIN"]], False, "auto"),
+    ],
+)
+def test_the_language_of_a_range_that_cannot_be_read(cells: list[list[object]], french: bool, language: str) -> None:
+    assert colour_language(cells, french_headers=french) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "context", "expected"),
+    [
+        # -1 and larger numbers behind a sign: games, byes of teams, losses.
+        ("-1", ReadingContext(), Meaning(Outcome.LOSS, tentative=True)),
+        ("-1", ReadingContext("ffe"), Meaning(Outcome.LOSS)),
+        ("-12", ReadingContext(), Meaning(Outcome.LOSS)),
+        ("-1", ReadingContext(evidence=frozenset({"chess-results"})), Meaning(Outcome.PAIRING_BYE)),
+        ("-12", ReadingContext("chess-results"), Meaning(Outcome.LOSS)),
+        ("-1", ReadingContext("vega", frozenset({"chess-results"})), Meaning(Outcome.LOSS)),
+        ("-1", ReadingContext(teams=True), "grid_team_points_missing"),
+        ("+ 2B", ReadingContext(teams=True, b_is=W), "grid_team_points_missing"),
+        ("2w=", ReadingContext(teams=True), "grid_team_points_missing"),
+        ("2:W", ReadingContext(teams=True), "grid_team_points_missing"),
+        ("2w+", ReadingContext(teams=True), Meaning(Outcome.FORFEIT_WIN, W)),
+        ("2w½", ReadingContext(teams=True), Meaning(None, W, 1)),
+        ("2w10", ReadingContext(teams=True), Meaning(None, W, 20)),
+        ("2w½", ReadingContext(), Meaning(Outcome.DRAW, W)),
+        ("2w2", ReadingContext(), "grid_cell_unreadable"),
+        ("2:W", ReadingContext(), Meaning(Outcome.WIN)),
+        ("2:D", ReadingContext(), Meaning(Outcome.DRAW)),
+        ("17+", ReadingContext(), "grid_opponent_sign"),
+        ("17+", ReadingContext("ffe"), Meaning(Outcome.FORFEIT_WIN)),
+        ("17-", ReadingContext(evidence=frozenset({"trf"})), Meaning(Outcome.FORFEIT_LOSS)),
+        ("17=", ReadingContext(), Meaning(Outcome.DRAW)),
+        ("W12B", ReadingContext("uscf"), Meaning(Outcome.WIN, B)),
+        ("N12", ReadingContext("uscf"), Meaning(Outcome.WIN, loose=True)),
+        ("R12", ReadingContext("uscf"), Meaning(Outcome.DRAW, loose=True)),
+        ("S12", ReadingContext("uscf"), Meaning(Outcome.LOSS, loose=True)),
+        ("N12W", ReadingContext("ffe"), Meaning(Outcome.DRAW, W)),
+        ("G12", ReadingContext("ffe"), Meaning(Outcome.WIN)),
+        ("W12", ReadingContext("ffe"), "grid_cell_unreadable"),
+        ("G12", ReadingContext(), "grid_letter_first"),
+        ("W12", ReadingContext(), "grid_letter_first"),
+        ("K12", ReadingContext(), "grid_cell_unreadable"),
+        ("W12", ReadingContext("vega"), "grid_cell_unreadable"),
+        ("BYE", ReadingContext(), Meaning(Outcome.PAIRING_BYE)),
+        ("BYE", ReadingContext(words=True), Meaning(Outcome.HALF_BYE)),
+        ("BYE 1", ReadingContext(words=True), Meaning(Outcome.PAIRING_BYE, points=2)),
+        ("EXEMPT", ReadingContext(words=True), Meaning(Outcome.PAIRING_BYE)),
+        ("1F", ReadingContext(words=True), Meaning(Outcome.FORFEIT_WIN)),
+        ("0 forfait", ReadingContext(words=True), Meaning(Outcome.FORFEIT_LOSS)),
+        ("½F", ReadingContext(words=True), "grid_forfeit_without_opponent"),
+        ("1F", ReadingContext(), "grid_forfeit_without_opponent"),
+        ("H---", ReadingContext("uscf"), Meaning(Outcome.HALF_BYE)),
+        ("H---", ReadingContext("ffe"), "grid_result_alone"),
+        ("K---", ReadingContext("uscf"), "grid_result_alone"),
+        ("0", ReadingContext(), "grid_zero"),
+        ("0", ReadingContext(score_first=True), Meaning(Outcome.ZERO_BYE)),
+        ("0", ReadingContext("vega"), Meaning(Outcome.ZERO_BYE)),
+        ("0", ReadingContext("ffe"), "grid_bare_number"),
+        ("1", ReadingContext("vega"), "grid_bare_number"),
+        ("2½", ReadingContext(), "grid_result_alone"),
+        ("12+/b", ReadingContext(), Meaning(Outcome.WIN, B)),
+        ("12=/", ReadingContext(), Meaning(Outcome.DRAW)),
+        ("1/7w", ReadingContext(), Meaning(Outcome.WIN, W)),
+        ("1/7w", ReadingContext(draughts=True), Meaning(Outcome.DRAW, W)),
+        ("2/7w", ReadingContext(draughts=True), Meaning(Outcome.WIN, W)),
+        ("0/7w", ReadingContext(draughts=True), Meaning(Outcome.LOSS, W)),
+        ("> 2B", ReadingContext(b_is=B), Meaning(Outcome.FORFEIT_WIN, B)),
+        ("< 2N", ReadingContext(), Meaning(Outcome.FORFEIT_LOSS, B)),
+        ("+ 2B", ReadingContext(), "grid_colour_b"),
+        ("+ 2N", ReadingContext(language="en"), "grid_not_a_colour"),
+        ("+ 2W", ReadingContext(language="xx"), Meaning(Outcome.WIN, W)),
+        ("+ 2K", ReadingContext(), "grid_cell_unreadable"),
+    ],
+)
+def test_the_meaning_of_a_text_by_its_range(text: str, context: ReadingContext, expected: Meaning | str) -> None:
+    kind = scan(text).kind
+    if isinstance(expected, str):
+        with pytest.raises((UnreadableCell, AmbiguousCell)) as refused:
+            interpret(kind, context)
+        assert refused.value.key == expected
+    else:
+        assert interpret(kind, context) == expected

@@ -6,8 +6,27 @@ from typing import Any
 
 import pytest
 
+from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.crosstable.layout import (
+    Layout,
+    Rated,
+    Shape,
+    cut_vega_text,
+    find_layout,
+    header_key,
+    header_language,
+    own_results,
+    player_rows,
+    printed_half_points,
+    read_names,
+    read_printed_points,
+    read_rating,
+    read_ratings,
+    whole_number,
+)
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import InconsistentGrid, UnknownOpponent, UnreadableCell
+from xl_departage.errors import InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 
 HEADER: list[Any] = ["N°", "Nom", "Elo", "R 1", "R 2", "Pts"]
 PLAYERS: list[list[Any]] = [
@@ -301,3 +320,416 @@ def test_games_beside_the_last_round_under_no_heading_are_told_with_their_cell()
     assert raised.value.values["round"] == 2
     assert place is not None
     assert (place.row, place.range_column, place.text) == (3, 4, "1w0")
+
+
+def layout_of(cells: list[list[Any]], **options: Any) -> Layout:
+    return find_layout(cells, ReadingOptions()._replace(**options))
+
+
+def test_a_table_has_its_columns_and_players_told() -> None:
+    cells: list[list[Any]] = [
+        ["Open", *[None] * 9],
+        ["Rg", "Nr", "Nom", "Prénom", "EloI", "EloN", "Fed", "R 1", "R 2", "Pts"],
+        [1, 3, "A", "a", 1500, 1400, "FRA", "+ 2", "", 1],
+        [None] * 10,
+        [2, 2, "B", "b", 0, 1300, "FRA", "- 3", "", 0],
+    ]
+
+    layout = layout_of(cells)
+
+    assert layout == Layout(
+        Shape.TABLE,
+        cells,
+        range(2, 5),
+        (True, False, True),
+        (7, 8),
+        number=1,
+        rank=0,
+        name=2,
+        first_name=3,
+        rating=4,
+        other_rating=5,
+        points=9,
+        french=True,
+        language="fr",
+    )
+    assert player_rows(layout) == [2, 4]
+    assert read_names(layout, [2, 4]) == ("A a", "B b")
+    assert read_ratings(layout, [2, 4], ["A", "B"]) == (Rated(1500), Rated(1300))
+    assert read_printed_points(layout, [2, 4]) == (2, 0)
+    bare = layout._replace(name=None, points=None, rating=None, other_rating=None)
+    assert read_names(bare, [2, 4]) == ("", "")
+    assert read_printed_points(bare, [2, 4]) == (None, None)
+    assert read_ratings(bare, [2, 4], ["A", "B"]) == (Rated(None), Rated(None))
+
+
+def test_a_short_row_has_blanks_to_its_right() -> None:
+    layout = layout_of([["+ 2", "EXE"], ["- 1"]])
+
+    assert (layout.shape, layout.rows, layout.rounds) == (Shape.ROUNDS, range(2), (0, 1))
+    assert layout.cells[1] == ["- 1", None]
+    assert layout.number is layout.rank is layout.name is layout.points is None
+
+
+def test_a_square_under_a_header_has_the_order_of_its_columns() -> None:
+    cells: list[list[Any]] = [
+        ["Pl", "N°", "Nom", 1, 2, 3, "Pts"],
+        [1, 2, "B", 1, "X", "½", 1.5],
+        [2, 3, "C", "½", "½", "X", 1],
+        [3, 1, "A", "X", 0, "½", 0.5],
+        [None] * 7,
+    ]
+
+    layout = layout_of(cells)
+
+    assert (layout.shape, layout.rows, layout.rounds, layout.lines) == (Shape.MATRIX, range(1, 5), (3, 4, 5), 1)
+    # The first column is of the player in the third row, and so on.
+    assert layout.column_order == (2, 0, 1)
+    assert layout.filled == (True, True, True, False)
+    assert (layout.rank, layout.number, layout.name, layout.points) == (0, 1, 2, 6)
+
+
+def test_a_bare_square_has_its_surroundings() -> None:
+    cells: list[list[Any]] = [
+        ["Open", *[None] * 5],
+        [1, "Anna", "X", 1, "½", 1.5],
+        [2, "Bert", 0, "X", 1, 1],
+        [3, "Carl", "½", 0, "X", 0.5],
+    ]
+
+    layout = layout_of(cells)
+
+    assert layout == Layout(
+        Shape.MATRIX, cells, (1, 2, 3), (True,) * 3, (2, 3, 4), number=0, name=1, points=5, column_order=(0, 1, 2)
+    )
+
+
+@pytest.mark.parametrize(
+    ("header", "below", "shape"),
+    [
+        # Columns of opponents: as many rows as columns, and a diagonal.
+        ([1, 2, 3], [["X", 1, 1], [0, "X", 1], [0, 0, "X"]], Shape.MATRIX),
+        ([1, 2, 3], [["X", 1, 1], [None, "X", None], [0, 0, "X"]], Shape.MATRIX),
+        ([1, 2], [["X", 1], [0, "X"]], Shape.MATRIX),
+        # A column to spare without results; with one.
+        ([1, 2, 3], [["X", 1, None], [0, "X", None]], Shape.MATRIX),
+        ([1, 2, 3], [["X", 1, "+ 2"], [0, "X", None]], Shape.TABLE),
+        # Two rows a player; three rows are no two players of one or two rows.
+        ([1, 2], [["X", 1], ["X", 0], [0, "X"], [1, "X"]], Shape.MATRIX),
+        ([1, 2], [["X", 1], ["X", 0], [0, "X"]], Shape.TABLE),
+        ([1], [["+ 2"], ["- 1"]], Shape.TABLE),
+        (["R 1", "R 2"], [["+ 2", "= 2"], ["- 1", "= 1"]], Shape.TABLE),
+    ],
+)
+def test_round_columns_may_be_those_of_the_opponents(header: list[Any], below: list[list[Any]], shape: Shape) -> None:
+    cells = [["Nom", *header], *([f"P{row // 2}", *line] for row, line in enumerate(below))]
+
+    assert layout_of(cells).shape is shape
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [(0, True), (38, True), (39, True), (40, False)],
+)
+def test_a_header_stands_in_the_first_forty_rows(row: int, found: bool) -> None:
+    cells: list[list[Any]] = [[*["titre"] * 5, None]] * row + [HEADER, *PLAYERS]
+
+    if found:
+        assert layout_of(cells).rows == range(row + 1, row + 4)
+    else:
+        assert layout_of(cells).shape is Shape.ROUNDS
+
+
+@pytest.mark.parametrize(
+    ("header", "key", "values"),
+    [
+        (["N°", "Nom", "R 1", "R 3"], "grid_rounds_out_of_order", {"before": 1, "after": 3}),
+        (["N°", "Nom", "R 1", "R 1"], "grid_rounds_out_of_order", {"before": 1, "after": 1}),
+        (["N°", "Nom", "R 2", "R 1"], "grid_rounds_out_of_order", {"before": 0, "after": 2}),
+    ],
+)
+def test_rounds_out_of_order_are_told_with_their_header(header: list[str], key: str, values: dict[str, int]) -> None:
+    with pytest.raises(InconsistentGrid) as raised:
+        layout_of([["", "", "", ""], header, [1, "A", "+ 2", "= 2"], [2, "B", "- 1", "= 1"]])
+
+    assert (raised.value.key, raised.value.values) == (key, values)
+    assert raised.value.place is not None
+    assert raised.value.place.row == 2
+
+
+@pytest.mark.parametrize(
+    ("labels", "shape", "rows"),
+    [
+        (["R 1"], Shape.TABLE, range(1, 3)),
+        (["R 1", "R 2"], Shape.TABLE, range(1, 3)),
+        ([1, 2], Shape.TABLE, range(1, 3)),
+        # A lone 1 is a cell; so is what is not 1, 2, …
+        ([1], Shape.ROUNDS, range(3)),
+        (["R 2"], Shape.ROUNDS, range(3)),
+        ([1, "R 2"], Shape.ROUNDS, range(3)),
+        (["R 1", "x"], Shape.ROUNDS, range(3)),
+        (["R 1", "R 3"], Shape.ROUNDS, range(3)),
+    ],
+)
+def test_labels_of_rounds_alone_are_a_header(labels: list[Any], shape: Shape, rows: range) -> None:
+    games: list[list[Any]] = [["+ 2", "= 2"][: len(labels)], ["- 1", "= 1"][: len(labels)]]
+    layout = layout_of([labels, *games])
+
+    assert (layout.shape, layout.rows, layout.rounds) == (shape, rows, tuple(range(len(labels))))
+    blank = layout_of([[None] * len(labels), labels, *games])
+    assert (blank.shape, len(blank.rows)) == (shape, len(rows) if shape is Shape.TABLE else 4)
+    # Of the USCF, where R 1 is a draw against 1.
+    assert layout_of([labels, *games], format="uscf").shape is Shape.ROUNDS
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        (7, 7),
+        (7.0, 7),
+        (0, 0),
+        (999_999, 999_999),
+        (1_000_000, None),
+        (-1, None),
+        (7.5, None),
+        (True, None),
+        (None, None),
+        ("7", 7),
+        ("#7", 7),
+        ("7.", 7),
+        ("7,0", 7),
+        ("7.00", 7),
+        ("7e", 7),
+        ("7er", 7),
+        ("7ère", 7),
+        ("7°", 7),
+        ("7)", 7),
+        ("123456", 123_456),
+        ("1234567", None),
+        ("7,5", None),
+        ("7 a", None),
+        ("", None),
+    ],
+)
+def test_the_number_of_a_player(cell: object, number: int | None) -> None:
+    assert whole_number(cell) == number
+
+
+@pytest.mark.parametrize(
+    ("cell", "rated"),
+    [
+        (1500, Rated(1500)),
+        (1500.0, Rated(1500)),
+        (0, Rated(None)),
+        (4000, Rated(4000)),
+        (4001, None),
+        (-1, None),
+        (1500.5, None),
+        (True, None),
+        (None, Rated(None)),
+        ("NC", Rated(None)),
+        ("0", Rated(None)),
+        ("1399 E", Rated(1399, estimated=True)),
+        ("1399E", Rated(1399, estimated=True)),
+        ("2380 R", Rated(2380)),
+        ("2380 GM", Rated(2380)),
+        ("1.850", Rated(1850)),
+        ("1 850", Rated(1850)),
+        ("1'850 F", Rated(1850)),
+        ("1850.0", Rated(1850)),
+        ("1850,00", Rated(1850)),
+        ("1850,000", None),
+        ("18500", None),
+        ("15OO", None),
+        ("185L", None),
+        ((), None),
+    ],
+)
+def test_one_cell_of_a_rating_column(cell: object, rated: Rated | None) -> None:
+    if rated is not None:
+        assert read_rating(cell) == rated
+        return
+    with pytest.raises(UnreadableCell) as refused:
+        read_rating(cell)
+    assert refused.value.key == "grid_rating_unreadable"
+
+
+def test_a_rating_that_cannot_be_read_is_told_where_it_stands_once_a_player() -> None:
+    layout = layout_of([["Nom", "EloI", "EloN", "R 1"], ["A", "?", "?", "+ 2"], ["B", "", "abc", "- 1"]])
+    faults = CollectedFaults()
+
+    assert read_ratings(layout, [1, 2], ["A", ""], faults) == (Rated(None), Rated(None))
+    told = [
+        (fault.column, fault.error.key, fault.error.place)
+        for fault in faults.found
+        if isinstance(fault.error, UnreadableCell)
+    ]
+    assert told == [
+        (1, "grid_rating_unreadable", Place(row=2, text="?", name="A", range_column=2)),
+        (2, "grid_rating_unreadable", Place(row=3, text="abc", range_column=3)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [
+        *(
+            ("5½", 11),
+            ("5,5", 11),
+            ("5.5", 11),
+            (5.5, 11),
+            ("2 1/2", 5),
+            ("½", 1),
+            (0, 0),
+            ("12", 24),
+            ("123456", 246_912),
+        ),
+        *((cell, None) for cell in ("a", "5,25", None, True, "-1", "1234567")),
+    ],
+)
+def test_printed_points_as_half_points(cell: object, points: int | None) -> None:
+    assert printed_half_points(cell) == points
+
+
+@pytest.mark.parametrize(
+    ("cell", "key"),
+    [
+        ("N°", "N"),
+        ("1.Rd", "1RD"),
+        ("№", "NO"),
+        ("Prénom ", "PRENOM"),
+        ("#", "#"),
+        (3, "3"),
+        (3.0, "3"),
+        (True, ""),
+        (None, ""),
+    ],
+)
+def test_a_heading_without_signs_and_accents(cell: object, key: str) -> None:
+    assert header_key(cell) == key
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        (["N°", "Nom", "R 1"], "fr"),
+        (["Pl", "Joueur", "Ronde 1"], "fr"),
+        (["Rk", "Name", "1.Rd"], "en"),
+        (["Nr", "Name", "Spieler", "1.Rd"], "de"),
+        (["Nr", "Naam", "R1"], "nl"),
+        # `R 1` is French unless a name stands beside it.
+        (["Rk", "Name", "R 1"], "en"),
+        (["N°", "R 1"], "fr"),
+        (["Sno", "Rtg", "1.Rd"], "en"),
+        (["Sno", "Elo", "1.Rd"], "auto"),
+        (["a", "b"], "auto"),
+    ],
+)
+def test_the_language_of_a_header(header: list[str], language: str) -> None:
+    assert header_language([["Open"], header]) == language
+
+
+VEGA = " Pos  NAME            Rtg  T Fed  Pts |   1     2    | TB1"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "   1  Anna Abel       1500 m FRA  1.5 | +W2   =BYE | 3",
+            [1, "Anna Abel", 1500, None, "m FRA", "1.5", "+W2", "=BYE"],
+        ),
+        (
+            "   1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE | 3",
+            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE"],
+        ),
+        (
+            "   1  Anna Abel       1500 IM     1.5 | +W2        | 3",
+            [1, "Anna Abel", 1500, "IM", None, "1.5", "+W2", None],
+        ),
+        ("  12  Bo                 0         0  |       -B1  |", [12, "Bo", 0, None, None, "0", None, "-B1"]),
+        # Trimmed on the left: columns count from the bar.
+        (
+            "1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE | 3",
+            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE"],
+        ),
+        # Games outside of the columns, no position, no rating, no points.
+        ("   1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE   +W7 | 3", None),
+        ("   x  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE | 3", None),
+        ("   1  Anna Abel       abcd IM FRA 1.5 | +W2   =BYE | 3", None),
+        ("   1  Anna Abel       1500            | +W2   =BYE | 3", None),
+    ],
+)
+def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | None) -> None:
+    table: list[list[object]] = [["Open"], [VEGA], [line], ["Total"]]
+
+    if expected is None:
+        with pytest.raises(UnreadableCell) as refused:
+            cut_vega_text(table)
+        assert refused.value.key == "grid_vega_line"
+        assert refused.value.place == Place(row=3, text=line)
+        return
+    assert cut_vega_text(table) == [
+        ["Open", *[None] * 7],
+        ["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", "1", "2"],
+        expected,
+        [None] * 8,
+    ]
+    assert cut_vega_text([[line]]) is None
+    # The header is among the first forty rows, in a cell of its own.
+    assert cut_vega_text([[""]] * 39 + table[1:]) is not None
+    assert cut_vega_text([[""]] * 40 + table[1:]) is None
+    assert cut_vega_text([[VEGA, "x"], [line]]) is None
+    assert cut_vega_text([[VEGA, "", None], [line]]) is not None
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([["1", "½"], ["0", "0,5"]], [["Gain", "Nulle"], ["Perte", "Nulle"]]),
+        ([["1", ""], ["0", None]], [["Gain", ""], ["Perte", None]]),
+        ([[1, 0.5], [0, 0.5]], [["Gain", "Nulle"], ["Perte", "Nulle"]]),
+        ([["1F", "1"], ["0f", "0"]], [["Gain Forfait", "Gain"], ["Perte Forfait", "Perte"]]),
+        ([["0.5", "0"], ["0", "0"]], [["Nulle", "Perte"], ["Perte", "Perte"]]),
+        # Absences only, opponents with number 1 only, another cell.
+        ([["0", "0"], ["0", ""]], None),
+        ([["1", "1"], ["1", ""]], None),
+        ([["1", "0"], ["0", "+ 1"]], None),
+        ([["1", "0"], ["0", True]], None),
+        ([["1", "0"], ["0", 2]], None),
+    ],
+)
+def test_results_without_opponents_become_words(rows: list[list[Any]], words: list[list[Any]] | None) -> None:
+    layout = layout_of([["Nom", "R 1", "R 2"], *([name, *row] for name, row in zip("AB", rows, strict=True))])
+    changed = own_results(layout, [1, 2])
+
+    assert [list(changed.cells[row])[1:] for row in (1, 2)] == (rows if words is None else words)
+    assert list(changed.cells[0]) == ["Nom", "R 1", "R 2"]
+    assert (changed is layout) is (words is None)
+    shapeless = layout._replace(shape=Shape.ROUNDS)
+    assert own_results(shapeless, [1, 2]) is shapeless
+
+
+@pytest.mark.parametrize(
+    ("row", "player"),
+    [
+        ([3, "C", 1400, None], True),
+        ([3, "C", None, None], True),
+        ([None, "C", 1400, "+ 1"], True),
+        ([None, None, None, "+ 1"], True),
+        # Neither a number nor a game; no name; a sign as a name; a total with a game.
+        ([3, None, 1400, None], False),
+        ([None, "C", 1400, None], False),
+        ([3, None, None, None], False),
+        ([3, "—", 1400, None], False),
+        ([3, None, 0, None], False),
+        ([None, "Total :", None, "2"], False),
+        ([None, "Moyenne.", 1450, None], False),
+        ([3, "Total", None, None], True),
+        (["x", "C", 1400, None], False),
+    ],
+)
+def test_which_rows_are_players(row: list[Any], player: bool) -> None:
+    layout = layout_of([["N°", "Nom", "Elo", "R 1"], [1, "A", 1500, "+ 2"], [2, "B", 1500, "- 1"], row])
+
+    assert layout.filled == (True, True, player)

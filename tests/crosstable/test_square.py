@@ -126,3 +126,173 @@ def test_a_row_of_results_above_a_block_is_left_over(above: list[str], column: i
     table = [["", *above], ["A", "X", "1", "½"], ["B", "0", "X", "1"], ["C", "½", "0", "X"]]
 
     assert left_over(table, [1, 2, 3], [1, 2, 3], 1) == (None if column is None else (0, column))
+
+
+@pytest.mark.parametrize(
+    ("marks", "fits"),
+    # Six of ten marks on the diagonal are enough; so are six of ten results elsewhere.
+    [(5, True), (3, True), (2, False)],
+)
+def test_a_diagonal_may_have_some_other_cells(marks: int, fits: bool) -> None:
+    table: Table = [["0"] * 5 for _ in range(5)]
+    for place in range(5):
+        table[place][place] = "X" if place < marks else "1"
+
+    assert is_square(table, range(5), range(5), range(5), 1) is fits
+    # In another order of the columns, the diagonal is elsewhere.
+    turned = [row[::-1] for row in table]
+    assert is_square(turned, range(5), range(5), range(4, -1, -1), 1) is fits
+    assert not is_square(turned, range(4), range(4), range(4), 1)
+
+
+@pytest.mark.parametrize(
+    ("cells", "fits"),
+    [
+        (["1"] * 10, True),
+        (["1"] * 6 + ["12B1"] * 4, True),
+        (["1"] * 5 + ["12B1"] * 5, False),
+        (["1"] * 3 + ["12B1"] * 2 + [""] * 5, True),
+        (["1"] * 2 + ["12B1"] * 2 + [""] * 6, False),
+        # Nothing but the diagonal, which must be marked then.
+        ([""] * 10, True),
+    ],
+)
+def test_most_filled_cells_beside_the_diagonal_are_results(cells: list[str], fits: bool) -> None:
+    rows: Table = [["X"] * 5 for _ in range(5)]
+    places = [(row, column) for row in range(5) for column in range(5) if row != column]
+    for (row, column), cell in zip(places, [*cells, *[""] * 10], strict=True):
+        rows[row][column] = cell
+
+    assert is_square(rows, range(5), range(5), range(5), 1) is fits
+
+
+def test_a_block_without_a_mark_or_a_result_is_no_square() -> None:
+    assert not is_square([["", ""], ["", ""]], range(2), range(2), range(2), 1)
+    assert is_square([["X", ""], ["", ""]], range(2), range(2), range(2), 1)
+
+
+DRAWN = [["X", "½", "½"], ["½", "X", "½"], ["½", "½", "X"]]
+
+
+@pytest.mark.parametrize(
+    ("table", "rows", "columns", "number", "name", "points", "lines"),
+    [
+        (DRAWN, (0, 1, 2), (0, 1, 2), None, None, None, 1),
+        ([[str(at), name, *row, "1"] for at, name, row in zip((1, 2, 3), "ABC", DRAWN, strict=True)], (0, 1, 2), (2, 3, 4), 0, 1, 5, 1),
+        # Two of three names are enough; one is not. A number twice is none.
+        ([[name, *row] for name, row in zip(("Al", "Bo", "3"), DRAWN, strict=True)], (0, 1, 2), (1, 2, 3), None, 0, None, 1),
+        ([[name, *row] for name, row in zip(("Al", "", ""), DRAWN, strict=True)], (0, 1, 2), (1, 2, 3), None, None, None, 1),
+        ([[at, *row] for at, row in zip(("7", "7", "9"), DRAWN, strict=True)], (0, 1, 2), (1, 2, 3), None, None, None, 1),
+        # Columns after the first number and the first name are neither.
+        (
+            [[at, name, club, *row] for at, name, club, row in zip("123", ("Al", "Bo", "Cy"), ("Ay", "By", "Cz"), DRAWN, strict=True)],
+            (0, 1, 2), (3, 4, 5), 0, 1, None, 1,
+        ),
+        # Points: every one of them is a number.
+        ([[*row, points] for row, points in zip(DRAWN, ("1", "1", ""), strict=True)], (0, 1, 2), (0, 1, 2), None, None, None, 1),
+        ([["", "", ""], *DRAWN, ["", "", ""]], (1, 2, 3), (0, 1, 2), None, None, None, 1),
+        # Two rows a player.
+        (
+            [["1", "Al", "X", "1", "1½"], ["", "", "X", "½", ""], ["2", "Bo", "0", "X", "½"], ["", "", "½", "X", ""]],
+            (0, 1, 2, 3), (2, 3), 0, 1, 4, 2,
+        ),
+    ],
+)  # fmt: skip
+def test_a_square_and_what_stands_beside_it(
+    table: Table,
+    rows: tuple[int, ...],
+    columns: tuple[int, ...],
+    number: int | None,
+    name: int | None,
+    points: int | None,
+    lines: int,
+) -> None:
+    assert find_bare_square(table) == (rows, columns, number, name, points, lines)
+
+
+@pytest.mark.parametrize(("count", "found_at"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 0)])
+def test_titles_above_and_beside_a_square(count: int, found_at: int) -> None:
+    """Of rows and columns that keep its diagonal blank, the names and up to three rows and columns of titles are no players."""
+    names = ["Al", "Bo", "Cy", "Di", "Ed", "Fy", "Gu"]
+    table: Table = [
+        [*([""] * (count - 1)), name, *["1"] * len(names)] if count else ["1"] * len(names) for name in names
+    ]
+    for place, row in enumerate(table):
+        row[count + place] = "X"
+    if count:
+        table.insert(0, [*[""] * count, *names])
+    for _ in range(count - 1):
+        table.insert(0, [*[""] * (count + len(names) - 1), "Open"])
+        table[-1][0] = "Note"
+
+    found = find_bare_square(table)
+
+    assert found is not None
+    assert (found.rows[0], found.columns[0]) == (found_at, found_at)
+
+
+TEAMS = [["X", "2", "3", "2½"], ["2", "X", "1½", "4"], ["1", "2½", "X", "2"], ["1½", "0", "2", "X"]]
+
+
+@pytest.mark.parametrize(
+    ("block", "lines", "totals"),
+    [
+        # 1-½-0; + for a forfeit; letters of USCF and FFE; several games in a cell.
+        ([["X", "1", "½"], ["0", "X", "+"], ["½", "-", "X"]], 1, ["1½", "1", "½"]),
+        ([["X", "1F", "0F"], ["0F", "X", "1"], ["1F", "0", "X"]], 1, ["1", "1", "1"]),
+        ([["*", "W", "D"], ["L", "*", "W"], ["D", "L", "*"]], 1, ["1½", "1", "½"]),
+        ([["*", "G", "N"], ["P", "*", "V"], ["X", "P", "*"]], 1, ["1½", "1", "½"]),
+        ([["*", "10", "½½"], ["01", "*", "11"], ["½½", "00", "*"]], 1, ["2", "3", "1"]),
+        ([["*", "1 0", "½;½"], ["0 1", "*", "1/1"], ["½|½", "0 0", "*"]], 1, ["2", "3", "1"]),
+        ([["X", "1"], ["X", "½"], ["0", "X"], ["½", "X"]], 2, ["1½", "", "½", ""]),
+        # Games of 3-1-0 and of 3-2-1.
+        ([["X", "1", "½"], ["0", "X", "1"], ["½", "0", "X"]], 1, ["4", "3", "1"]),
+        ([["X", "1", "½"], ["0", "X", "1"], ["½", "0", "X"]], 1, ["5", "4", "3"]),
+        # Teams: game points; 2-1-0, 3-1-0, 3-2-1 for a match of four boards.
+        (TEAMS, 1, ["7½", "7½", "5½", "3½"]),
+        (TEAMS, 1, ["5", "3", "3", "1"]),
+        (TEAMS, 1, ["7", "4", "4", "1"]),
+        (TEAMS, 1, ["8", "6", "6", "4"]),
+    ],
+)
+def test_totals_beside_a_square_are_not_left_over(block: Table, lines: int, totals: list[str]) -> None:
+    texts = [[*map(str, row), total] for row, total in zip(block, totals, strict=True)]
+    rows, columns = range(len(block)), range(len(block[0]))
+
+    assert left_over(texts, rows, columns, lines) is None
+    # Before the block they are totals, too, unless each of them may be a result.
+    single = {"0", "1", "½"}.issuperset(totals)
+    before = [[total, *row] for row, total in zip(block, totals, strict=True)]
+    shifted = range(1, len(block[0]) + 1)
+    assert left_over([list(map(str, row)) for row in before], rows, shifted, lines) == ((0, 0) if single else None)
+
+
+@pytest.mark.parametrize(
+    ("column", "place"),
+    [
+        # Two of three are right, one is not; then results stand behind them.
+        (["1½", "1", "1"], None),
+        (["½", "1", "1"], 0),
+        (["1", "0", ""], 0),
+        (["", "0", "1"], 1),
+        # Places, places shared, and what is none of both.
+        (["1", "2", "3"], None),
+        (["1", "1", "3"], None),
+        (["1", "2", "2"], None),
+        (["1", "1", "1"], 0),
+        (["A", "B", "C"], None),
+        (["", "", ""], None),
+        # Half of them may be numbers of something.
+        (["12", "0", "1"], 1),
+        (["12", "15", "1"], None),
+    ],
+)
+def test_a_column_behind_a_square_is_told_if_it_holds_results(column: list[str], place: int | None) -> None:
+    block = [["X", "1", "½"], ["0", "X", "1"], ["½", "0", "X"]]
+    table = [[*row, cell] for row, cell in zip(block, column, strict=True)]
+
+    assert left_over(table, range(3), range(3), 1) == (None if place is None else (place, 3))
+    assert left_over(table, range(3), range(3), 1, named=[3]) is None
+    # Beyond totals or a named column nothing is asked.
+    further = [[*row, total, cell] for row, total, cell in zip(block, ("1½", "1", "½"), column, strict=True)]
+    assert left_over(further, range(3), range(3), 1) is None

@@ -6,11 +6,33 @@ from typing import Any
 
 import pytest
 
-from xl_departage.crosstable.model import MatchRule, Outcome, Scoring, difference
+from xl_departage.crosstable.cells import scan
+from xl_departage.crosstable.model import (
+    Colour,
+    Crosstable,
+    MatchRule,
+    MatchScoring,
+    Outcome,
+    Player,
+    Round,
+    Scoring,
+    System,
+    difference,
+)
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.rounds import largest_match
-from xl_departage.crosstable.team_event import infer_boards, match_outcome, total_possible
+from xl_departage.crosstable.team_event import (
+    Match,
+    event_of_grid,
+    forfeited_match,
+    infer_boards,
+    match_outcome,
+    match_worth,
+    scoring_fault,
+    stray_scores,
+    total_possible,
+)
 from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
 
 
@@ -195,3 +217,178 @@ def test_a_penalty_is_no_excuse_for_two_wins() -> None:
     assert {difference(Outcome.WIN, Outcome.WIN, penalties=penalties) for penalties in (True, False)} == {
         "grid_results_differ"
     }
+
+
+@pytest.mark.parametrize(
+    ("totals", "boards"),
+    [
+        ([8], 4),
+        ([2], 1),
+        ([8, 8, 7], 4),
+        # As often as another: nothing decides. Once more often: it does.
+        ([8, 8, 6, 6], None),
+        ([8, 8, 8, 6, 6], 4),
+        ([6, 8, 6], 3),
+        # No number of boards makes seven half-points, and a match without points shows nothing.
+        ([7, 7, 8], None),
+        ([0, 0, 8], None),
+    ],
+)
+def test_the_boards_of_the_most_frequent_total_or_none(totals: list[int], boards: int | None) -> None:
+    if boards is not None:
+        assert infer_boards(totals, Scoring()) == boards
+        return
+    with pytest.raises(AmbiguousCell, match="boards") as raised:
+        infer_boards(totals, Scoring())
+    assert raised.value.key == "grid_boards_unknown"
+
+
+def test_the_points_of_the_boards_are_those_of_the_scoring() -> None:
+    # 2-1-0 brings four half-points a board, 3-2-1 eight; with 3-1-0 a board brings six or four.
+    assert infer_boards([8], Scoring(4, 2, 0)) == 2
+    assert infer_boards([8], Scoring(6, 4, 2)) == 1
+    with pytest.raises(AmbiguousCell):
+        infer_boards([12], Scoring(6, 2, 0))
+
+
+FORFEITS = {"+": Outcome.FORFEIT_WIN, "~": Outcome.FORFEIT_DRAW, "-": Outcome.FORFEIT_LOSS, "X": Outcome.DOUBLE_FORFEIT}
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "half", "higher"),
+    [
+        # Half-points on four boards: 4-0, 2-2, 3-1, 2-1, 1-1, ½-0, 0-0.
+        (8, 0, "+", "+"),
+        (4, 4, "~", "~"),
+        (6, 2, "+", "+"),
+        (4, 2, "~", "+"),
+        (2, 4, "-", "-"),
+        (2, 2, "X", "~"),
+        (1, 0, "X", "+"),
+        (0, 1, "X", "-"),
+        (0, 0, "X", "X"),
+    ],
+)
+def test_a_match_without_a_game_is_forfeited_as_its_boards_were(own: int, other: int, half: str, higher: str) -> None:
+    for rule, expected in ((MatchRule.HALF_OF_THE_BOARDS, half), (MatchRule.HIGHER_SCORE, higher)):
+        assert forfeited_match(own, other, 4, Scoring(), rule) is FORFEITS[expected], rule
+
+
+def test_the_match_points_of_every_outcome() -> None:
+    scoring = MatchScoring(6, 3, 1)
+    worth = {
+        6: {Outcome.WIN, Outcome.UNRATED_WIN, Outcome.FORFEIT_WIN},
+        3: {Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.FORFEIT_DRAW},
+        1: {Outcome.LOSS, Outcome.UNRATED_LOSS},
+    }
+
+    for outcome in Outcome:
+        assert match_worth(outcome, scoring) == next((points for points in worth if outcome in worth[points]), 0)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "boards", "scores", "shown"),
+    [
+        # Any score goes with 1-½-0.
+        (Scoring(), 1, [(9, 9)], None),
+        (Scoring(6, 2, 0), 2, [], None),
+        (Scoring(6, 2, 0), 2, [(12, 0), (8, 2), (4, 4), (6, 6)], None),
+        # 3½ points: no results add up to it; nor 5 points on two boards (3+1, 3+3).
+        (Scoring(6, 2, 0), 2, [(12, 0), (7, 2)], "3½"),
+        (Scoring(6, 2, 0), 2, [(6, 6), (10, 0)], "5"),
+        (Scoring(6, 2, 0), 2, [(6, 6), (0, 10)], "5"),
+        # On three boards five points are 3+1+1.
+        (Scoring(6, 2, 0), 3, [(10, 4)], None),
+        # Two boards bring both sides four half-points each at least (two draws): no match does.
+        (Scoring(6, 2, 0), 2, [(2, 0), (2, 4)], "1"),
+        (Scoring(6, 2, 0), 2, [(2, 0), (4, 4)], None),
+        (Scoring(6, 2, 0), 2, [(6, 0)], "3"),
+        # 3-2-1: a loss brings a point, so that a team without points played nothing.
+        (Scoring(6, 4, 2), 1, [(6, 2), (0, 0)], None),
+        (Scoring(6, 4, 2), 1, [(6, 2), (0, 6)], None),
+        (Scoring(6, 4, 2), 1, [(6, 0), (0, 6)], "3"),
+    ],
+)
+def test_scores_that_no_games_of_that_scoring_give(
+    scoring: Scoring, boards: int, scores: list[tuple[int, int]], shown: str | None
+) -> None:
+    fault = scoring_fault(iter(scores), boards, scoring)
+
+    assert (fault and fault.values.get("score")) == shown
+    if fault:
+        assert fault.key == "rules_scoring_impossible"
+        assert fault.values["boards"] == boards
+        assert fault.values["scoring"] == "-".join(str(points // 2) for points in scoring)
+
+
+@pytest.mark.parametrize(
+    ("rows", "stray"),
+    [
+        # `2½`, `3:2` and `5 2` are scores of teams; signs, letters and `=` are games.
+        (["+ 2B", "2N2½"], []),
+        (["+ 2B", "=1N", "2N2½"], [2]),
+        (["+W2", "-B1", "3:2"], [2]),
+        (["+W2", "-B1", "5 2"], [2]),
+        (["+W2", "-B1", "5 1"], []),
+        (["2N=", "2w/=", "2 w =", "2:W", "2:2", "3:3", "3:4"], [4, 5, 6]),
+        (["2N=", "2w/=", "2:2", "3:3"], []),
+        (["2:D", "2:L", "2:2"], [2]),
+        # A game with `1` may be a match; neither side counts.
+        (["2N1", "2N0", "2N½", "3:2"], []),
+        ([">2B", "<2B", "EXE", "3:2"], []),
+    ],
+)
+def test_a_few_scores_of_teams_among_games_are_strays(rows: list[str], stray: list[int]) -> None:
+    line = [scan(text) for text in rows]
+    column = [[token] for token in line]
+
+    assert stray_scores([line]) == [(0, place) for place in stray]
+    assert stray_scores(column) == [(place, 0) for place in stray]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "points", "match_points"),
+    [
+        # Four boards of 1-½-0: half of them is two points. Matches bring 3, 1½ and ½ points.
+        (Outcome.WIN, 5, 6),
+        (Outcome.DRAW, 4, 3),
+        (Outcome.LOSS, 3, 1),
+        (Outcome.FORFEIT_WIN, 8, 6),
+        (Outcome.FORFEIT_LOSS, 0, 0),
+        (Outcome.FULL_BYE, 8, 6),
+        (Outcome.HALF_BYE, 4, 3),
+        (Outcome.ZERO_BYE, 0, 0),
+        (Outcome.PAIRING_BYE, 5, 6),
+        (Outcome.PAIRING_BYE, 4, 3),
+        (Outcome.PAIRING_BYE, 3, 0),
+        (Outcome.PENDING, 0, 0),
+    ],
+)
+def test_a_round_of_a_grid_becomes_a_match(outcome: Outcome, points: int, match_points: int) -> None:
+    entry = Round(outcome, 0, Colour.BLACK, points)
+    table = Crosstable(
+        (Player(7, "Lyon", 2100, (entry, Round(Outcome.WIN, 0, None, 8))),),
+        1,
+        2,
+        System.ROUND_ROBIN,
+        2,
+        boards=4,
+        match_scoring=MatchScoring(6, 3, 1),
+        match_rule=MatchRule.HIGHER_SCORE,
+    )
+
+    event = event_of_grid(table)
+
+    (team,) = event.teams
+    assert (team.number, team.name, team.strength, team.players) == (7, "Lyon", 2100, ())
+    assert team.matches[0] == Match(outcome, 0, Colour.BLACK, match_points, points)
+    assert (event.match_points, event.game_points) == ((match_points + 6,), (points + 8,))
+    assert (event.rounds, event.planned, event.system, event.boards, event.cycles) == (1, 2, System.ROUND_ROBIN, 4, 2)
+    for shown, scores, scoring, boards in (
+        (event.game_table, event.game_points, Scoring(), 4),
+        (event.match_table, event.match_points, Scoring(6, 3, 1), None),
+    ):
+        assert shown.scores == scores
+        assert (shown.scoring, shown.boards, shown.match_scoring) == (scoring, boards, MatchScoring(6, 3, 1))
+        assert (shown.rounds, shown.planned, shown.cycles, shown.match_rule) == (1, 2, 2, MatchRule.HIGHER_SCORE)
+        assert shown.players[0][:3] == (7, "Lyon", 2100)
