@@ -1,12 +1,28 @@
-"""Rounds that are only half entered."""
+"""Rounds that are only half entered, and what the basic rules of Swiss systems forbid."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, paired
 from tests.crosstable.tournaments import with_header
 from xl_departage.checks import Problem, Severity
+from xl_departage.checks.rounds import (
+    byes,
+    colour_sequences,
+    half_entered,
+    match_totals,
+    met_twice,
+    two_exempt,
+    without_result,
+)
+from xl_departage.checks.subject import Subject
+from xl_departage.crosstable.model import Scoring, System
 
 
 def base(count: int = 12, rounds: int = 4) -> Cells:
@@ -105,3 +121,256 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
     (warning,) = [problem for problem in check(cells).problems if problem.check == "pending"]
 
     assert (warning.place.row, warning.place.round, warning.key) == (4, 2, "check_pending_alone")
+
+
+@pytest.mark.parametrize(
+    ("rows", "values", "expected"),
+    [
+        (["2w1", "1b0"], {}, []),
+        (["2w?", "1b?"], {}, [("check_pending", 0, 0, None, {"opponent": "2 B", "other": ""})]),
+        (["2w1 2b?", "1b0 1w?"], {}, [("check_pending", 0, 1, None, {"opponent": "2 B", "other": ""})]),
+        (["? 2w1", "Z 1b0"], {}, [("check_pending_alone", 0, 0, None, {})]),
+        (["Z 2w1", "? 1b0"], {}, [("check_pending_alone", 1, 0, None, {})]),
+        # Not the rounds to come, nor what could not be read, nor a square.
+        (["2w1 2b?", "1b0 1w?"], {"rounds": 1}, []),
+        (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 0)})}, []),
+        (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 1), (1, 0)})}, [("check_pending_alone", 0, 0, None, {})]),
+        (["? 2w1", "Z 1b0"], {"ordered": False}, []),
+    ],
+)
+def test_a_game_without_a_result(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+    assert told(without_result, subject(rows, **values)) == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        # A column is a round and `.` a blank. Two of twelve in the last round; the players were there before.
+        (["xx"] * 10 + ["x."] * 2, ("check_blank_last", "11, 12", 2, 10, 2)),
+        (["xx"] * 11 + ["x."], None),
+        (["xx"] * 10 + ["x."] + [".."], None),
+        # One of five players: the round is half entered. One of six: a note.
+        (["xx"] * 8 + ["x."] * 2, ("check_half_entered", "9, 10", 2, 8, 2)),
+        (["xx"] * 9 + ["x."] * 2, ("check_blank_last", "10, 11", 2, 9, 2)),
+        # Of those who did not enter before only the last round is asked; of the first round, the next.
+        (["xx"] * 8 + [".x"] * 2, ("check_half_entered_first", "9, 10", 2, 8, 1)),
+        (["xx"] * 9 + [".x"] * 2, ("check_blank_between", "10, 11", 2, 9, 1)),
+        (["xx"] * 9 + [".."] * 2, None),
+        (["x"] * 8 + ["."] * 2, ("check_half_entered_first", "9, 10", 2, 8, 1)),
+        # Between games: entries before and behind.
+        (["xxxx"] * 9 + ["x.xx", "x..x"], ("check_blank_between", "10, 11", 2, 9, 2)),
+        (["xxxx"] * 9 + ["..xx", "x.xx"], None),
+        (["xxxx"] * 9 + ["x...", "x.xx"], None),
+        (["xxxx"] * 8 + ["x.x.", "x.xx"], ("check_half_entered", "9, 10", 2, 8, 2)),
+        # In the last round only the one before it counts.
+        (["xxxx"] * 9 + ["xxx.", "..x."], ("check_blank_last", "10, 11", 2, 9, 4)),
+        (["xxxx"] * 9 + ["xxx.", "xx.."], None),
+    ],
+)
+def test_which_blanks_may_be_games(texts: list[str], expected: tuple[str, str, int, int, int] | None) -> None:
+    cells = tuple(tuple(" " if cell == "." else "+ 1" for cell in row) for row in texts)
+    event = subject([" ".join("Z" * len(row)) for row in texts], texts=cells)
+
+    found = told(half_entered, event)
+
+    if expected is None:
+        assert found == []
+    else:
+        key, players, count, entered, round = expected
+        note = Severity.NOTE if "blank" in key else None
+        values = {"players": players, "count": count, "entered": entered, "round": round, "before": round - 1}
+        assert found == [(key, None, round - 1, note, values)]
+    assert told(half_entered, replace(event, texts=())) == []
+    assert told(half_entered, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+
+
+def twice(player: int, opponent: str, *rounds: int) -> Told:
+    values = {"opponent": opponent, "other": "", "rounds": ", ".join(map(str, rounds))}
+    return ("check_met_twice", player, rounds[-1] - 1, None, values)
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["2w1 3b1 .", "1b0 4w1 .", "4w1 1w0 .", "3b0 2b0 ."], []),
+        (["2w1 2b1", "1b0 1w0", "4w1 U", "3b0 ."], [twice(0, "2 B", 1, 2)]),
+        (["2w1 . 2b=", "1b0 . 1w=", "4w1 . .", "3b0 . ."], [twice(0, "2 B", 1, 3)]),
+        # A forfeit may be paired again.
+        (["2w+ 2b1", "1b- 1w0", "4w1 .", "3b0 ."], []),
+        (["2w? 2b1", "1b? 1w0", "4w1 .", "3b0 ."], []),
+        # Three of four players meet in three rounds, no fourth; of five all five.
+        (["2w1 2b1 . .", "1b0 1w0 . .", "4w1 . . .", "3b0 . . ."], []),
+        (["2w1 2b1 . . .", "1b0 1w0 . . .", "4w1 . . . .", "3b0 . . . .", ". . . . ."],
+         [twice(0, "2 B", 1, 2)]),
+        (["2w1 2b1 . . . .", "1b0 1w0 . . . .", "4w1 . . . . .", "3b0 . . . . .", ". . . . . ."], []),
+        # Matches of two games: three pairs and more than half of those that met; two pairs are told one by one.
+        (["2w1 2b1", "1b0 1w0", "4w1 4b1", "3b0 3w0", "6w1 6b1", "5b0 5w0"],
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 3})]),
+        (["2w1 2b1 3b1", "1b0 1w0 4w1", "4w1 4b1 1w0", "3b0 3w0 2b0", "6w1 6b1 7b0", "5b0 5w0 8w1", "8w1 . 5w1", "7b0 . 6b0"],
+         [twice(0, "2 B", 1, 2), twice(2, "4 D", 1, 2), twice(4, "6 F", 1, 2)]),
+        (["2w1 2b1 3b1", "1b0 1w0 4w1", "4w1 4b1 1w0", "3b0 3w0 2b0", "6w1 6b1 .", "5b0 5w0 ."],
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 5})]),
+        (["2w1 2b1", "1b0 1w0", "4w1 4b1", "3b0 3w0"],
+         [twice(0, "2 B", 1, 2), twice(2, "4 D", 1, 2)]),
+    ],
+)  # fmt: skip
+def test_who_met_twice(rows: list[str], expected: list[Told]) -> None:
+    event = subject(rows)
+
+    assert told(met_twice, event) == expected
+    assert told(met_twice, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("U . .", []),
+        ("H . .", []),
+        ("U . U", [("check_bye_again", 0, 2, None, {"rounds": "1"})]),
+        ("F U .", [("check_bye_again", 0, 1, None, {"rounds": "1"})]),
+        ("2+ . U", [("check_bye_again", 0, 2, None, {"rounds": "1"})]),
+        (
+            "U U U",
+            [("check_bye_again", 0, 1, None, {"rounds": "1"}), ("check_bye_again", 0, 2, None, {"rounds": "1, 2"})],
+        ),
+        # Neither a half nor a loss is a win without a game, and what follows is not forbidden.
+        ("H 2- U", []),
+        ("U F 2+", []),
+        ("H . H", [("check_byes_asked", 0, 2, Severity.NOTE, {"rounds": "1, 3", "count": 2})]),
+        ("H F .", [("check_byes_asked", 0, 1, Severity.NOTE, {"rounds": "1, 2", "count": 2})]),
+        ("H H F", [("check_byes_asked", 0, 2, Severity.NOTE, {"rounds": "1, 2, 3", "count": 3})]),
+    ],
+)
+def test_more_than_one_bye_of_a_player(row: str, expected: list[Told]) -> None:
+    event = subject([row, ". . ."])
+
+    assert told(byes, event) == expected
+    assert told(byes, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["U .", ". U", "H H", "F F"], []),
+        (["U .", ". .", "U ."], [("check_two_exempt", 2, 0, None, {"players": "1, 3", "count": 2})]),
+        ([". U", "U U", "U U"], [("check_two_exempt", 2, 0, None, {"players": "2, 3", "count": 2}),
+                                 ("check_two_exempt", 1, 1, None, {"players": "1, 2, 3", "count": 3})]),
+    ],
+)  # fmt: skip
+def test_two_exempt_in_one_round(rows: list[str], expected: list[Told]) -> None:
+    event = subject(rows)
+
+    assert told(two_exempt, event) == expected
+    assert told(two_exempt, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
+
+
+def short(player: int, round: int, opponent: str, own: str, other: str, total: str) -> Told:
+    values = {"opponent": opponent, "own": own, "other": other, "total": total, "boards": 4}
+    return ("check_match_short", player, round, None, values)
+
+
+@pytest.mark.parametrize(
+    ("rows", "values", "expected"),
+    [
+        # Half-points on four boards: eight in all.
+        (["2:5", "1:3"], {}, []),
+        (["2:5", "1:2"], {}, [short(0, 0, "2 B", "2½", "1", "3½")]),
+        (["2:5 2:4", "1:3 1:3"], {}, [short(0, 1, "2 B", "2", "1½", "3½")]),
+        # More than half of the matches, but not of one alone: the boards are wrong.
+        (
+            ["2:5 2:4", "1:2 1:3"],
+            {},
+            [("check_boards_wrong", None, None, None, {"boards": 4, "count": 2, "matches": 2})],
+        ),
+        (
+            ["2:5 2:4 2:4 2:4", "1:2 1:3 1:4 1:4"],
+            {},
+            [short(0, 0, "2 B", "2½", "1", "3½"), short(0, 1, "2 B", "2", "1½", "3½")],
+        ),
+        (
+            ["2:5 2:4 2:4", "1:2 1:3 1:4"],
+            {},
+            [("check_boards_wrong", None, None, None, {"boards": 4, "count": 2, "matches": 3})],
+        ),
+        # A side that was not read, one that forfeited, a side that names another.
+        (["2:5", "1:2"], {"unread": frozenset({(1, 0)})}, []),
+        (["2+", "1-"], {}, []),
+        (["2:5", "3:2", "1:2"], {}, []),
+        (["2:5", "1:2"], {"boards": None}, []),
+        # In a square, the meetings of a pair are in the order of its entries.
+        (["2:5 2:4 3:4", "1:3 1:3 3:4", "1:4 2:4 ."], {"ordered": False}, [short(0, 1, "2 B", "2", "1½", "3½")]),
+        (["3:4 2:5", "1:2 3:4", "2:4 1:4"], {"ordered": False}, [short(0, 1, "2 B", "2½", "1", "3½")]),
+        (["2:5 2:3", "1:3 1?"], {"ordered": False}, []),
+        (["2:5 2:3", "1:3 ."], {"ordered": False}, []),
+    ],
+)
+def test_matches_with_fewer_points_than_boards(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+    event = subject(rows, boards=4, **{name: value for name, value in values.items() if name != "boards"})
+    if "boards" in values:
+        event = replace(event, crosstable=replace(event.crosstable, boards=None))
+
+    assert told(match_totals, event) == expected
+    # With 3-1-0 a match may bring fewer points; with 2-1-0 it brings sixteen half-points.
+    other = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 2, 0)))
+    assert told(match_totals, other) == []
+
+
+def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
+    """The first player has these colours and the second the others; all others alternate."""
+    rows = [
+        " ".join(f"{opponent}{'wb'[(colour == 'b') != turned]}=" if colour in "wb" else colour for colour in first)
+        for opponent, turned in ((2, False), (1, True))
+    ]
+    for player in range(3, players + 1):
+        other = player + 1 if player % 2 else player - 1
+        rows.append(" ".join(f"{other}{'wb'[(player + round) % 2]}=" for round in range(rounds)))
+    return subject(rows)
+
+
+@pytest.mark.parametrize(
+    ("first", "key", "round"),
+    [
+        ("wbwbwb", None, None),
+        # Three times in a row, but not in the last round.
+        ("wbbbwb", "check_colour_thrice", 3),
+        ("wwwbwb", "check_colour_thrice", 2),
+        ("wbwbbb", None, None),
+        ("wbwbbw", None, None),
+        # A round without a game does not count.
+        ("wbbZbw", "check_colour_thrice", 4),
+        # Three more with white: 1, 2, 1, 2, 3.
+        ("wwbwww", "check_colour_balance", 4),
+        ("wwbwwb", "check_colour_balance", 4),
+        ("bbwbbw", "check_colour_balance", 4),
+        ("wwbwbb", None, None),
+    ],
+)
+def test_colours_that_no_swiss_gives(first: str, key: str | None, round: int | None) -> None:
+    event = colours(first, players=20)
+
+    found = told(colour_sequences, event)
+
+    # The opponent has the same with the other colour: two players of twenty.
+    assert found == ([] if key is None else [(key, player, round, None, {}) for player in (0, 1)])
+
+
+def test_colours_are_remarked_only_in_events_that_keep_the_rule() -> None:
+    assert len(told(colour_sequences, colours("wbbbwb", players=20))) == 2
+    # Two of eighteen are more than one in ten.
+    assert told(colour_sequences, colours("wbbbwb", players=18)) == []
+    alone = colours("wbbbwb", players=10)
+    first, _, *others = alone.crosstable.players
+    fair = others[0]._replace(number=2)
+    eight = replace(alone, crosstable=replace(alone.crosstable, players=(first, fair, *others)))
+    assert len(told(colour_sequences, eight)) == 1
+    for fewer in (9, 7):
+        less = replace(eight, crosstable=replace(eight.crosstable, players=eight.crosstable.players[:fewer]))
+        assert told(colour_sequences, less) == []
+    # A game without a colour says nothing of its player.
+    rounds = (first.rounds[0]._replace(colour=None), *first.rounds[1:])
+    unknown = replace(
+        eight, crosstable=replace(eight.crosstable, players=(first._replace(rounds=rounds), fair, *others))
+    )
+    assert told(colour_sequences, unknown) == []
+    teams = replace(eight, crosstable=replace(eight.crosstable, boards=4))
+    assert told(colour_sequences, teams) == []
