@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from tests.checks.events import subject, told
 from tests.checks.grids import Cells, check, ids, paired
 from tests.crosstable.tournaments import with_header
 from xl_departage.checks import Problem, Severity
+from xl_departage.checks.columns import low_ratings, missing_numbers, same_name
+from xl_departage.checks.reading import as_date, possible_texts
+from xl_departage.crosstable.faults import Fault
+from xl_departage.errors import UnknownOpponent
 
 RESULTS = "10=" * 20
 
@@ -305,3 +312,225 @@ def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
     cells[4][1] = name
 
     assert reported(cells, "result_for_name") == []
+
+
+@pytest.mark.parametrize(
+    ("value", "date"),
+    [
+        (datetime.datetime(2024, 5, 6, 12, 30), datetime.date(2024, 5, 6)),
+        (datetime.date(2024, 5, 6), datetime.date(2024, 5, 6)),
+        # Microsoft: day 1 is 1900-01-01 and the false 1900-02-29 counts; 39448 is 2008-01-01, 45413 is 2024-05-01.
+        (45_413, datetime.date(2024, 5, 1)),
+        (45_413.75, datetime.date(2024, 5, 1)),
+        (40_000, datetime.date(2009, 7, 6)),
+        (60_000, datetime.date(2064, 4, 8)),
+        (39_999, None),
+        (60_001, None),
+        (True, None),
+        (None, None),
+        ("45413", None),
+        ("31/12/2024", datetime.date(2024, 12, 31)),
+        ("12.11.2024", datetime.date(2024, 11, 12)),
+        # Month and day, where the first number can be no month.
+        ("12/13/2024", datetime.date(2024, 12, 13)),
+        ("13/12/2024", datetime.date(2024, 12, 13)),
+        ("2024-11-12", datetime.date(2024, 11, 12)),
+        ("31/13/2024", None),
+        ("1/2-2024", None),
+        ("1/2/24", None),
+        ("29-févr", datetime.date(2024, 2, 29)),
+        ("1 mai", datetime.date(2024, 5, 1)),
+        ("Dezember 24", datetime.date(2024, 12, 24)),
+        ("31-juin", None),
+        # The first month that begins so: janvier, mars, avril, juin, août.
+        *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("jan", "feb", "mar", "apr", "mai"), 1)),
+        *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("jui", "juil", "aou", "sep", "okt", "nov", "dez"), 6)),
+    ],
+)  # fmt: skip
+def test_the_day_that_a_cell_was_taken_for(value: object, date: datetime.date | None) -> None:
+    assert as_date(value) == date
+
+
+def test_what_may_have_been_typed_in_place_of_a_date() -> None:
+    assert possible_texts(datetime.date(2024, 3, 12)) == "12/3, 12-3, 12.3, 3/12, 3-12, 3.12"
+    assert possible_texts(datetime.date(2024, 5, 5)) == "5/5, 5-5, 5.5"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "missing"),
+    [
+        ([1, 2, 3], None),
+        ([1, 3, 4], "2"),
+        # Up to three they are meant to begin at 1.
+        ([2, 3, 4], "1"),
+        ([3, 4, 5], "1, 2"),
+        ([4, 5, 6], None),
+        ([4, 6, 7], "5"),
+        # Twice as many numbers as players are no sequence.
+        ([1, 2, 6], "3, 4, 5"),
+        ([1, 2, 7], None),
+        ([4, 5, 9], "6, 7, 8"),
+        ([4, 5, 10], None),
+    ],
+)
+def test_numbers_missing_in_a_sequence(numbers: list[int], missing: str | None) -> None:
+    event = subject([".", ".", "."])
+    players = [player._replace(number=number) for player, number in zip(event.crosstable.players, numbers, strict=True)]
+    event = replace(event, crosstable=replace(event.crosstable, players=tuple(players)))
+
+    found = told(missing_numbers, event)
+
+    values = {"numbers": missing, "count": 3, "most": numbers[-1]}
+    assert found == ([] if missing is None else [("check_numbers_missing", None, None, None, values)])
+    assert told(missing_numbers, subject([])) == []
+    # Games against a number that is missing say so themselves.
+    for name in ("number", "opponent"):
+        fault = Fault(UnknownOpponent("grid_opponent_unknown", None, **{name: 2}))
+        rest = ", ".join(one for one in (missing or "").split(", ") if one != "2")
+        found = told(missing_numbers, replace(event, faults=(fault,)))
+        assert [one[-1]["numbers"] for one in found] == ([rest] if rest else [])
+
+
+@pytest.mark.parametrize(("ratings", "low"), [((499, 500, 1), "1, 3"), ((500, 0, None), ""), ((None, 500, 1), "3")])
+def test_ratings_below_those_of_any_list(ratings: tuple[int | None, ...], low: str) -> None:
+    event = subject([".", ".", "."])
+    players = [player._replace(rating=rating) for player, rating in zip(event.crosstable.players, ratings, strict=True)]
+    (*found,) = low_ratings(replace(event, crosstable=replace(event.crosstable, players=tuple(players))))
+
+    assert [(one.key, one.player, one.column, one.values) for one in found] == (
+        [("check_rating_low", int(low[0]) - 1, None, {"count": len(low.split(", ")), "players": low, "least": 500})]
+        if low
+        else []
+    )
+    cells: Cells = [
+        ["N°", "Nom", "Elo", "R 1"],
+        *([at, chr(64 + at), rating, "EXE"] for at, rating in enumerate(ratings, 1)),
+    ]
+    assert [(one.place.row, one.column, one.place.text) for one in reported(cells, "low_ratings")] == (
+        [(int(low[0]) + 1, 3, str(ratings[int(low[0]) - 1]))] if low else []
+    )
+
+
+def test_two_with_one_name_are_namesakes_if_they_met() -> None:
+    event = subject(["2w1", "1b0", ".", "."])
+    named = [
+        player._replace(name=name)
+        for player, name in zip(event.crosstable.players, ("Zoé", "ZOE", "", "zoë"), strict=True)
+    ]
+    event = replace(event, crosstable=replace(event.crosstable, players=tuple(named)))
+
+    assert told(same_name, event) == [
+        ("check_namesakes", 1, None, Severity.NOTE, {"opponent": "1 Zoé"}),
+        ("check_name_twice", 3, None, None, {"opponent": "1 Zoé"}),
+    ]
+    assert [one.place and one.place.text for one in same_name(event)] == ["ZOE", "zoë"]
+
+
+@pytest.mark.parametrize(
+    ("names", "alike"),
+    [
+        # Ten letters of eleven on both sides are 20 of 22; nine of ten 18 of 20, just enough; eight of nine 16 of 18 not.
+        (("abcdefghijk", "abcdefghijx"), True),
+        (("abcdefghij", "abcdefghix"), True),
+        (("abcdefghi", "abcdefghx"), False),
+        (("Anna Berggren", "Berggren, Anna"), True),
+        (("Anna Berggren", "Anna Bergman"), False),
+    ],
+)
+def test_names_that_may_be_one_misspelt(names: tuple[str, str], alike: bool) -> None:
+    one, other = names
+    games: Cells = [["Round", "White", "Result", "Black"], [1, one, "1-0", "Xu"], [2, "Xu", "1-0", other]]
+
+    found = [(problem.key, problem.values, problem.place.text) for problem in reported(games, "names_alike")]
+
+    assert found == ([("check_names_alike", {"other": one}, other)] if alike else [])
+    # Nobody plays twice in one round.
+    games[2][0] = 1
+    games[2][1] = "Yo"
+    assert reported(games, "names_alike") == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ({}, []),
+        ({2: 3}, [("check_points", 3, 6, "3", {"printed": "3", "counted": "0"})]),
+        ({0: "", 2: "1,5"}, [("check_points", 3, 6, "1,5", {"printed": "1½", "counted": "0"})]),
+        ({0: 3, 2: 3}, [("check_points", 1, 4, "3", {"printed": "3", "counted": "2"}),
+                        ("check_points", 3, 6, "3", {"printed": "3", "counted": "0"})]),
+    ],
+)  # fmt: skip
+def test_points_that_are_not_the_sum_of_the_results(printed: dict[int, Any], expected: list[Any]) -> None:
+    cells: Cells = [
+        ["Open", None, None, None, None],
+        [None] * 5,
+        ["N°", "Nom", "R 1", "R 2", "Pts"],
+        [1, "A", "+ 2B", "+ 3N", 2],
+        [2, "B", "- 1N", "+ 4B", 1],
+        [3, "C", "- 4N", "- 1B", 0],
+        [4, "D", "+ 3B", "- 2N", 1],
+    ]
+    for player, value in printed.items():
+        cells[3 + player][-1] = value
+
+    found = reported(cells, "points")
+
+    assert [(one.key, one.number, one.place.row, one.place.text, one.values) for one in found] == expected
+    assert all(one.column == 5 and one.severity is Severity.ERROR for one in found)
+
+
+def test_points_of_cells_that_cannot_be_read_are_not_compared() -> None:
+    cells: Cells = [["N°", "Nom", "R 1", "R 2", "Pts"], [1, "A", "hum", "+ 2B", 7], [2, "B", "EXE", "- 1N", 1]]
+
+    assert [one.key for one in reported(cells, "points", "system=swiss")] == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, []),
+        ({(0, 2): "12B1"}, [("chess-results", 1, 1, 1)]),
+        ({(0, 2): "12B1", (0, 3): "3N½", (3, 2): "+B2"}, [("chess-results", 2, 1, 1), ("vega", 1, 4, 1)]),
+        # A pairing without a result is written so by all, and what cannot be read says nothing.
+        ({(0, 3): "12B"}, []),
+    ],
+)
+def test_cells_of_other_programs_are_counted(changes: dict[tuple[int, int], str], expected: list[Any]) -> None:
+    cells: Cells = [
+        ["N°", "Nom", "R 1", "R 2"],
+        [1, "A", "+ 2B", "+ 3N"],
+        [2, "B", "- 1N", "+ 4B"],
+        [3, "C", "- 4N", "- 1B"],
+        [4, "D", "+ 3B", "- 2N"],
+    ]
+    for (player, column), value in changes.items():
+        cells[player + 1][column] = value
+
+    found = reported(cells, "mixed_notations")
+
+    assert [(one.values["other"], one.values["count"], one.number, one.place.round) for one in found] == expected
+    assert {one.values["main"] for one in found} <= {"ffe"}
+    assert reported(cells, "mixed_notations", "format=ffe") == []
+
+
+def test_an_estimate_is_told_by_what_its_edition_makes_of_it() -> None:
+    cells: Cells = [["N°", "Nom", "Elo", "R 1"], [1, "A", 1500, "EXE"], [2, "B", "1399 E", ""], [3, "C", "1299 E", ""]]
+
+    for edition, key in (("FFE", "check_estimates_unrated"), ("FIDE-2026", "check_estimates")):
+        (one,) = reported(cells, "estimates", edition)
+        assert (one.key, one.number, one.column, one.place.text) == (key, 2, 3, "1399 E")
+        assert one.values == {"count": 2, "players": "2, 3"}
+
+
+def test_players_with_a_rating_of_the_second_list() -> None:
+    cells: Cells = [
+        ["Nom", "RtgI", "RtgN", "R 1"],
+        ["A", 1700, 1650, "EXE"],
+        ["B", 0, 1650, ""],
+        ["C", "NC", 0, ""],
+        ["D", "", 1300, ""],
+    ]
+
+    (one,) = reported(cells, "second_list")
+
+    assert (one.number, one.column, one.values) == (2, 3, {"count": 2, "players": "2, 4"})

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, ids, rules
 from tests.crosstable.tournaments import DATA, sample
 from xl_departage.checks import Problem, Severity, check_trf
+from xl_departage.checks.round_robin import nearly, pairs, withdrawn
+from xl_departage.checks.subject import Subject
+from xl_departage.crosstable.model import System
 
 
 def square(size: int, cell: object = "½") -> Cells:
@@ -149,3 +156,163 @@ def test_made_round_robins_have_all_their_pairs(name: str) -> None:
     checked = check_trf((DATA / "made" / f"{name}.trf").read_bytes(), name, rules())
 
     assert ids(checked) <= {"editions"}
+
+
+def robin(rows: list[str], options: str = "", **values: Any) -> Subject:
+    return subject(rows, options, **{"system": System.ROUND_ROBIN, **values})
+
+
+def pair(key: str, player: int, opponent: str, met: int, round: int | None = None, due: int = 1) -> Told:
+    return (key, player, round, None, {"opponent": opponent, "met": met, "due": due})
+
+
+LEFT = "check_games_left"
+FIVE = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2+ 3+ 4+"]
+"""The fifth player completed one game of four."""
+
+
+@pytest.mark.parametrize(
+    ("rows", "values", "expected"),
+    [
+        # Four players: 1-2 3-4, 1-3 2-4, 1-4 2-3.
+        (["2= 3= 4=", "1= 4= 3=", "4= 1= 2=", "3= 2= 1="], {}, []),
+        (["2= 3= 2=", "1= 4= 1=", "4= 1= 4=", "3= 2= 3="], {},
+         [pair("check_pair_too_often", 0, "2 B", 2, 2), pair("check_pair_too_often", 2, "4 D", 2, 2),
+          pair("check_pair_missing", 0, "4 D", 0), pair("check_pair_missing", 1, "3 C", 0)]),
+        # A pairing to come is no meeting; a forfeit is.
+        (["2= 3= 4?", "1= 4= 3+", "4= 1= 2-", "3= 2= 1?"], {}, [pair("check_pair_missing", 0, "4 D", 0)]),
+        # Not over: rounds are planned, or only some are shown.
+        (["2= 3= 4?", "1= 4= 3+", "4= 1= 2-", "3= 2= 1?"], {"rounds": 2}, []),
+        # All met once where twice is due, and twice where once is.
+        (["2= 3= 4=", "1= 4= 3=", "4= 1= 2=", "3= 2= 1="], {"cycles": 2}, [("check_games_wrong", None, None, None, {"due": 2, "met": 1})]),
+        (["2= 3= 4=", "1= 4= 3=", "4= 1= 2=", "3= 2= 1="], {"cycles": 2, "rounds": 2},  []),
+        (["2= 3= 4= 2= 3=", "1= 4= 3= 1= 4=", "4= 1= 2= 4= 1=", "3= 2= 1= 3= 2="], {},
+         [("check_games_wrong", None, None, None, {"due": 1, "met": 2})]),
+        # Half of the pairs are no majority.
+        (["2= 3= 2= 3=", "1= . 1= .", ". 1= . 1="], {"cycles": 1},
+         [("check_games_wrong", None, None, None, {"due": 1, "met": 2})]),
+        (["2= 3= 4= 2= .", "1= 4= 3= 1= 4=", "4= 1= 2= 4= .", "3= 2= 1= 3= 2="], {},
+         [pair("check_pair_too_often", 0, "2 B", 2, 3), pair("check_pair_too_often", 1, "4 D", 2, 4),
+          pair("check_pair_too_often", 2, "4 D", 2, 3)]),
+        # In a square the games to come are counted while less than three quarters of the games are there.
+        (["2= 3= 4=", "1= 4= 3?", "4= 1= 2?", "3= 2= 1="], {"ordered": False}, [pair("check_pair_missing", 1, "3 C", 0)]),
+        (["2= 3= 4?", "1= 4= 3?", "4= 1= 2?", "3= 2= 1?"], {"ordered": False},
+         [(LEFT, None, None, Severity.NOTE, {"left": 2, "games": 6})]),
+        (["2= 3= 4= 5=", "1= 3= 4= 5=", "1= 2= 4? 5?", "1= 2= 3? 5?", "1= 2= 3? 4?"], {"ordered": False},
+         [(LEFT, None, None, Severity.NOTE, {"left": 3, "games": 10})]),
+        (["2= 3= 4= 5=", "1= 3= 4= 5=", "1= 2= 4= 5?", "1= 2= 3= 5?", "1= 2= 3? 4?"], {"ordered": False},
+         [pair("check_pair_missing", 2, "5 E", 0), pair("check_pair_missing", 3, "5 E", 0)]),
+        (["2="], {}, []),
+        (["2= 3= 2=", "1= 4= 1=", "4= 1= 4=", "3= 2= 3="], {"system": System.SWISS}, []),
+    ],
+)  # fmt: skip
+def test_pairs_that_met_too_often_or_never(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+    assert told(pairs, robin(rows, **values)) == expected
+
+
+def test_standings_after_some_rounds_lack_no_pair() -> None:
+    rows = ["2= 3=", "1= .", ". 1="]
+
+    assert [key for key, *_ in told(pairs, robin(rows))] == ["check_pair_missing"]
+    assert told(pairs, robin(rows, "rounds=2")) == []
+
+
+@pytest.mark.parametrize(("missing", "told_apart"), [(1, True), (10, True), (11, False), (100, False), (101, False)])
+def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told_apart: bool) -> None:
+    """Of 24 players in a circle, these do not meet one of the next five: everybody has more than half of the games."""
+    count = 24
+    lacking = sorted(
+        {
+            (min(one, other), max(one, other))
+            for step in range(1, 6)
+            for one in range(count)
+            for other in [(one + step) % count]
+        }
+    )[:missing]
+    cells = [
+        " ".join(
+            f"{other + 1}{'?' if (min(player, other), max(player, other)) in lacking else '='}"
+            for other in range(count)
+            if other != player
+        )
+        for player in range(count)
+    ]
+
+    found = told(pairs, robin(cells))
+
+    if told_apart:
+        assert found == [pair("check_pair_missing", one, f"{other + 1} {chr(65 + other)}", 0) for one, other in lacking]
+    else:
+        listed = ", ".join([f"{one + 1}-{other + 1}" for one, other in lacking[:100]] + ["…"] * (missing > 100))
+        assert found == [("check_pairs_missing", None, None, None, {"pairs": listed, "count": missing})]
+
+
+@pytest.mark.parametrize(
+    ("rows", "values", "expected"),
+    [
+        # Four due games: two are half of them, one is less.
+        (["2= 3= 4= 5=", "1= 3= 4= 5=", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2= 3+ 4+"], {}, []),
+        (FIVE, {}, [("check_withdrawn", 4, None, None, {"played": 1, "due": 4})]),
+        # What could not be read may have been a game.
+        (FIVE, {"unread": frozenset({(4, 3)})}, []),
+        (FIVE, {"unread": frozenset({(4, 4), (3, 0)})},
+         [("check_withdrawn", 4, None, None, {"played": 1, "due": 4})]),
+        # Nobody has half of the games: nobody left.
+        (["2= 3+", "1= 3+", "1- 2-"], {}, [("check_withdrawn", 2, None, None, {"played": 0, "due": 2})]),
+        (["2+ 3+", "1- 3+", "1- 2-"], {}, []),
+        (["2= 3+", "1= 3+", "1- 2-"], {"planned": 3}, []),
+        (["2= 3+", "1= 3+", "1- 2-"], {"system": System.SWISS}, []),
+    ],
+)  # fmt: skip
+def test_who_left(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+    assert told(withdrawn, robin(rows, **values)) == expected
+
+
+def test_the_missing_games_of_who_left_are_not_told_again() -> None:
+    rows = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5?", "1= 2+ 3+ 4?"]
+
+    assert [key for key, *_ in told(withdrawn, robin(rows))] == ["check_withdrawn"]
+    assert told(pairs, robin(rows)) == []
+
+
+def nearly_all(players: int, missing: int) -> list[str]:
+    """Everybody meets everybody in the order of a circle, but of the first rounds some games are byes of both."""
+    count = players + players % 2
+    ring = list(range(2, count + 1))
+    rounds: list[dict[int, str]] = []
+    for _ in range(count - 1):
+        order = [1, *ring]
+        row = {}
+        for one, other in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
+            both = max(one, other) <= players
+            row[one], row[other] = (f"{other}=", f"{one}=") if both else ("Z", "Z")
+            if both and missing:
+                row[one] = row[other] = "H"
+                missing -= 1
+        rounds.append(row)
+        ring = [ring[-1], *ring[:-1]]
+    return [" ".join(row[player] for row in rounds) for player in range(1, players + 1)]
+
+
+@pytest.mark.parametrize(
+    ("players", "missing", "options", "note"),
+    [
+        # A fifth of the pairs: two of ten (five players), three of fifteen (six), one of six (four).
+        (5, 2, "", True),
+        (5, 3, "", False),
+        (6, 3, "", True),
+        (6, 4, "", False),
+        (4, 1, "", True),
+        (4, 2, "", False),
+        (3, 0, "", False),
+        (5, 2, "system=swiss", False),
+    ],
+)
+def test_a_swiss_in_which_a_fifth_of_the_pairs_is_missing(players: int, missing: int, options: str, note: bool) -> None:
+    event = subject(nearly_all(players, missing), options)
+
+    assert len(told(nearly, event)) == note
+    assert told(nearly, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+    # In another number of rounds, nobody would think so.
+    assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=event.crosstable.rounds - 1))) == []
+    assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=0))) == []

@@ -185,7 +185,7 @@ def test_which_blanks_may_be_games(texts: list[str], expected: tuple[str, str, i
 
 
 def twice(player: int, opponent: str, *rounds: int) -> Told:
-    values = {"opponent": opponent, "other": "", "rounds": ", ".join(map(str, rounds))}
+    values: dict[str, object] = {"opponent": opponent, "other": "", "rounds": ", ".join(map(str, rounds))}
     return ("check_met_twice", player, rounds[-1] - 1, None, values)
 
 
@@ -265,7 +265,7 @@ def test_two_exempt_in_one_round(rows: list[str], expected: list[Told]) -> None:
 
 
 def short(player: int, round: int, opponent: str, own: str, other: str, total: str) -> Told:
-    values = {"opponent": opponent, "own": own, "other": other, "total": total, "boards": 4}
+    values: dict[str, object] = {"opponent": opponent, "own": own, "other": other, "total": total, "boards": 4}
     return ("check_match_short", player, round, None, values)
 
 

@@ -5,17 +5,27 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.checks.events import subject
 from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
 from tests.examples import examples, small
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, System
+from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, explaining_options, find_player, read_crosstable
+from xl_departage.crosstable.reading import (
+    Reading,
+    explaining_options,
+    find_player,
+    find_system,
+    read_crosstable,
+    report_repetitions,
+)
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import (
     ArgumentError,
@@ -23,6 +33,7 @@ from xl_departage.errors import (
     ErrorKind,
     GridError,
     InconsistentGrid,
+    Place,
     UnknownOpponent,
     UnreadableCell,
 )
@@ -717,3 +728,169 @@ def test_the_options_under_which_a_column_of_points_is_right(printed: dict[int, 
     table = read([["No", "R1", "R2"], [1, "2w1", "EXE"], [2, "1b0", "3w0"], [3, "", "2b1"]]).crosstable
 
     assert explaining_options(table, printed) == options
+
+
+@pytest.mark.parametrize(
+    ("points", "options"),
+    [
+        # Half-points of a win and a draw, and of a win, a draw and a loss.
+        ({0: 3, 1: 1}, ""),
+        ({0: 8, 1: 2}, "scoring=3-1-0"),
+        ({0: 10, 1: 6}, "scoring=3-2-1"),
+        ({0: 7, 1: 1}, ""),
+        ({0: 8, 1: 3}, ""),
+    ],
+)
+def test_a_column_of_points_shows_the_worth_of_draws_and_losses(points: dict[int, int], options: str) -> None:
+    table = read([["No", "R1", "R2"], [1, "2w1", "2b="], [2, "1b0", "1w="]]).crosstable
+
+    assert explaining_options(table, points) == options
+    # Where the option is in force, it is not told.
+    other = replace(table, scoring=Scoring(6, 2, 0))
+    assert explaining_options(other, {0: 8, 1: 2}) == ""
+    assert explaining_options(other, {0: 3, 1: 1}) == "scoring=1-½-0"
+    assert explaining_options(replace(table, boards=4), {0: 8, 1: 2}) == ""
+
+
+@pytest.mark.parametrize(
+    ("size", "player", "meant"),
+    [(5, "99", "1, 2, 3, 4, 5"), (6, "99", "1, 2, …, 6"), (6, True, "1, 2, …, 6"), (6, "zzzzzz", "1, 2, …, 6")],
+)
+def test_an_unknown_player_is_told_some_numbers(size: int, player: Any, meant: str) -> None:
+    reading = read(
+        [["N°", "Nom", "R 1"], *([number, f"P{number}", "" if number > 1 else "EXE"] for number in range(1, size + 1))]
+    )
+
+    with pytest.raises(ArgumentError) as refused:
+        find_player(reading, player)
+    assert (refused.value.key, refused.value.values["meant"]) == ("grid_player_unknown", meant)
+
+
+@pytest.mark.parametrize(
+    ("player", "index"),
+    [
+        *((2, 1), (2.0, 1), ("2", 1), (" 2 ", 1), ("BÉA", 1), ("123456789", 2), (123_456_789, 2)),
+        *((unknown, None) for unknown in ("1234567890", 2.5, 10**9, -2, "Bea x")),
+    ],
+)
+def test_a_player_by_number_or_name(player: Any, index: int | None) -> None:
+    reading = read([["Nom", "R 1"], ["Ana", "EXE"], ["Béa", ""], ["Cyd", ""]])
+    players = list(reading.crosstable.players)
+    players[2] = players[2]._replace(number=123_456_789)
+    reading = replace(reading, crosstable=replace(reading.crosstable, players=tuple(players)), cell_numbers=(1, 2, 3))
+
+    if index is not None:
+        assert find_player(reading, player) == index
+    else:
+        with pytest.raises(ArgumentError):
+            find_player(reading, player)
+
+
+Repetition = tuple[str, int, int, dict[str, Any]]
+
+
+def again(row: int, round: int, number: int, earlier: int, printed: str, counted: str) -> Repetition:
+    values = {"number": number, "earlier": earlier, "printed": printed, "counted": counted}
+    return ("grid_met_again", row, round, values)
+
+
+@pytest.mark.parametrize(
+    ("rows", "printed", "fault"),
+    [
+        # Rounds 1 and 3 are the same: told at the first player with an opponent, if more than two have one.
+        (["2= 3= 2=", "1= 4= 1=", "4= 1= 4=", "3= 2= 3="], {0: 2}, ("grid_round_repeated", 1, 3, {"earlier": 1, "later": 3})),
+        (["3= U 3=", "U 4= U", "1= 4= 1=", ". 2= ."], {0: 2}, again(1, 3, 3, 1, "1", "2")),
+        (["U 2= U", ". 1= .", "4= . 4=", "3= . 3="], {2: 1}, again(3, 3, 4, 1, "½", "1")),
+        # Two meetings, without a repeated round; only of those whose points differ, in their order.
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {0: 1}, again(1, 3, 2, 1, "½", "1½")),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {2: 1, 1: 1}, again(2, 3, 1, 1, "½", "1")),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {2: 2}, None),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {0: 3, 1: 2, 2: 1}, None),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {}, None),
+        # A forfeit may be paired again. Another scoring explains the points of two, not of one.
+        (["2+ 3= 2=", "1- . 1=", ". 1= .", ". . ."], {0: 1}, None),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {0: 6, 1: 4}, None),
+        (["2= 3= 2=", "1= . 1=", ". 1= .", ". . ."], {0: 6}, again(1, 3, 2, 1, "3", "1½")),
+    ],
+)  # fmt: skip
+def test_a_round_pasted_twice_is_told_where_the_points_contradict_it(
+    rows: list[str], printed: dict[int, int], fault: Repetition | None
+) -> None:
+    table = subject(rows).crosstable
+    points = [printed.get(player) for player in range(len(table.players))]
+    faults = CollectedFaults()
+
+    def report(options: ReadingOptions) -> None:
+        report_repetitions(table, points, options, lambda player, round: Place(row=player + 1, round=round + 1), faults)
+
+    report(ReadingOptions())
+
+    assert [(one.error.key, one.error.place and one.error.place[:], one.error.values) for one in faults.found] == (
+        [] if fault is None else [(fault[0], Place(row=fault[1], round=fault[2])[:], fault[3])]
+    )
+    faults.found.clear()
+    report(ReadingOptions(games=2))
+    report(ReadingOptions(rounds=3))
+    assert faults.found == []
+
+
+@pytest.mark.parametrize(
+    ("count", "planned", "games", "system"),
+    [
+        # A round of a cycle of five rounds for five or six players, of ten for two cycles.
+        (6, 5, None, (System.ROUND_ROBIN, 1)),
+        (5, 5, None, (System.ROUND_ROBIN, 1)),
+        (6, 10, None, (System.ROUND_ROBIN, 2)),
+        (6, 10, 2, (System.ROUND_ROBIN, 2)),
+        (6, 10, 1, (System.SWISS, 1)),
+        (6, 6, None, (System.SWISS, 1)),
+        (6, 1, None, (System.SWISS, 1)),
+        (3, 3, None, (System.ROUND_ROBIN, 1)),
+        (2, 2, None, (System.ROUND_ROBIN, 1)),
+    ],
+)
+def test_a_tournament_on_its_way_is_a_round_robin_by_its_planned_rounds(
+    count: int, planned: int, games: int | None, system: tuple[System, int]
+) -> None:
+    """One round is played: 1-2, 3-4, and so on; an odd one out rests."""
+    rows = [
+        f"{player + 1 if player % 2 else player - 1}=" if (player + player % 2) <= count else "Z"
+        for player in range(1, count + 1)
+    ]
+    players = subject(rows).crosstable.players
+
+    assert find_system(players, 1, planned, ReadingOptions(games=games)) == system
+    assert find_system(players, 1, planned, ReadingOptions(system="swiss")) == (System.SWISS, 1)
+    assert find_system(players, 1, planned, ReadingOptions(system="round-robin", games=3)) == (System.ROUND_ROBIN, 3)
+    assert find_system(players, 1, planned, ReadingOptions(system="round-robin")) == (System.ROUND_ROBIN, 1)
+    nobody = subject(["."] * count).crosstable.players
+    assert find_system(nobody, 1, planned, ReadingOptions(system="round-robin")) == (System.ROUND_ROBIN, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "planned", "system"),
+    [
+        # Everyone met everyone as often.
+        (["2= 3=", "1= .", ". 1="], 2, (System.SWISS, 1)),
+        (["2= 3= .", "1= . 3=", ". 1= 2="], 3, (System.ROUND_ROBIN, 1)),
+        (["2= 3= . 2= 3= .", "1= . 3= 1= . 3=", ". 1= 2= . 1= 2="], 6, (System.ROUND_ROBIN, 2)),
+        (["2= 3= . 2= 3= .", "1= . 3= 1= . .", ". 1= 2= . 1= ."], 6, (System.SWISS, 1)),
+        # On its way: a rest is one a cycle, byes with points and second meetings are none.
+        (["2= 3=", "1= .", ". 1="], 3, (System.ROUND_ROBIN, 1)),
+        (["2= .", "1= .", ". ."], 3, (System.SWISS, 1)),
+        (["2= .", "1= .", ". ."], 6, (System.ROUND_ROBIN, 2)),
+        (["2= 3=", "1= H", ". 1="], 3, (System.SWISS, 1)),
+        (["2= 3=", "1= U", ". 1="], 3, (System.SWISS, 1)),
+        (["2= 2=", "1= 1=", ". ."], 3, (System.SWISS, 1)),
+        (["2= 2=", "1= 1=", ". ."], 6, (System.ROUND_ROBIN, 2)),
+        (["2= 3= 2=", "1= . 1=", ". 1= ."], 6, (System.ROUND_ROBIN, 2)),
+        (["2= .", "1= .", "4= 4=", "3= 3="], 3, (System.SWISS, 1)),
+        (["2= .", "1= 3=", "4= 2=", "3= ."], 3, (System.SWISS, 1)),
+        # As many rounds as a round robin, all played: what the meetings say.
+        (["2= 3= 2=", "1= . 1=", ". 1= ."], 3, (System.SWISS, 1)),
+    ],
+)
+def test_the_system_by_who_met_whom(rows: list[str], planned: int, system: tuple[System, int]) -> None:
+    table = subject(rows).crosstable
+
+    assert find_system(table.players, table.rounds, planned, ReadingOptions()) == system
