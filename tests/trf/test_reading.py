@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,11 +11,13 @@ from hypothesis import strategies as st
 from tests.trf.samples import DATA, FOUR, line_001, text, trf_files
 from xl_departage.crosstable.model import Colour, Outcome, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.messages import catalogue
+from xl_departage.tournament.model import AnnouncedBye, Participant
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import parse_document
-from xl_departage.trf.reading import read_trf
+from xl_departage.trf.reading import read_trf, survey_trf
+from xl_departage.trf.scoring import from_extension, from_record, to_extension, to_record
 
 MADE = sorted(path.stem for path in (DATA / "made").glob("*.trf"))
 
@@ -410,3 +413,215 @@ def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: 
     one, two = read(*lines).crosstable.players
 
     assert (one.rounds[0].colour, two.rounds[0].colour) == (Colour.BLACK, Colour.WHITE)
+
+
+TWO = (line_001(1, "A", "2.0", "   2 w 1", "   3 b 1"), line_001(2, "B", "1.0", "   1 b 0", "   4 w 1"))
+OTHERS = (line_001(3, "C", "1.0", "   4 w 1", "   1 w 0"), line_001(4, "D", "0.0", "   3 b 0", "   2 b 0"))
+BETWEEN: dict[str, object] = {"number": 1, "opponent": 3, "other": 4}
+"""Players 1 and 3 in round 2; player 3 stands in line 4."""
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "faults"),
+    [
+        ("   3 b 1", "   1 w 0", []),
+        ("   3 b 1", "   1 w 1", [("trf_results_differ", 2, "3 b 1", {**BETWEEN, "code": "1"})]),
+        ("   3 b 1", "   1 w  ", [("trf_results_differ", 2, "3 b 1", {**BETWEEN, "code": " "})]),
+        ("   3 b  ", "   1 w 1", [("trf_results_differ", 2, "3 b", {**BETWEEN, "code": "1"})]),
+        # Neither side has a result: a pairing.
+        ("   3 b  ", "   1 w  ", []),
+        ("   3 b ?", "   1 w *", []),
+        ("   3 b 1", "   1 b 0", [("trf_same_colour", 2, "3 b 1", BETWEEN)]),
+        ("   3 - 1", "   1 - 0", []),
+        # The side that names nobody tells less; each side that names another is told.
+        ("   3 b 1", "0000 - Z", [("trf_one_sided", 2, "3 b 1", BETWEEN)]),
+        ("   3 b 1", "        ", [("trf_one_sided", 2, "3 b 1", BETWEEN)]),
+        ("0000 - Z", "   1 w 0", [("trf_one_sided", 4, "1 w 0", {"number": 3, "opponent": 1, "other": 2})]),
+        ("   9 b 1", "0000 - Z", [("trf_unknown_opponent", 2, "9 b 1", {"opponent": 9})]),
+        ("   1 b 1", "0000 - Z", [("trf_own_opponent", 2, "1 b 1", {"number": 1})]),
+        ("   3 b H", "0000 - Z", [("trf_bye_with_opponent", 2, "3 b H", {"code": "H"})]),
+    ],
+)
+def test_each_fault_of_a_game_is_told_once_where_it_stands(mine: str, theirs: str, faults: list[Any]) -> None:
+    """FIDE's TRF: the entry of round 2 begins in column 102."""
+    first, third = TWO[0].replace("   3 b 1", mine), OTHERS[0].replace("   1 w 0", theirs)
+    _, found = survey_trf(text("012 X", first, TWO[1], third, OTHERS[1]), name="t.trf")
+
+    assert [(one.error.key, one.error.values) for one in found] == [(key, values) for key, _, _, values in faults]
+    assert [one.error.place for one in found] == [
+        Place(file="t.trf", line=line, column=102, text=shown, round=2) for _, line, shown, _ in faults
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind", "contradicts"),
+    [
+        ("0000 - H", "H", False),
+        ("0000 - =", "H", False),
+        ("0000 - F", "F", False),
+        ("0000 - Z", "Z", False),
+        ("0000 - 0", "Z", False),
+        ("0000 - H", "F", True),
+        ("0000 - Z", "H", True),
+        ("   4 w 1", "H", True),
+    ],
+)
+def test_an_announced_bye_and_the_entry_of_its_round(entry: str, kind: str, contradicts: bool) -> None:
+    third = OTHERS[0].replace("   4 w 1", entry)
+    fourth = OTHERS[1] if "4" in entry else OTHERS[1].replace("   3 b 0", "0000 - Z")
+    _, found = survey_trf(text("012 X", *TWO, third, fourth, f"240 {kind}   1    3"), name="t.trf")
+
+    assert [(one.error.key, one.error.values) for one in found] == (
+        [("trf_bye_contradicts", {"other": 6})] if contradicts else []
+    )
+    if contradicts:
+        assert found[0].error.place == Place(file="t.trf", line=4, column=92, text=entry.strip(), round=1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "planned", "notices"),
+    [
+        ((), 2, []),
+        (("142 5",), 5, []),
+        (("XXR 5",), 5, []),
+        (("142 5", "XXR 5"), 5, []),
+        (("XXR 5", "142 7"), 7, [("trf_rounds_differ", 2, (("first", 5), ("second", 7)))]),
+        (("142 7", "XXR 5"), 7, [("trf_rounds_differ", 2, (("first", 7), ("second", 5)))]),
+        (("142 2",), 2, []),
+        (("142 1",), 2, [("trf_more_rounds", None, (("planned", 1), ("filled", 2)))]),
+    ],
+)
+def test_the_rounds_that_a_file_plans(lines: tuple[str, ...], planned: int, notices: list[Any]) -> None:
+    source = read(*lines, *TWO, *OTHERS)
+
+    assert source.crosstable.planned == planned
+    assert [(one.key, one.place and one.place.line, one.values) for one in source.notices] == notices
+    # The option says that more are filled than planned.
+    assert all(
+        one.key != "trf_more_rounds" for one in read(*lines, *TWO, *OTHERS, options=ReadingOptions(planned=2)).notices
+    )
+
+
+@pytest.mark.parametrize(
+    ("rounds", "valid"), [("1", True), ("999", True), ("1000", False), ("0", False), ("", False), ("x", False)]
+)
+def test_a_number_of_rounds_has_three_figures(rounds: str, valid: bool) -> None:
+    if valid:
+        assert read(f"142 {rounds}", *TWO, *OTHERS).crosstable.planned == max(2, int(rounds))
+        return
+    with pytest.raises(FileError) as refused:
+        read(f"142 {rounds}", *TWO, *OTHERS)
+    assert refused.value.key == "trf_not_number"
+    assert refused.value.place is not None
+    assert (refused.value.place.line, refused.value.place.column) == (1, 5)
+
+
+def test_a_file_without_entries_plans_no_round() -> None:
+    """Ten blanks of a round that says nothing still show that it is to come."""
+    assert (
+        read(line_001(1, "A", "0.0", "   2 w 1", "0000 -  "), line_001(2, "B", "0.0", "   1 b 0")).crosstable.planned
+        == 2
+    )
+    assert read(line_001(1, "A", "0.0"), line_001(2, "B", "0.0"), "142 3").crosstable.planned == 3
+
+
+def test_what_is_said_of_a_player_is_kept() -> None:
+    line = "001    1 m GM Lastname, Firstname               2600 NED 12345678901 1990/01/01  1.0    5"
+    source = read("142 2", line + "     2 w 1", line_001(2, "B", "0.0", "   1 b 0"), "240 H   2    1", "240 Z   2    2")
+
+    first, second = source.tournament.participants
+    assert first == Participant(
+        1,
+        "Lastname, Firstname",
+        2600,
+        title="GM",
+        sex="m",
+        birth="1990/01/01",
+        federation="NED",
+        fide_number="12345678901",
+        rank=5,
+        points=2,
+        byes=(AnnouncedBye(2, Outcome.HALF_BYE),),
+        fide_rating=2600,
+        place=Place(file="t.trf", line=2, column=81),
+    )
+    assert second.byes == (AnnouncedBye(2, Outcome.ZERO_BYE),)
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        # Win, draw, loss; forfeit won and lost; pairing, full, half and zero bye.
+        ("W=3 D=1", (6, 2, 0, 6, 0, 2, 6, 2, 0)),
+        ("WW=3 BW=3 WD=1 BD=1 WL=.5 BL=.5", (6, 2, 1, 2, 0, 2, 2, 1, 0)),
+        ("ZPB=.5 HPB=1 FPB=2 PAB=3 FW=4 FL=5", (2, 1, 0, 8, 10, 6, 4, 2, 1)),
+        # A later code overrides an earlier shortcut, and a later shortcut what stood before it.
+        ("W=3 FW=2", (6, 1, 0, 4, 0, 2, 6, 1, 0)),
+        ("FW=2 W=3", (6, 1, 0, 6, 0, 2, 6, 1, 0)),
+        ("WW=2 W=3", (6, 1, 0, 6, 0, 2, 6, 1, 0)),
+        ("WW=3 BW=2", None),
+        ("WW=3", None),
+        ("BD=1", None),
+        ("WL=.5", None),
+    ],
+)
+def test_the_codes_of_the_extension(codes: str, expected: tuple[int, ...] | None) -> None:
+    """JaVaFo's manual: WW … BL by colour, W and D as shortcuts, PAB, HPB, FPB, ZPB, FW and FL; one point a win by default."""
+    if expected is None:
+        with pytest.raises(FileError) as refused:
+            read("012 X", f"XXS {codes}", *TWO, *OTHERS)
+        assert (refused.value.key, refused.value.place) == ("trf_colour_points", Place(file="t.trf", line=2))
+        return
+    system = read(f"XXS {codes}", *TWO, *OTHERS).header.points
+    names = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "pairing_bye", "full_bye", "half_bye", "zero_bye")
+
+    assert tuple(getattr(system, name) for name in names) == expected
+    assert from_extension(to_extension(system)) == system
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ({}, (2, 1, 0, 2, 0, 2, 2, 1, 0)),
+        ({"W": 6}, (6, 1, 0, 6, 0, 6, 6, 1, 0)),
+        ({"W": 6, "P": 3}, (6, 1, 0, 6, 0, 3, 6, 1, 0)),
+        ({"P": 3}, (2, 1, 0, 2, 0, 3, 2, 1, 0)),
+        ({"D": 2, "L": 1, "A": -1}, (2, 2, 1, 2, -1, 2, 2, 2, -1)),
+        ({"X": 5}, (2, 1, 0, 2, 0, 2, 2, 1, 0)),
+    ],
+)
+def test_the_letters_of_record_162(scores: dict[str, int], expected: tuple[int, ...]) -> None:
+    """TRF26, 162: W also of forfeits and full-point byes, D of half-point byes, A of absences and forfeits lost, P as W."""
+    system = from_record(scores)
+    names = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "pairing_bye", "full_bye", "half_bye", "zero_bye")
+
+    assert tuple(getattr(system, name) for name in names) == expected
+    assert to_record(system) == dict(
+        zip("WDLAP", (expected[0], expected[1], expected[2], expected[8], expected[5]), strict=True)
+    )
+    assert to_record(system._replace(forfeit_win=7)) is to_record(system._replace(half_bye=7)) is None
+
+
+@pytest.mark.parametrize(
+    ("types", "teams"),
+    [
+        ((), True),
+        (("092 Individual: Swiss",), False),
+        (("092 Team: Swiss",), True),
+        (("082 2",), True),
+        (("082 0",), False),
+        (("082 0", "092 Team: Swiss"), True),
+        (("082 2", "092 Individual: Swiss"), True),
+        (("082 x",), False),
+    ],
+)
+def test_records_013_are_teams_or_groups(types: tuple[str, ...], teams: bool) -> None:
+    groups = ("013 " + "Lyon".ljust(32) + "   1    3", "013 " + "Nice".ljust(32) + "   2    4")
+    lines = (line_001(1, "A", "1.0", "   2 w 1"), line_001(2, "B", "0.0", "   1 b 0"),
+             line_001(3, "C", "1.0", "   4 w 1"), line_001(4, "D", "0.0", "   3 b 0"))  # fmt: skip
+    source = read(*types, *lines, *groups)
+
+    assert (source.event is not None) is teams
+    assert [(one.key, one.place and one.place.line) for one in source.notices] == (
+        [] if teams else [("trf_groups", len(types) + 5)]
+    )

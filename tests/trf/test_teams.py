@@ -341,26 +341,42 @@ def test_only_matches_whose_points_differ_are_written_as_abnormal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "key"),
+    ("lines", "key", "line", "column", "values"),
     [
-        ((*ROSTERS, ROSTERS[0], *GAMES), "trf_number_twice"),
-        ((*ROSTERS, ROSTERS[0].replace("  1 Alpha", "  4 Delta"), *GAMES), "trf_two_teams"),
-        ((*ROSTERS[:1], *GAMES), "trf_opponent_without_team"),
+        # The rosters stand in the lines 1 to 3, the players in the next six.
+        ((*ROSTERS, ROSTERS[0], *GAMES), "trf_number_twice", 4, None, {"number": 1}),
+        ((*ROSTERS, ROSTERS[0].replace("  1 Alpha", "  4 Delta"), *GAMES), "trf_two_teams", 4, 74, {"number": 1}),
+        ((*ROSTERS[:1], *GAMES), "trf_opponent_without_team", 1, None, {"number": 3, "round": 1}),
         (
-            (*ROSTERS, ROSTERS[0].replace("  1 Alpha", "  4 Delta").replace("1    2", "8    9"), *GAMES),
+            (*ROSTERS, ROSTERS[0].replace("  1 Alpha", "  4 Delta").replace("1    2", "5    9"), *GAMES),
             "trf_unknown_number",
+            4,
+            79,
+            {"number": 9},
         ),
-        ((*ROSTERS, *GAMES, "330 +-   1   1   9"), "trf_unknown_team"),
-        ((*ROSTERS, *GAMES, "330 +-   7   1   2"), "trf_round_outside"),
-        ((*ROSTERS, *GAMES, "330 +-   1   1   3"), "trf_two_matches"),
-        ((*ROSTERS, *GAMES, "300   1   1   2    3    4"), "trf_not_in_team"),
-        ((*ROSTERS, "352 W", *GAMES), "trf_no_board"),
+        ((*ROSTERS, *GAMES, "330 +-   1   1   9"), "trf_unknown_team", 10, None, {"number": 9}),
+        ((*ROSTERS, *GAMES, "330 +-   7   1   2"), "trf_round_outside", 10, None, {"round": 7, "planned": 2}),
+        (
+            (*ROSTERS, *GAMES, "330 +-   1   1   3"),
+            "trf_two_matches",
+            10,
+            None,
+            {"round": 1, "team": "Alpha", "first": "Beta", "second": "Gamma"},
+        ),
+        ((*ROSTERS, *GAMES, "300   1   1   2    3    4"), "trf_not_in_team", 10, None, {"number": 3, "team": 1}),
+        ((*ROSTERS, *GAMES, "300   1   1   2    9    2"), "trf_not_in_team", 10, None, {"number": 9, "team": 1}),
+        ((*ROSTERS, *GAMES, "300   3   1   2    1    2"), "trf_round_outside", 10, None, {"round": 3, "planned": 2}),
+        ((*ROSTERS, "352 W", *GAMES), "trf_no_board", 1, None, {"number": 2, "round": 1, "boards": 1}),
     ],
 )
-def test_teams_that_do_not_fit_together_are_errors(lines: tuple[str, ...], key: str) -> None:
+def test_teams_that_do_not_fit_together_are_errors(
+    lines: tuple[str, ...], key: str, line: int, column: int | None, values: dict[str, object]
+) -> None:
     with pytest.raises(FileError) as caught:
         event_of(*lines)
 
-    assert caught.value.key == key
+    assert (caught.value.key, caught.value.values) == (key, values)
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.column) == (line, column)
     for language in ("fr", "en"):
         assert "{" not in caught.value.message(language)

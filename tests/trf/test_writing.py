@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.examples import small
 from tests.trf.samples import FOUR, text, trf_files
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import in_order
@@ -203,3 +203,94 @@ def test_what_the_format_cannot_hold_is_refused(table: Crosstable, key: str) -> 
         assert caught.value.place.name == "A"
     for language in ("fr", "en"):
         assert "{" not in caught.value.message(language)
+
+
+@pytest.mark.parametrize(
+    ("number", "rating", "points", "key"),
+    [
+        # Four columns each: numbers and ratings from 1 to 9999, points from -9.5 to 99.5.
+        (1, 1, 199, None),
+        (9999, 9999, -19, None),
+        (9999, None, 0, None),
+        (0, None, 0, "trf_number_range"),
+        (10_000, None, 0, "trf_number_range"),
+        (1, 0, 0, "trf_cannot_hold_player"),
+        (1, 10_000, 0, "trf_cannot_hold_player"),
+        (1, None, 200, "trf_cannot_hold_player"),
+        (1, None, -20, "trf_cannot_hold_player"),
+    ],
+)
+def test_numbers_ratings_and_points_fit_their_columns(
+    number: int, rating: int | None, points: int, key: str | None
+) -> None:
+    players = (
+        Player(number, "A", rating, (Round(Outcome.WIN, 1, Colour.WHITE, points),)),
+        Player(7, "B", None, (Round(Outcome.LOSS, 0, Colour.BLACK, 0),)),
+    )
+    table = Crosstable(players, 1, 1, System.SWISS)
+
+    if key is None:
+        assert read_trf(write_trf(Source(table))).crosstable == in_order(table)
+        return
+    with pytest.raises(FileError) as refused:
+        write_trf(Source(table))
+    assert refused.value.key == key
+    assert refused.value.values["number"] == number
+
+
+def test_a_half_point_without_play_is_told_with_its_round_and_a_number_with_its_twin() -> None:
+    rounds = (Round(Outcome.FULL_BYE, points=2), Round(Outcome.FORFEIT_DRAW, 1, None, 1))
+    players = (
+        Player(1, "A", None, rounds),
+        Player(2, "B", None, (Round(Outcome.ZERO_BYE), Round(Outcome.FORFEIT_DRAW, 0, None, 1))),
+    )
+
+    with pytest.raises(FileError) as refused:
+        write_trf(Source(Crosstable(players, 2, 2, System.SWISS)))
+    assert (refused.value.key, refused.value.place) == ("trf_no_code", Place(name="A", round=2))
+    with pytest.raises(FileError) as refused:
+        write_trf(
+            Source(broken(players=(Player(3, "A", None, ()), Player(4, "B", None, ()), Player(4, "C", None, ()))))
+        )
+    assert (refused.value.key, refused.value.values) == ("trf_number_twice", {"number": 4})
+
+
+@pytest.mark.parametrize(
+    ("system", "cycles", "type"),
+    [
+        (System.SWISS, 1, "Individual: Swiss-System"),
+        (System.ROUND_ROBIN, 1, "Individual: Round-Robin"),
+        (System.ROUND_ROBIN, 2, "Individual: Double Round-Robin"),
+    ],
+)
+def test_the_type_of_a_file_gives_the_system_back(system: System, cycles: int, type: str) -> None:
+    players = (
+        Player(1, "A", None, (Round(Outcome.WIN, 1, Colour.WHITE, 2),)),
+        Player(2, "B", None, (Round(Outcome.LOSS, 0, Colour.BLACK, 0),)),
+    )
+    lines = write_trf(Source(Crosstable(players, 1, 1, system, cycles))).split("\r\n")
+
+    assert [line[4:] for line in lines if line.startswith("092")] == [type]
+
+
+def test_points_of_single_rounds_are_written_by_round_and_difference() -> None:
+    table = read_trf(text(*FOUR)).crosstable
+    changes = {(0, 0): 3, (1, 0): 3, (2, 1): 0, (3, 0): -1}
+    players = tuple(
+        player._replace(
+            rounds=tuple(
+                entry._replace(points=changes.get((at, round), entry.points))
+                for round, entry in enumerate(player.rounds)
+            )
+        )
+        for at, player in enumerate(table.players)
+    )
+
+    lines = write_trf(Source(replace(table, players=players))).split("\r\n")
+
+    # 299: columns 13 to 17 points, 20 to 22 round, then the players.
+    assert [line for line in lines if line.startswith("299")] == [
+        "299          -0.5    1    4",
+        "299           0.5    1    1    2",
+        "299          -0.5    2    3",
+    ]
