@@ -139,7 +139,7 @@ class Vector:
 
 def _wanted(value: Any, line: Vector) -> Scalar:
     """The lookup value; a blank cell counts as 0, which is unproven if a 0 would be found."""
-    if value is None or value is MISSING:
+    if value is None:
         if line.same(0.0) is not None:
             raise UnsupportedError("formula_blank_wanted")
         return 0.0
@@ -164,7 +164,7 @@ def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     if kind == 0:
         found = exact(wanted, line)
     else:
-        found = line.nearest(_wanted(wanted, line), descending=kind < 0)
+        found = line.nearest(_wanted(wanted, line), descending=kind == -1)
     return ErrorKind.NA if found is None else found + 1.0
 
 
@@ -233,11 +233,11 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
         )
     else:
         line, result = Vector.over(table), _table(values)
-        across = result.height == 1 and result.width > 1
+        across = result.height == 1
     found = line.nearest(_wanted(wanted, line))
     if found is None:
         return ErrorKind.NA
-    if wanted is None or wanted is MISSING:
+    if wanted is None:
         # VLOOKUP takes a blank as 0; whether LOOKUP does, no workbook shows.
         raise UnsupportedError("formula_blank_wanted")
     if result.height > 1 and result.width > 1:
@@ -256,7 +256,7 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
         raise UnsupportedError("formula_form", text="XMATCH")
     if how not in (0, -1, 1, 2) or direction not in (1, -1, 2, -2):
         raise CellError(ErrorKind.VALUE)
-    if wanted is None or wanted is MISSING or (isinstance(wanted, str) and "ß" in wanted):
+    if wanted is None or (isinstance(wanted, str) and "ß" in wanted):
         raise UnsupportedError("formula_blank_wanted")
     if wanted in (0.0, "") and len(line.filled) < line.length:
         # It is not documented whether a blank cell is found.
