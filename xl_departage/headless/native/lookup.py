@@ -318,14 +318,10 @@ def index(table: Any, row: Any, column: Any = None, area: Any = MISSING) -> Any:
     one_number = column is None
     first = 0 if row is MISSING else whole(row)
     second = 0 if one_number or column is MISSING else whole(column)
-    if one_number and table.height == 1 and table.width > 1:
-        first, second = 1, first
-        if second == 0:
-            first = 0
-    elif one_number and table.width > 1 and first:
-        if type(table) is Range and first > 0:
-            return ErrorKind.REF
-        second = 0
+    if one_number and table.height == 1:
+        first, second = second, first
+    elif one_number and table.width > 1 and type(table) is Range and first > 0:
+        return ErrorKind.REF
     if first < 0 or second < 0:
         return ErrorKind.VALUE
     if first > table.height or second > table.width:
