@@ -5,10 +5,14 @@ performance.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from tests.tiebreaks.made import context, made, swiss
+from tests.tiebreaks.made import context, made, scaled, swiss
 from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Scoring
+from xl_departage.exact import Exact
 from xl_departage.tiebreaks.rating_based import papi_bonus, papi_levels
 
 
@@ -90,3 +94,62 @@ def test_the_exemption_and_forfeits_do_not_count_for_the_group_and_byes_asked_fo
 
     # 4 has 0 points that count, like 2: 1900; 5 has the requested bye, one point, which no rated player has.
     assert levels[3] == 1900
+
+
+@pytest.mark.parametrize(
+    ("points", "games", "bonus"),
+    [
+        # The table has 0, 7, 14 … for 50, 51, 52 % and 677 for both 99 and 100 %: between them half of a step.
+        (Fraction(101, 2), 100, Fraction(7, 2)),
+        (Fraction(99, 2), 100, Fraction(-7, 2)),
+        (51, 100, 7),
+        (49, 100, -7),
+        (Fraction(103, 2), 100, Fraction(21, 2)),
+        (99, 100, 677),
+        (Fraction(199, 2), 100, 677),
+        (100, 100, 677),
+        (Fraction(1, 2), 100, -677),
+        # 98 % is 589.
+        (Fraction(197, 2), 100, Fraction(589 + 677, 2)),
+    ],
+)
+def test_the_bonus_near_the_middle_and_the_ends_of_the_table(points: Exact, games: int, bonus: Exact) -> None:
+    assert papi_bonus(points, games) == bonus
+
+
+LADDER = ("6w1 6w1", "6w1 6w=", "6w1 6w0", "6w= 6w0", "6w0 6w0", "Z Z")
+"""Points 2, 1½, 1, ½, 0, of two rounds: bonuses 677, 193, 0, -193, -677."""
+
+
+@pytest.mark.parametrize(
+    ("rated", "levels"),
+    [
+        # Downwards from 2 points, whose bonus is subtracted at every step.
+        (0, [1500, 1016, 1016 + 0 - 677, 339 - 193 - 677, -531 - 677 - 677]),
+        # Upwards from 0: ½ adds -193 + 677, 1 adds 0 + 677, 1½ adds 193 + 677, 2 adds 677 + 677.
+        (4, [1500 + 484 + 677 + 870 + 1354, 1500 + 484 + 677 + 870, 1500 + 484 + 677, 1500 + 484, 1500]),
+        # Both ways from 1, whose bonus is 0.
+        (2, [1500 + 193 + 677, 1500 + 193, 1500, 1500 - 193, 1500 - 193 - 677]),
+    ],
+)
+def test_every_group_has_a_level_to_both_ends(rated: int, levels: list[int]) -> None:
+    ratings = [1500 if player == rated else None for player in range(6)]
+
+    assert list(papi_levels(context(swiss(*LADDER, ratings=ratings), "PAPI")))[:5] == levels
+
+
+def test_the_groups_count_wins_and_draws_whatever_the_scoring() -> None:
+    table = swiss(*LADDER[:5], "1b0 1b0", ratings=[None, None, 1500, None, None, 1500])
+
+    for scoring in (Scoring(6, 2, 0), Scoring(6, 4, 2)):
+        other = context(scaled(table, scoring), "PAPI")
+        assert papi_levels(other) == papi_levels(context(table, "PAPI"))
+        assert tiebreaks.values(other, "Perf") == tiebreaks.values(context(table, "PAPI"), "Perf")
+
+
+def test_an_announced_rating_replaces_the_level_of_the_group() -> None:
+    table = swiss("2w=", "1b=", ratings=[1800, None])
+
+    # Both have ½ point, so the level is 1800, too, unless 1500 is announced: below 400 of nobody.
+    assert tiebreaks.values(context(table, "PAPI"), "Perf") == [1800, 1800]
+    assert tiebreaks.values(context(table, "PAPI; unrated=1500"), "Perf") == [1500, 1800]

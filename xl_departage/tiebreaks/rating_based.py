@@ -187,9 +187,12 @@ def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[
             continue
         row: list[int | None] = []
         for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
-            if kind <= lost and opponent is None:
+            if kind > lost:
+                row.append(None)
+            elif opponent is None:
                 raise nobody(context, player, number)
-            row.append(ratings[opponent] if kind <= lost and opponent is not None else None)
+            else:
+                row.append(ratings[opponent])
         rows.append(tuple(row))
     return rows
 
@@ -220,10 +223,7 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
         for own, row in zip(own_ratings, _ratings_met(context, ratings), strict=True)
     ]
     seen = rounds(context)
-    scored = seen.points
-    if context.crosstable.boards is None:
-        worth = [2 if kind == RoundKind.WON else int(kind == RoundKind.DRAWN) for kind in range(RoundKind.PENDING + 1)]
-        scored = tuple([tuple(map(worth.__getitem__, kinds)) for kinds in seen.kinds])
+    scored = _over_the_board(context)
 
     def divisor(_player: int, kept: int, _gone: int) -> int | None:
         # Papi prints 0 for a player without a game.
@@ -237,6 +237,16 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
         return quantity(*quantity_of(context, sum([row[number] for number in kept]), len(kept)))
 
     return Figures(values, seen, scored, unit=1, divisor=divisor, plus=plus, decimals=0)
+
+
+@once
+def _over_the_board(context: Context) -> Sequence[Sequence[int]]:
+    """The half-points of each round over the board, win 2 and draw 1 whatever the scoring; for teams, those on the boards."""
+    seen = rounds(context)
+    if context.crosstable.boards is not None:
+        return seen.points
+    worth = {RoundKind.WON: 2, RoundKind.DRAWN: 1}
+    return tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
 
 
 def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[int | None, ...]:
@@ -379,20 +389,21 @@ def papi_levels(context: Context) -> tuple[int | None, ...]:
     if not rated:
         return ratings
     levels = {group: half_up(Fraction(sum(found), len(found))) for group, found in rated.items()}
-    possible = context.crosstable.rounds
+    highest = max(rated)
+    possible = _games(context)
     bonuses = {group: half_away(papi_bonus(Fraction(group, 2), possible)) for group in range(2 * possible + 1)}
 
-    def step(groups_in_turn: range, start: int) -> None:
-        level, last = levels[start], start
+    def step(groups_in_turn: range) -> None:
+        level, last = levels[highest], highest
         for group in groups_in_turn:
             if group in rated:
                 level, last = levels[group], group
             else:
-                level += bonuses.get(group, 0) - bonuses.get(last, 0)
+                level += bonuses[group] - bonuses[last]
                 levels[group] = level
 
-    step(range(max(rated) - 1, -1, -1), max(rated))
-    step(range(max(rated) + 1, 2 * possible + 1), max(rated))
+    step(range(highest, -1, -1))
+    step(range(highest, 2 * possible + 1))
     return tuple(
         [int(levels[group]) if rating is None else rating for rating, group in zip(ratings, groups, strict=True)]
     )
@@ -423,18 +434,27 @@ def _differences() -> tuple[int, ...]:
     return (*upper, upper[-1])
 
 
+def _games(context: Context) -> int:
+    """The games of the rounds; a team match has one on each board."""
+    return context.crosstable.rounds * (context.crosstable.boards or 1)
+
+
 @once
 def _groups(context: Context) -> tuple[int, ...]:
-    """The group of each player, in half-points: games over the board and requested byes."""
-    requested_byes = (Outcome.HALF_BYE, Outcome.FULL_BYE)
-    seen = rounds(context)
+    """The group of each player, in half-points whatever the scoring: games over the board and requested byes."""
+    requested_byes = {Outcome.HALF_BYE: 1, Outcome.FULL_BYE: 2}
+    boards = context.crosstable.boards or 1
     return tuple(
         [
-            sum(
-                scored
-                for scored, kind, entry in zip(points, kinds, player.rounds, strict=True)
-                if kind <= RoundKind.LOST or entry.outcome in requested_byes
+            min(
+                sum(
+                    scored if kind <= RoundKind.LOST else boards * requested_byes.get(entry.outcome, 0)
+                    for scored, kind, entry in zip(points, kinds, player.rounds, strict=True)
+                ),
+                2 * _games(context),
             )
-            for points, kinds, player in zip(seen.points, seen.kinds, context.players, strict=True)
+            for points, kinds, player in zip(
+                _over_the_board(context), rounds(context).kinds, context.players, strict=True
+            )
         ]
     )
