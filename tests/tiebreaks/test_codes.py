@@ -13,7 +13,9 @@ from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, in_every_language
-from xl_departage.tiebreaks import parse_code
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.tiebreaks import ParsedCode, parse_code
+from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.registry import ROWS, Tiebreak
 
 
@@ -109,6 +111,22 @@ from xl_departage.tiebreaks.registry import ROWS, Tiebreak
         ("Cmlt", "PS"),
         ("ARO.", "ARO"),
         ("MBlk", "BPG"),
+        # The letters of an abbreviation and of a lone code are no small words, and a qualifier may follow them.
+        ("S.A. C1", "SA/C1"),
+        ("C.D. M2", "DE/M2"),
+        ("DE C1", "DE/C1"),
+        ("Moyenne EloC1", "ARO/C1"),
+        # « Tronqué (-1, -2, etc.) »: a dash before the number separates, also after a name that already cuts.
+        ("Brésilien -2", "BH/C2"),
+        ("Médian -2", "BH/M2"),
+        ("Koya-étendu-2", "KS+2"),
+        ("BH!C1", "BH/C1"),
+        ("BH#M1", "BH/M1"),
+        # The former spelling of the four extended Sonneborn-Bergers.
+        ("ESB:MM", "EMMSB"),
+        ("esb : mg/C1", "EMGSB/C1"),
+        ("ESB:GM", "EGMSB"),
+        ("ESB:GG", "EGGSB"),
     ],
 )
 def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
@@ -224,6 +242,19 @@ def test_what_resembles_no_name_is_answered_by_where_the_codes_are_listed(writte
         "BH#",
         "1",
         "+1",
+        "C1",
+        "BH+",
+        "BH:MM",
+        "ESB",
+        "ESB:MP:MM",
+        # Two qualifiers.
+        "BHC C1",
+        "BHC+1",
+        "Buchholz tronqué C1",
+        "Koya étendu +1",
+        "Koya 3,7",
+        "Koya 2",
+        "Koya étendu ½",
     ],
 )
 def test_what_means_nothing_is_an_error_and_never_a_guess(written: str) -> None:
@@ -282,3 +313,67 @@ def test_suggestions_are_in_the_readers_language(typed: str, language: Language,
 
     assert meant in refused.value.message(language)
     assert "Buchholzzahl" not in refused.value.message(language)
+
+
+@pytest.mark.parametrize(
+    ("written", "half_points"),
+    [
+        ("Koya 3", 6),
+        ("Koya 3,0", 6),
+        ("Koya 3.5", 7),
+        ("Koya 3 ½", 7),
+        ("Koya 2,0", 4),
+        ("Koya 1½", 3),
+        ("Koya 2 pts", 4),
+        ("Koya à 1", 2),
+        ("Koya étendu à 2", 4),
+        ("Koya étendu 3 points", 6),
+        ("Koya étendu 2,5", 5),
+    ],
+)
+def test_a_koya_from_a_score(written: str, half_points: int) -> None:
+    assert parse_code(written) == ParsedCode("KS", others=(f"S{half_points}",))
+
+
+def test_a_qualifier_without_a_number_is_open_and_means_one() -> None:
+    assert parse_code("Tronqué") == ParsedCode("BH", cut_low=1, open=True)
+    assert parse_code("Buchholz médian") == ParsedCode("BH", cut_low=1, cut_high=1, open=True)
+    assert parse_code("Koya étendu") == ParsedCode("KS", extension=1, open=True)
+    for closed in ("BH", "KS"):
+        assert parse_code(closed) == ParsedCode(closed)
+    assert parse_code("Tronqué 1") == parse_code("BHC1") == parse_code("BH/C1") == ParsedCode("BH", cut_low=1)
+
+
+FFE, PAPI, FIDE = (TIEBREAK_EDITIONS[name] for name in ("FFE", "PAPI", "FIDE"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "codes", "written"),
+    [
+        # C.07 4.1: its own acronyms as they are, OTHER_ for all others, and the points first unless they are named.
+        (FIDE, "BH;DE", ("PTS", "BH", "DE")),
+        (FIDE, "PTS;SB/C1", ("PTS", "SB/C1")),
+        (FIDE, "MPTS;GPTS", ("MPTS", "GPTS")),
+        (FIDE, "KS;KS+1;KASHDAN", ("PTS", "KS", "OTHER_KS+1", "OTHER_KASHDAN")),
+        # Of FFE, whose list extends a Koya step by step after the plain one (2.4, 2.1.3.1).
+        (FFE, "BH/C1;DE", ("PTS", "OTHER_FFE_BH/C1", "OTHER_FFE_DE")),
+        (FFE, "KS+2", ("PTS", "OTHER_FFE_KS+2")),
+        (FFE, "Koya étendu;SB", ("PTS", "OTHER_FFE_KOYA_ETENDU", "OTHER_FFE_SB")),
+        (FFE, "OTHER_PAPI_BH;OTHER_KS", ("PTS", "OTHER_PAPI_BUCHHOLZ_STANDARD", "OTHER_FFE_KS")),
+        # Papi's own names; its open cuts depend on the rounds.
+        (PAPI, "BH;Tr", ("PTS", "OTHER_PAPI_BUCHHOLZ_STANDARD", "OTHER_PAPI_BUCHHOLZ_CUT")),
+        (PAPI, "Me;BHSUM", ("PTS", "OTHER_PAPI_BUCHHOLZ_MEDIAN", "OTHER_PAPI_BUCHHOLZ_SUM")),
+        (PAPI, "BH/C1;Ka;ARO cut", ("PTS", "OTHER_PAPI_BH/C1", "OTHER_PAPI_KASHDAN", "OTHER_PAPI_ARO/C1")),
+    ],
+)  # fmt: skip
+def test_a_list_is_written_as_record_212_has_it_and_read_back(
+    edition: TiebreakEdition, codes: str, written: tuple[str, ...]
+) -> None:
+    read = [parse_code(code) for code in codes.split(";")]
+
+    assert trf_codes(read, edition) == written
+    for code, text in zip(read, written[-len(read) :], strict=True):
+        again = parse_code(text)
+        assert (again.name, again.cut_low, again.cut_high, again.extension) == (
+            code.name, code.cut_low, code.cut_high, code.extension,
+        )  # fmt: skip

@@ -11,8 +11,9 @@ import pytest
 from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.made import DATA, context, round_robin, scaled, square, swiss
 from xl_departage import tiebreaks
-from xl_departage.crosstable.model import Crosstable, Scoring, System
-from xl_departage.errors import ArgumentError
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.tiebreaks.figures import Account, Line, Opposition
 
 EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").read_text(encoding="utf-8"))
 
@@ -179,3 +180,51 @@ def test_teams_perform_on_game_points() -> None:
     table = context(Crosstable(players, 2, 2, System.SWISS, boards=4))
 
     assert tiebreaks.values(table, "PERFORMANCE") == [1800 + 95, 1900 - 95]
+
+
+def test_the_lines_of_a_mean_and_of_a_performance_are_rating_points() -> None:
+    # Two games of three rounds, a draw against 1800 and a win against 1600; the rest counts for nothing.
+    table = context(swiss("2w= 3b1 U", "1b= Z Z", "Z 1w0 Z", ratings=[1700, 1800, 1600]))
+
+    articles = {"ARO": "FFE 2.4 § 2.3.1", "PERFORMANCE": "FFE 2.4 § 4 « Performance »"}
+    for code, divisor, plus, decimals in (("ARO", 3, 0, None), ("PERFORMANCE", 2, 193, 0)):
+        accounts = tiebreaks.accounts(table, code)
+        assert accounts is not None
+        lines = [
+            Line(0, 1, Opposition.REAL, 1800, 1, 1800, articles[code]),
+            Line(1, 2, Opposition.REAL, 1600, 2, 1600, articles[code]),
+        ]
+        assert accounts[0] == Account(lines, [], [], [], divisor=divisor, unit=1, plus=plus, decimals=decimals)
+
+
+def test_neighbours_with_the_same_quantity_weigh_alike() -> None:
+    # Of 200 rounds, ½, 1 and 1½ points share a cell of the table: below 1 % is rounded to 0.
+    table = context(group([(3, 1900), (2, None), (1, 1705)], 200))
+
+    # (1900 + 1705) / 2 = 1802.5, rounded up.
+    assert tiebreaks.values(table, "CP")[1] == 1803
+
+
+@pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_game_without_an_opponent_has_no_rating(outcome: Outcome, alone: bool) -> None:
+    other = Round(Outcome.ZERO_BYE, None, None, 0) if alone else Round(Outcome.WIN, 1, None, 2)
+    game = Round(outcome, None, None, 0)
+    players = (Player(1, "Ann", 1500, (other, game)), Player(2, "Bob", 1600, (Round(Outcome.LOSS, 0, None, 0), game)))
+    table = context(Crosstable(players, 2, 2, System.SWISS))
+
+    for code in ("ARO", "BH"):
+        with pytest.raises(InconsistentGrid) as refused:
+            tiebreaks.values(table, code)
+        assert refused.value.place == Place(round=2, name="Ann")
+
+
+def test_the_window_of_a_performance_includes_its_limits() -> None:
+    # 1500 ± 350: 1149 and 1150 count as 1150, 1851 and 1850 as 1850; four draws.
+    table = context(
+        swiss("2w= 3b= 4w= 5b=", "1b=", "1w=", "1b=", "1w=", rounds=4, ratings=[1500, 1149, 1150, 1851, 1850])
+    )
+    accounts = tiebreaks.accounts(table, "PERFORMANCE")
+
+    assert accounts is not None
+    assert [line.value for line in accounts[0].kept] == [1150, 1150, 1850, 1850]

@@ -99,7 +99,7 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     if words and words[-1] == "+" and number is not None:
         words.pop()
         kind = _EXTENDED
-    elif words and number is not None and len(words) > 1 and words[-1] in _SHORT_QUALIFIERS:
+    elif words and number is not None and words[-1] in _SHORT_QUALIFIERS:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
     # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
@@ -111,12 +111,13 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     if found is None:
         kinds = [word for word in words if word in _QUALIFIERS]
         if len(kinds) == 1 and not kind:
-            kind = _QUALIFIERS[kinds[0]]
-            found = names.get(name_key([word for word in words if word != kinds[0]]))
+            [word] = kinds
+            kind = _QUALIFIERS[word]
+            found = names.get(name_key([other for other in words if other != word]))
     if found is None:
         raise _unknown(text.strip(), rows)
     code, implied = found
-    if number is not None and not (kind or implied) and _LESS.search(head):
+    if not (kind or implied) and _LESS.search(head):
         kind = _CUT
     if implied and kind:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=kind)
