@@ -10,10 +10,12 @@ from tests.ratings.frbe import examples
 from xl_departage.errors import Undefined
 from xl_departage.ratings.belgian import (
     Rule,
+    check_digit,
     first_rating,
     formula_one,
     listed,
     percentage,
+    ranking,
     rate,
 )
 from xl_departage.ratings.k_factor import belgian_k, belgian_k_runs, belgian_tier
@@ -241,3 +243,120 @@ def test_a_better_result_never_lowers_the_change(
     better[position] = 2
 
     assert rate(own, opponents, better, before, edition).change >= rate(own, opponents, scores, before, edition).change
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "before", "score", "rating", "rule"),
+    [
+        # Until 2005 the points beyond the limit are scaled by the new K over the old; games against equals are worth half a K each.
+        # 2000 counts once K depends on the rating alone, from the 300th game after the period: 110 x 12/24 and 110 as they are.
+        (BEL_1997, 1990, 290, 10, 2055, Rule.CROSSED_2000),
+        (BEL_1997, 1990, 289, 10, 2110, Rule.NONE),
+        # Down at K 12: -50 x 16/12 = -66.67.
+        (BEL_1997, 2010, 400, -10, 1933, Rule.CROSSED_2000),
+        # From, to and at the limit itself nothing is beyond it: K 16 at 2000.
+        (BEL_1997, 1992, 400, 1, 2000, Rule.NONE),
+        (BEL_1997, 2000, 400, 1, 2008, Rule.NONE),
+        (BEL_1997, 2000, 400, -1, 1992, Rule.NONE),
+        (BEL_1997, 2006, 400, -1, 2000, Rule.NONE),
+        # 2200: 7 x 10/12 = 5.83; with K 32, 27 x 10/32 = 8.44.
+        (BEL_1997, 2195, 400, 2, 2206, Rule.CROSSED_2200),
+        (BEL_1997, 2195, 50, 2, 2208, Rule.CROSSED_2200),
+        # Down at K 10, which held from the 21st game: -5 x 12/10; with the K of the 51st game, -5 x 32/10, and of the 100th and 101st,
+        # -5 x (32 + 24)/20.
+        (BEL_1997, 2205, 400, -2, 2194, Rule.CROSSED_2200),
+        (BEL_1997, 2205, 50, -2, 2184, Rule.CROSSED_2200),
+        (BEL_1997, 2205, 99, -2, 2186, Rule.CROSSED_2200),
+        (BEL_1997, 2194, 400, 1, 2200, Rule.NONE),
+        (BEL_1997, 2200, 400, 1, 2206, Rule.NONE),
+        (BEL_1997, 2200, 400, -1, 2194, Rule.NONE),
+        (BEL_1997, 2205, 400, -1, 2200, Rule.NONE),
+        # From 2006 the game that crosses is divided: 2000 + (5 - 0/16) x 12.
+        (BEL_2006, 2000, 400, 10, 2060, Rule.CROSSED_2000),
+        (BEL_2006, 1992, 400, 1, 2000, Rule.NONE),
+        (BEL_2006, 2006, 400, -1, 2000, Rule.CROSSED_2000),
+        (BEL_2006, 2000, 400, -1, 1992, Rule.NONE),
+        # From 2007 K 12 holds at 2000: the end may stand on the limit, the start does not count as below it.
+        (BEL_2015, 1992, 400, 1, 2000, Rule.CROSSED_2000),
+        (BEL_2015, 2000, 400, 1, 2006, Rule.NONE),
+        # 2000 - 1/2 x 16.
+        (BEL_2015, 2000, 400, -1, 1992, Rule.CROSSED_2000),
+        (BEL_2015, 2006, 400, -1, 2000, Rule.NONE),
+        # 2200 + (2 - 10/12) x 10 = 2211.67, and 2200 + (-2 + 5/10) x 12.
+        (BEL_2015, 2190, 400, 4, 2212, Rule.CROSSED_2200),
+        (BEL_2015, 2205, 400, -4, 2182, Rule.CROSSED_2200),
+        # The K of the last game decides: the 300th has 24 below and above 2000, the 301st 12 above.
+        (BEL_2015, 1990, 290, 10, 2110, Rule.NONE),
+        (BEL_2015, 1990, 291, 10, 2055, Rule.CROSSED_2000),
+    ],
+)  # fmt: skip
+def test_the_limits_of_a_crossing(
+    edition: BelgianEdition, own: int, before: int, score: int, rating: int, rule: Rule
+) -> None:
+    """`score`: that many games against equals, all won, or all lost if it is negative."""
+    change = rate(own, [own] * abs(score), [2 * (score > 0)] * abs(score), before, edition)
+
+    assert (change.rating, change.rule) == (rating, rule)
+
+
+def test_the_exact_change_is_compared_with_150_by_the_text_and_the_rounded_one_by_the_program() -> None:
+    # 19 of 25 against 24 equals and one of 184 points less (We .74): 24 x (19 - 12.74) = 150.24.
+    opponents, scores = [1500] * 24 + [1316], [2] * 19 + [0] * 6
+    exact, program = (rate(1500, opponents, scores, 150, edition) for edition in (BEL, BEL_2015))
+
+    assert exact.change == program.change == Fraction(15024, 100)
+    assert exact.compared is not None
+    assert (program.compared, program.rating) == (None, 1650)
+
+
+def test_formula_i_replaces_formula_ii_only_where_it_is_nearer() -> None:
+    # 25 wins of 25 are 99 % in 2006, 677 more than the mean; K 16 makes half of 25 x 16 more.
+    opponents = [1500] * 25
+    change = rate(1500, opponents, [2] * 25, 400, BEL_2006)
+    assert change.compared is not None
+    assert (change.compared, change.rating, change.rule) == ((2177, 1500, 99, 677), 1700, Rule.NONE)
+    # 18 of 25 are 72 %: 1500 + 166 = 1666 against 1500 + 32 x 5.5 = 1676.
+    change = rate(1500, opponents, [2] * 18 + [0] * 7, 50, BEL_2006)
+    assert change.compared is not None
+    assert (change.compared, change.rating, change.rule) == ((1666, 1500, 72, 166), 1666, Rule.FORMULA_I)
+    # Undetermined under the printed text: formula II stays.
+    change = rate(1500, opponents, [2] * 25, 400, BEL)
+    assert (change.compared, change.rating, change.rule) == (None, 1700, Rule.NONE)
+
+
+@pytest.mark.parametrize(
+    ("points", "games", "rounded", "program"),
+    [(1, 100, 1, 1), (5, 100, 3, 2), (3, 200, 1, 1), (1, 16, 3, 3), (9, 10, 45, 44), (18, 10, 90, 89), (7, 8, 44, 43)],
+)
+def test_percentages_by_hand(points: int, games: int, rounded: int, program: int) -> None:
+    # Half-points out of twice the games: 0.5, 2.5, 0.75, 3.125, 45, 90 and 43.75 %; the program has at least 1.
+    assert percentage(points, games, BEL) == rounded
+    assert percentage(points, games, BEL_1997) == program
+
+
+def test_a_first_rating_at_the_floor() -> None:
+    # Half of the points: the mean itself.
+    assert [first_rating(20 * mean, 20, 20, BEL) for mean in (1151, 1150, 1149)] == [1151, 1150, 1150]
+    assert first_rating(20 * 1149, 20, 20, BEL_2015) == 1149
+    with pytest.raises(Undefined):
+        formula_one(0, 0, 0, BEL)
+
+
+def test_the_mean_of_formula_i_is_rounded_half_up() -> None:
+    assert [formula_one(total, 2, 2, BEL).mean for total in (3000, 3001, 3002)] == [1500, 1501, 1501]
+
+
+def test_a_check_digit_has_four_digits_before_it() -> None:
+    for stem in (-1, 10_000):
+        with pytest.raises(ValueError, match="four digits"):
+            check_digit(stem)
+    # 6a + 7b + 8c + 9d: 1000 6, 0100 7, 0010 8, 0001 9.
+    assert [check_digit(stem) for stem in (1000, 100, 10, 1)] == [6, 7, 8, 9]
+
+
+def test_ranks_of_nobody_and_of_equals() -> None:
+    assert ranking([]) == []
+    assert ranking([None]) == [None]
+    assert ranking([(1500, 0)]) == [1]
+    # More games never outweigh one more point.
+    assert ranking([(1500, 9), (1501, 0), (1501, 0), (1500, 10)]) == [4, 1, 1, 3]

@@ -1,11 +1,19 @@
 """The checks of a tournament submitted for rating."""
 
 import datetime
+from contextlib import nullcontext
 
 import pytest
 
 from xl_departage.errors import ArgumentError
-from xl_departage.ratings.submission import Dates, FederationMember, SubmissionFault, SubmittedGame, check_submission
+from xl_departage.ratings.submission import (
+    Dates,
+    FederationMember,
+    Remark,
+    SubmissionFault,
+    SubmittedGame,
+    check_submission,
+)
 
 END = datetime.date(2005, 6, 1)
 MEMBERS = [FederationMember("A", True), FederationMember("B", True), FederationMember("C", False)]
@@ -164,3 +172,73 @@ def test_the_date_of_a_list_is_refused_where_it_says_nothing() -> None:
         )
     with pytest.raises(ArgumentError):
         check_submission([], [], Dates(list_=datetime.date(2024, 1, 1)))
+
+
+def test_each_remark_tells_its_days() -> None:
+    """The values of every remark by hand, and the order in which they stand."""
+    day = datetime.date
+    late = check_submission([], [], Dates(END, day(2005, 7, 4), list_=day(2005, 7, 5)))
+    assert late.remarks == [
+        Remark(SubmissionFault.AFTER_LIST,
+               {"received": day(2005, 7, 4), "limit": day(2005, 7, 2), "list": day(2005, 7, 5), "days": 3}),
+        Remark(SubmissionFault.LATE,
+               {"received": day(2005, 7, 4), "limit": day(2005, 7, 1), "days": 3, "allowed": 30}),
+    ]  # fmt: skip
+    modern = check_submission([], [], Dates(day(2025, 6, 15), day(2025, 8, 16), day(2025, 5, 1), day(2025, 4, 18)))
+    assert modern.remarks == [
+        Remark(SubmissionFault.REFUSED, {"received": day(2025, 8, 16), "limit": day(2025, 8, 15)}),
+        Remark(SubmissionFault.ANNOUNCED_LATE, {"announced": day(2025, 4, 18), "limit": day(2025, 4, 17), "days": 14}),
+        Remark(SubmissionFault.ROUND_BY_ROUND, {"days": 3}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("dates", "refused"),
+    [
+        (Dates(), False),
+        (Dates(received=END), False),
+        (Dates(started=END), True),
+        (Dates(announced=END), True),
+        (Dates(list_=END), True),
+        (Dates(END, started=END, received=END), False),
+        (Dates(END, list_=END), True),
+        (Dates(END, list_=END + datetime.timedelta(1)), False),
+    ],
+)
+def test_which_dates_need_the_end(dates: Dates, refused: bool) -> None:
+    with pytest.raises(ArgumentError) if refused else nullcontext():
+        assert check_submission([], [], dates).remarks == []
+
+
+def test_a_list_without_a_day_of_receipt_says_nothing() -> None:
+    assert check_submission([], [], Dates(END, list_=END + datetime.timedelta(1))).accepted
+
+
+@pytest.mark.parametrize(
+    ("number", "issued", "found"),
+    [
+        # 1234: 6 + 14 + 24 + 36 = 80, 3 more than 7 x 11.
+        ("12343", 2004, None),
+        ("12344", 2004, SubmissionFault.CHECK_DIGIT),
+        ("12344", 2005, None),
+        ("12344", None, SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR),
+        ("1234", 2004, None),
+        ("123444", 2004, None),
+        ("1234x", 2004, None),
+        ("１２３４４", 2004, None),
+    ],
+)
+def test_which_numbers_have_a_check_digit(number: str, issued: int | None, found: SubmissionFault | None) -> None:
+    members = [FederationMember(number, True, issued)]
+    expected = [] if found is None else [Remark(found, {"number": number, "digit": 3})]
+
+    assert check_submission(members, [SubmittedGame(number, "", "1")]).remarks == expected
+
+
+def test_a_voided_game_is_told_by_its_number_and_an_opponent_outside_is_no_fault() -> None:
+    games = [SubmittedGame("A", "", "1"), SubmittedGame("A", "C", "1"), SubmittedGame("C", "A", "0F-0F")]
+
+    assert check_submission(MEMBERS, games).remarks == [
+        Remark(SubmissionFault.NOT_AFFILIATED, {"number": "C"}),
+        Remark(SubmissionFault.GAME_VOIDED, {"game": 2, "a": "A", "b": "C", "result": "1"}),
+    ]
