@@ -44,8 +44,6 @@ DROPPED = {
     ),
     *("COT", "SECH", "CSCH", "COTH", "ACOT", "ACOTH", "BIN2DEC", "BIN2HEX", "BIN2OCT", "DEC2BIN", "DEC2HEX", "DEC2OCT"),
     *("HEX2BIN", "HEX2DEC", "HEX2OCT", "OCT2BIN", "OCT2DEC", "OCT2HEX"),
-    *("GCD", "LCM", "MROUND", "QUOTIENT", "NETWORKDAYS", "WORKDAY", "WEEKNUM", "ISOWEEKNUM"),
-    *("AVEDEV", "DEVSQ", "AVERAGEA", "MAXA", "MINA", "EXPAND", "WRAPCOLS", "WRAPROWS"),
 }
 """Functions that no tournament needs and that are not computed, though these collections of functions use them."""
 OUTSIDE = {

@@ -22,6 +22,7 @@ from xl_departage.headless.recalculate import compute
 from xl_departage.storage.package import Package
 
 EXPLAINED = {
+    "DEVSQ(": "without numbers #NUM! (workbooks saved by Excel show it), 0 in formulon, #DIV/0! in LibreOffice",
     "FORECAST(TRUE,J3:N3,K4:N4": "TRUE is 1 in FORECAST (workbooks show it), not in formulon; LibreOffice shows #N/A as #VALUE!",
     "HLOOKUP(H45,{-1.1": "a blank is looked up as 0 (a workbook shows it), #N/A in LibreOffice; formulon takes no array of columns",
     "VLOOKUP(H144,{-1.1": "the same",

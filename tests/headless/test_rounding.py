@@ -41,6 +41,13 @@ NUM, DIV = ErrorKind.NUM, ErrorKind.DIV0
         ("FLOOR.MATH", (24.3, 5.0), 20),
         ("FLOOR.MATH", (-8.1, 2.0), -10),
         ("FLOOR.MATH", (-5.5, 2.0, -1.0), -4),
+        ("GCD", (5.0, 2.0), 1),
+        ("GCD", (24.0, 36.0), 12),
+        ("GCD", (12.0, 18.0, 27.0), 3),
+        ("GCD", (5.0, 0.0), 5),
+        ("GCD", (-1.0,), NUM),
+        ("LCM", (24.0, 36.0), 72),
+        ("LCM", (2.0**52, 3.0), NUM),
     ],
 )
 def test_values_of_the_documentation(name: str, arguments: tuple[Any, ...], expected: object) -> None:

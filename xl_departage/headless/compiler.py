@@ -51,12 +51,12 @@ _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, 
 SPECIAL: Final = {**choices.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
 """Functions with special rules, by name."""
 THREE_D: Final = frozenset((
-    "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "STDEV.P", "STDEV.S",
+    "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "STDEV", "STDEV.P", "STDEV.S",
     "STDEVP", "SUM", "VAR", "VAR.P", "VAR.S", "VARP",
 ))  # fmt: skip
 """Functions that take the same cells of several sheets (Excel's documentation of 3-D references)."""
 ROUNDING: Final = frozenset((
-    "CEILING", "CEILING.MATH", "EVEN", "FLOOR", "FLOOR.MATH", "INT", "ODD", "ROUND",
+    "CEILING", "CEILING.MATH", "EVEN", "FLOOR", "FLOOR.MATH", "INT", "MROUND", "ODD", "QUOTIENT", "ROUND",
     "ROUNDDOWN", "ROUNDUP", "TRUNC",
 ))  # fmt: skip
 """Functions whose result is exact although their argument is not."""

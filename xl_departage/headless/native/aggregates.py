@@ -94,8 +94,14 @@ def variance(found: list[float], sample: bool) -> float:
     """The variance, by the deviations from the mean."""
     if len(found) < 1 + sample:
         raise CellError(ErrorKind.DIV0)
+    return finite(_deviation(found, lambda distance: distance**2) / (len(found) - sample))
+
+
+def _deviation(found: list[float], size: Callable[[float], float]) -> float:
+    if not found:
+        raise CellError(ErrorKind.NUM)
     middle = math.fsum(found) / len(found)
-    return finite(math.fsum((value - middle) ** 2 for value in found) / (len(found) - sample))
+    return math.fsum(size(value - middle) for value in found)
 
 
 @native("COUNT", takes="(R)")
@@ -139,27 +145,54 @@ def countblank(value: Any) -> Scalar:
     return float(value.height * value.width - filled)
 
 
+def _with_truths(values: Iterable[Any]) -> list[float]:
+    """The values for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
+    found: list[float] = []
+    for value in parts(values):
+        if type(value) is Array:
+            raise UnsupportedError("formula_form", text="AVERAGEA")
+        for cell in value.data.values if type(value) is Range else [number(value)]:
+            if isinstance(cell, ErrorKind):
+                raise CellError(cell)
+            found.append(0.0 if isinstance(cell, str) else float(cell))
+    return found
+
+
+_largest, _smallest = partial(max, default=0.0), partial(min, default=0.0)
 _OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
     ("SUMSQ",): lambda found: finite(added(value * value for value in found)),
     ("PRODUCT",): lambda found: finite(math.prod(found)) if found else 0.0,
     ("AVERAGE",): mean,
-    ("MAX",): partial(max, default=0.0),
-    ("MIN",): partial(min, default=0.0),
+    ("MAX",): _largest,
+    ("MIN",): _smallest,
     ("MEDIAN",): _median,
     ("VAR", "VAR.S"): lambda found: variance(found, True),
     ("VARP", "VAR.P"): lambda found: variance(found, False),
     ("STDEV", "STDEV.S"): lambda found: math.sqrt(variance(found, True)),
     ("STDEVP", "STDEV.P"): lambda found: math.sqrt(variance(found, False)),
+    ("AVEDEV",): lambda found: _deviation(found, abs) / len(found),
+    ("DEVSQ",): lambda found: finite(_deviation(found, lambda distance: distance**2)),
 }
 """Functions of the numbers in their arguments, by all their names."""
+_WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
+    "AVERAGEA": mean,
+    "MAXA": _largest,
+    "MINA": _smallest,
+}
+"""Functions that truth values and texts of ranges count in."""
 
 
-def _over(compute: Callable[[list[float]], Scalar]) -> Callable[..., Scalar]:
-    return lambda *values: compute(numbers(values))
+def _over(
+    compute: Callable[[list[float]], Scalar], read: Callable[[Iterable[Any]], list[float]]
+) -> Callable[..., Scalar]:
+    return lambda *values: compute(read(values))
 
 
 for _names, _compute in _OF_NUMBERS.items():
-    native(*_names, takes="(R)")(_over(_compute))
+    native(*_names, takes="(R)")(_over(_compute, numbers))
+for _name, _compute in _WITH_TRUTHS.items():
+    native(_name, takes="(R)")(_over(_compute, _with_truths))
+
 
 # The place of a number among others
 

@@ -283,6 +283,36 @@ def torow(array: Any, ignore: Any = MISSING, by_column: Any = MISSING) -> Any:
     return made([_listed(array, ignore, by_column)])
 
 
+@native("EXPAND", takes="Aooe", least=2)
+def expand(array: Any, down: Any, right: Any = MISSING, pad: Any = ErrorKind.NA) -> Any:
+    rows = rows_of(array)
+    height, width = whole(_given(down, len(rows))), whole(_given(right, len(rows[0])))
+    if height < len(rows) or width < len(rows[0]):
+        return ErrorKind.VALUE
+    wide = [row + [pad] * (width - len(row)) for row in rows]
+    return made(wide + [[pad] * width] * (height - len(rows)))
+
+
+def _wrapped(array: Any, count: float, pad: Any) -> Rows:
+    line, _ = line_of(array)
+    size = whole(count)
+    if size < 1:
+        raise CellError(ErrorKind.NUM)
+    rows = [line[start : start + size] for start in range(0, len(line), size)]
+    size = min(size, len(line))
+    return [row + [pad] * (size - len(row)) for row in rows]
+
+
+@native("WRAPROWS", takes="Ane", least=2)
+def wraprows(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+    return made(_wrapped(array, count, pad))
+
+
+@native("WRAPCOLS", takes="Ane", least=2)
+def wrapcols(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+    return made(_turned(_wrapped(array, count, pad)))
+
+
 @native("TRANSPOSE", takes="A")
 def transpose(array: Any) -> Any:
     if type(array) is Range and array.block.rows * array.block.columns > MAX_ELEMENTS:

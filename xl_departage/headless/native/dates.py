@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import MISSING, CellError, Scalar
+from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Scalar
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.our_functions import serial
 from xl_departage.headless.references import UnsupportedError
@@ -128,7 +128,7 @@ def timevalue(value: Scalar) -> Scalar:
 
 
 _FIRST_DAYS: Final = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
-"""The day with which a week begins, as of `_weekday`, by the second argument of WEEKDAY."""
+"""The day with which a week begins, as of `_weekday`, by the second argument of WEEKDAY and WEEKNUM."""
 
 
 @native("WEEKDAY", takes="vm", least=1, contextual=True)
@@ -143,6 +143,30 @@ def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scala
 def _weekday(services: Any, day: int) -> int:
     """0 for Sunday to 6; before March 1900 one day off, as in Excel."""
     return (day + 5) % 7 if _system(services) else (day + 6) % 7
+
+
+@native("WEEKNUM", takes="vm", least=1, contextual=True, toolpak=True)
+def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
+    if isinstance(value, bool):
+        return ErrorKind.VALUE
+    how = 1 if kind is MISSING else whole(kind)
+    _moment(services, value)
+    if how == 21:
+        return isoweeknum(frame, services, value)
+    if how not in _FIRST_DAYS:
+        return ErrorKind.NUM
+    given = math.floor(_moment(services, value))
+    january = _day_number(services, _ymd(services, value)[0], 1, 1)
+    before = (_weekday(services, int(january)) - _FIRST_DAYS[how]) % 7
+    return float((given - int(january) + before) // 7 + 1)
+
+
+@native("ISOWEEKNUM", takes="v", contextual=True)
+def isoweeknum(_frame: Any, services: Any, value: Scalar) -> Scalar:
+    y, m, d = _ymd(services, value)
+    if (y, m) < (1900, 3):
+        raise UnsupportedError("formula_old_date")
+    return float(datetime.date(y, m, d).isocalendar()[1])
 
 
 def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int]:
@@ -181,8 +205,7 @@ def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
 @native("YEARFRAC", takes="vvn", least=2, contextual=True, toolpak=True)
 def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: float = 0.0) -> Scalar:
     """YEARFRAC; basis 0: 30/360 of the NASD, 1: actual days and years, 2 and 3: actual days, 4: European 30/360."""
-    if isinstance(start, bool) or isinstance(end, bool):
-        raise CellError(ErrorKind.VALUE)
+    _no_truth(start, end)
     moments = _moments(services, start, end)
     how = whole(basis)
     if not 0 <= how <= 4:
@@ -239,3 +262,55 @@ def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -
         case "MD" | "YD":
             raise UnsupportedError("formula_datedif", unit=unit.upper())
     return ErrorKind.NUM
+
+
+def _holidays(value: Any) -> set[int]:
+    if value is None or value is MISSING:
+        return set()
+    cells = value.data.values if type(value) is Range else value.cells() if type(value) is Array else [value]
+    found = set()
+    for cell in cells:
+        if isinstance(cell, ErrorKind):
+            raise CellError(cell)
+        if cell is not None and (type(cell) is not float or not 0 <= cell < _LAST):
+            raise UnsupportedError("formula_form", text="NETWORKDAYS")
+        if cell is not None:
+            found.add(math.floor(cell))
+    return found
+
+
+def _no_truth(*values: Scalar) -> None:
+    if any(isinstance(value, bool) for value in values):
+        raise CellError(ErrorKind.VALUE)
+
+
+def _works(services: Any, day: int, holidays: set[int]) -> bool:
+    return _weekday(services, day) not in (0, 6) and day not in holidays
+
+
+@native("NETWORKDAYS", takes="vvR", least=2, contextual=True, toolpak=True)
+def networkdays(_frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
+    _no_truth(start, end)
+    first, last = map(math.floor, _moments(services, start, end))
+    sign = 1 if first <= last else -1
+    first, last = min(first, last), max(first, last)
+    services.spend(last - first)
+    free = _holidays(holidays)
+    return float(sign * sum(_works(services, day, free) for day in range(first, last + 1)))
+
+
+@native("WORKDAY", takes="vnR", least=2, contextual=True, toolpak=True)
+def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
+    _no_truth(start)
+    if days < 0 and days != int(days):
+        raise UnsupportedError("formula_form", text="WORKDAY")
+    at, left = math.floor(_moment(services, start)), whole(days)
+    services.spend(abs(left) * 2)
+    free, step = _holidays(holidays), 1 if left > 0 else -1
+    left = abs(left)
+    while left:
+        at += step
+        if not 0 < at < _LAST:
+            return ErrorKind.NUM
+        left -= _works(services, at, free)
+    return float(at)

@@ -8,10 +8,11 @@ from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import MISSING, CellError, Scalar
+from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
+from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import finite, number, power, rounded15, whole
+from xl_departage.headless.scalars import divided, finite, number, power, rounded15, whole
 
 if TYPE_CHECKING:
     from random import Random
@@ -153,6 +154,11 @@ def mod(value: float, divisor: float) -> Scalar:
     return value - divisor * floored(times)
 
 
+@native("QUOTIENT", takes="nn", toolpak=True)
+def quotient(value: float, divisor: float) -> Scalar:
+    return float(whole(divided(value, divisor)))
+
+
 def _multiple(value: float, step: float, rounding: str) -> float:
     """A multiple of `step`, on the 15 digits that Excel uses, so that 1.1 is 11 × 0.1."""
     times = Decimal(f"{value / step:.15g}").to_integral_value(rounding)
@@ -193,6 +199,46 @@ def _step(value: Any) -> float:
     if value is MISSING:
         raise UnsupportedError("formula_form", text="FLOOR.MATH")
     return 1.0 if value is None else abs(value)
+
+
+@native("MROUND", takes="vv", toolpak=True)
+def mround(value: Scalar, step: Scalar) -> Scalar:
+    if type(value) is not float or type(step) is not float:
+        raise UnsupportedError("formula_form", text="MROUND")
+    if value == 0 or step == 0:
+        return 0.0
+    if (value > 0) != (step > 0):
+        return ErrorKind.NUM
+    times = value / step
+    if abs(times - math.floor(times) - 0.5) < 1e-9:
+        # Known to be rounded sometimes up, sometimes down.
+        raise UnsupportedError("formula_digits")
+    return rounded15(math.floor(times + 0.5) * step)
+
+
+def _wholes(values: tuple[Any, ...]) -> list[int]:
+    cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
+    if not cells or not all(type(cell) is float for cell in cells):
+        # Texts and truth values are #VALUE! in some forms and skipped in others.
+        raise UnsupportedError("formula_form", text="GCD")
+    if any(type(value) is Range and len(value.data.values) < value.height * value.width for value in values):
+        # It is not documented whether a blank counts as 0.
+        raise UnsupportedError("formula_form", text="GCD")
+    found = numbers(values)
+    if any(value < 0 or value >= 2**53 for value in found):
+        raise CellError(ErrorKind.NUM)
+    return [whole(value) for value in found]
+
+
+@native("GCD", takes="(R)")
+def gcd(*values: Any) -> Scalar:
+    return float(math.gcd(*_wholes(values)))
+
+
+@native("LCM", takes="(R)")
+def lcm(*values: Any) -> Scalar:
+    result = math.lcm(*_wholes(values))
+    return float(result) if result < 2**53 else ErrorKind.NUM
 
 
 # The normal distribution, used for ratings.
