@@ -2,8 +2,8 @@
 Small sheets of worked examples: cells from text, formulas evaluated on them, tables as a spreadsheet shows them.
 
 The text of a sheet has one line per row, with cells separated by `|`; `fr ~ en` in a cell gives each language its own
-text. Whole numbers become numbers, everything else stays text, as in a column with Text format. Decimal commas become
-points in English.
+text, and so does `fr ~ en ~ nl ~ de` on a page that there is in Dutch and German, too. Whole numbers become numbers,
+everything else stays text, as in a column with Text format. Decimal commas become points in English.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from docs.generator import SITES
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import OMITTED, Cell, Raw, Result, call
 from xl_departage.messages import Language
@@ -57,9 +58,9 @@ def _read_cell(text: str, language: Language) -> Cell:
 
 
 def in_language(text: str, language: Language) -> str:
-    """The half of `fr ~ en` in that language; a text without `~` serves for both."""
-    french, tilde, english = text.partition("~")
-    return (english if tilde and language == "en" else french).strip()
+    """The part of `fr ~ en`, or of `fr ~ en ~ nl ~ de`, in that language; the first serves for those without one."""
+    parts = dict(zip(SITES, text.split("~"), strict=False))
+    return parts.get(language, parts["fr"]).strip()
 
 
 def address(text: str) -> tuple[int, int]:

@@ -39,53 +39,114 @@ class Group(NamedTuple):
 
 GROUPS = (
     Group(
-        Bilingual("Dans une case de la grille", "In a cell of the grid"),
+        Bilingual(
+            "Dans une case de la grille",
+            "In a cell of the grid",
+            "In een cel van de kruistabel",
+            "In einer Zelle der Kreuztabelle",
+        ),
         ("grid_",),
         every=True,
     ),
     Group(
-        Bilingual("À côté de la grille : classements, échiquiers", "Next to the grid: ratings, boards"),
+        Bilingual(
+            "À côté de la grille : classements, échiquiers",
+            "Next to the grid: ratings, boards",
+            "Naast de kruistabel: ratings, borden",
+            "Neben der Kreuztabelle: Wertungszahlen, Bretter",
+        ),
         ("boards_", "manual_"),
     ),
     Group(
-        Bilingual("Dans une liste de joueurs ou de parties", "In a list of players or of games"),
+        Bilingual(
+            "Dans une liste de joueurs ou de parties",
+            "In a list of players or of games",
+            "In een lijst van spelers of van partijen",
+            "In einer Liste von Spielern oder Partien",
+        ),
         ("list_", "berger_"),
         every=True,
     ),
     Group(
-        Bilingual("Dans les résultats d'une saison", "In the results of a season"),
+        Bilingual(
+            "Dans les résultats d'une saison",
+            "In the results of a season",
+            "In de uitslagen van een seizoen",
+            "In den Ergebnissen einer Saison",
+        ),
         ("season_",),
         every=True,
     ),
-    Group(Bilingual("Dans le texte des règles", "In the rules argument"), ("rules_",)),
-    Group(Bilingual("Dans les départages", "In the tie-breaks"), ("tiebreak_", "quantity_")),
     Group(
-        Bilingual("Dans les autres arguments", "In the other arguments"),
+        Bilingual(
+            "Dans le texte des règles", "In the rules argument", "In de tekst van de regels", "Im Text der Regeln"
+        ),
+        ("rules_",),
+    ),
+    Group(
+        Bilingual("Dans les départages", "In the tie-breaks", "In de tiebreaks", "In den Feinwertungen"),
+        ("tiebreak_", "quantity_"),
+    ),
+    Group(
+        Bilingual(
+            "Dans les autres arguments",
+            "In the other arguments",
+            "In de andere argumenten",
+            "In den anderen Argumenten",
+        ),
         ("function_", "argument_", "ratings_", "tiebreaks_", "board_", "berlin_", "functions_", "standings_"),
     ),
     Group(
-        Bilingual("EXPLAIN, WHAT_IF, CHANCES", "EXPLAIN, WHAT_IF, CHANCES"), ("exp_", "what_", "chances_", "whatif_")
+        Bilingual(
+            "EXPLAIN, WHAT_IF, CHANCES",
+            "EXPLAIN, WHAT_IF, CHANCES",
+            "EXPLAIN, WHAT_IF, CHANCES",
+            "EXPLAIN, WHAT_IF, CHANCES",
+        ),
+        ("exp_", "what_", "chances_", "whatif_"),
     ),
     Group(
-        Bilingual("Dans les fonctions Elo", "In the rating functions"),
+        Bilingual("Dans les fonctions Elo", "In the rating functions", "In de Elo-functies", "In den Elo-Funktionen"),
         ("rating_", "period_", "explain_", "submission_", "rate_"),
     ),
-    Group(Bilingual("Ce que CHECK remarque", "What CHECK reports"), ("check_",), every=True),
     Group(
-        Bilingual("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
+        Bilingual("Ce que CHECK remarque", "What CHECK reports", "Wat CHECK opmerkt", "Was CHECK meldet"),
+        ("check_",),
+        every=True,
+    ),
+    Group(
+        Bilingual(
+            "Une formule que recalc ne calcule pas",
+            "A formula that recalc does not compute",
+            "Een formule die recalc niet berekent",
+            "Eine Formel, die recalc nicht berechnet",
+        ),
         ("formula_",),
         every=True,
     ),
     Group(
-        Bilingual("Dans un fichier de tournoi (TRF, CSV)", "In a tournament file (TRF, CSV)"),
+        Bilingual(
+            "Dans un fichier de tournoi (TRF, CSV)",
+            "In a tournament file (TRF, CSV)",
+            "In een toernooibestand (TRF, CSV)",
+            "In einer Turnierdatei (TRF, CSV)",
+        ),
         ("file_", "edition_", "codes_", "output_", "stopped_", "trf_", "csv_", "range_", "convert_"),
         every=True,
     ),
     Group(
-        Bilingual("Installation", "Installation"),
+        Bilingual("Installation", "Installation", "Installatie", "Installation"),
         ("excel_", "install_", "uninstall_", "calc_", "libreoffice_"),
     ),
-    Group(Bilingual("Avec un classeur ou un autre fichier", "With a workbook or another file"), ()),
+    Group(
+        Bilingual(
+            "Avec un classeur ou un autre fichier",
+            "With a workbook or another file",
+            "Met een werkmap of een ander bestand",
+            "Mit einer Arbeitsmappe oder einer anderen Datei",
+        ),
+        (),
+    ),
 )
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}

@@ -61,8 +61,8 @@ ANSWER: Final = Bilingual("Formule", "Formula")
 VALUE: Final = Bilingual("Valeur", "Value")
 TEST: Final = Bilingual("Test", "Test")
 PLAYER: Final = Bilingual("Joueur", "Player")
-SENTENCE: Final = Bilingual("Ce que vous lisez", "Message")
-CELL_SHOWS: Final = Bilingual("La cellule", "The cell")
+SENTENCE: Final = Bilingual("Ce que vous lisez", "Message", "Wat u leest", "Was Sie lesen")
+CELL_SHOWS: Final = Bilingual("La cellule", "The cell", "De cel", "Die Zelle")
 SITE_TITLE: Final = Bilingual(
     "xl_departage – départages et Elo",
     "xl_departage – tie-breaks and Elo",

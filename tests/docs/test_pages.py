@@ -30,6 +30,7 @@ from xl_departage.regulations.rules import OPTIONS, parse_rules
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
+SITES: tuple[Language, ...] = ("fr", "en", "nl", "de")
 PAGES = sorted(path.relative_to(SITE / "fr") for path in (SITE / "fr").rglob("*.md") if path.parent.name != "functions")
 
 
@@ -182,7 +183,7 @@ def test_the_editions_are_compared_by_the_figures_of_other_programs(
 @pytest.mark.parametrize(
     ("cell", "points"), [("ABS", 1), ("--", 1), ("EXE", 2), ("BYE", 2), ("=", 1.5), ("½ BYE", 1.5), (">", 2)]
 )
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SITES)
 def test_signs_told_on_the_page_of_notations_bring_the_points_told(
     cell: str, points: float, language: Language
 ) -> None:
@@ -190,6 +191,40 @@ def test_signs_told_on_the_page_of_notations_bring_the_points_told(
     grid = [["+ 2B", cell], ["- 1N", "+ 3B"], ["", "- 2N"]]
 
     assert call("POINTS", [grid, 1]) == points
+
+
+@pytest.mark.parametrize("language", SITES)
+def test_every_notation_at_a_glance_that_needs_no_option_brings_the_points_told(language: Language) -> None:
+    """Columns of Papi, of the keyboard, of chess-results, of Vega."""
+    rows = sheet("notations", language).rows[1:]
+
+    for column in (2, 3, 4, 5):
+        # A win, a loss, two draws, a forfeit won and lost, a bye, half a point, an absence.
+        points = call("POINTS", [[[row[column]] for row in rows]])
+        assert points == [[1], [0], [0.5], [0.5], [1], [0], [1], [0.5], [0]], column
+
+
+@pytest.mark.parametrize(
+    ("language", "later", "away"),
+    [
+        ("fr", "reporté", "exempt"),
+        ("en", "postponed", "bye"),
+        ("nl", "uitgesteld", "oneven"),
+        ("de", "verlegt", "spielfrei"),
+    ],
+)
+def test_the_list_of_games_of_the_page_is_read_with_its_words(language: Language, later: str, away: str) -> None:
+    page = by_hand(language, "guides/notations.md")
+    example = next(block for block in re.findall(r"```text\n(.*?)```", page, re.DOTALL) if "|" in block)
+    rows = [[cell.strip() for cell in line.split("|")] for line in example.strip().splitlines()]
+    assert f"`{later}`" in page
+    assert f"`{away}`" in page
+
+    # Émile wins by forfeit after a bye; the game of Chris and Dora is still to be played.
+    rows += [["", "", "Bilal", "", away], ["", "", "Chris", later, "Dora"]]
+    standings = call("STANDINGS", [rows, "PTS", "FIDE-2026"])
+    assert isinstance(standings, list)
+    assert {row[2]: row[4] for row in standings[1:]} == {"Émile": 2, "Bilal": 1.5, "Anne": 1, "Dora": 0.5, "Chris": 0}
 
 
 def test_functions_of_one_federation_are_told_as_such() -> None:

@@ -85,12 +85,23 @@ def test_dutch_and_german_have_the_first_pages_and_lead_to_the_others(site: Path
 
     assert dutch == german
     assert {
-        Path(f"{name}.html") for name in ("index", "start/first-formula", "start/templates", "guides/codes")
+        Path(f"{name}.html")
+        for name in (
+            "index",
+            "start/first-formula",
+            "start/templates",
+            "guides/codes",
+            "guides/notations",
+            "guides/troubleshooting",
+        )
     } <= dutch
     for language in ("nl", "de"):
         assert "../en/index.html" in page(site / language / "index.html").links
         assert page(site / language / "index.html").links.count("start/templates.html") >= 1
         assert f"../{language}/index.html" in page(site / "en" / "index.html").links
+        # The switch of languages keeps the page.
+        for name in ("notations", "troubleshooting"):
+            assert f"../../{language}/guides/{name}.html" in page(site / "en" / "guides" / f"{name}.html").links
 
 
 def test_every_link_and_picture_inside_the_site_leads_somewhere(site: Path) -> None:
@@ -146,8 +157,19 @@ _SOUGHT = {
         "forfeit": "guides/notations",
         "paste": "guides/notations",
     },
-    "nl": {"afdrukken": "start/libreoffice", "plakken": "start/first-formula"},
-    "de": {"drucken": "start/libreoffice", "kampflos": "start/first-formula"},
+    "nl": {
+        "afdrukken": "start/libreoffice",
+        "bye": "guides/notations",
+        "forfait": "guides/notations",
+        "plakken": "guides/notations",
+        "foutmelding": "guides/troubleshooting",
+    },
+    "de": {
+        "drucken": "start/libreoffice",
+        "spielfrei": "guides/notations",
+        "kampflos": "guides/notations",
+        "Fehlermeldung": "guides/troubleshooting",
+    },
 }
 """Words that an arbiter types, and the page that answers."""
 
