@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome
@@ -46,7 +46,7 @@ def told(pairing: Pairing) -> Told:
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
-    return Told(heading, boards, (*bye_reasons(pairing), *away_in_words(event.away)), remarks(pairing))
+    return Told(heading, boards, (*bye_reasons(pairing), *away_in_words(event.away, _names(event))), remarks(pairing))
 
 
 def player_in_words(event: Event, number: int) -> Text:
@@ -56,10 +56,19 @@ def player_in_words(event: Event, number: int) -> Text:
     return Text("pair_player", number=number, name=entrant.name, points=points)
 
 
-def away_in_words(away: Mapping[int, Outcome]) -> tuple[Text, ...]:
-    """Who is away, by kind of bye."""
+def away_in_words(away: Mapping[int, Outcome], names: Mapping[int, str]) -> tuple[Text, ...]:
+    """Who is away, by kind of bye; `names` by number."""
     by_kind = {key: [number for number in sorted(away) if away[number] is outcome] for outcome, key in _AWAY.items()}
-    return tuple(Text(key, players=", ".join(map(str, numbers))) for key, numbers in by_kind.items() if numbers)
+    return tuple(Text(key, players=listed(numbers, names)) for key, numbers in by_kind.items() if numbers)
+
+
+def listed(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """Numbers and names; names have commas (`3 Berg, Anna; 17 Claes, Eva`)."""
+    return "; ".join(f"{number} {names[number]}".rstrip() for number in numbers)
+
+
+def _names(event: Event) -> dict[int, str]:
+    return {number: entrant.name for number, entrant in event.by_number.items()}
 
 
 def remarks(pairing: Pairing) -> tuple[Text, ...]:
@@ -73,5 +82,4 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
         if event.by_number[number].rounds[-1].outcome
         in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
     ]
-    named = ", ".join(f"{number} {event.by_number[number].name}".rstrip() for number in back)
-    return (Text("pair_back", players=named, count=len(back)),) if back else ()
+    return (Text("pair_back", players=listed(back, _names(event)), count=len(back)),) if back else ()

@@ -7,7 +7,7 @@ from xl_departage.messages import Text, decimal
 from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamsBefore
 from xl_departage.pairing.teams.legal import why_no_bye
-from xl_departage.pairing.told import Told, ToldBoard, away_in_words
+from xl_departage.pairing.told import Told, ToldBoard, away_in_words, listed
 from xl_departage.trf.columns import format_points
 
 
@@ -21,7 +21,8 @@ def teams_told(pairing: TeamPairing) -> Told:
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
-    lines = (*bye_of_teams(pairing), *away_in_words(event.away), event.rules.in_words)
+    names = {number: team.name for number, team in event.by_number.items()}
+    lines = (*bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
     return Told(heading, boards, lines, remarks_on_teams(pairing))
 
 
@@ -62,4 +63,5 @@ def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     ]
     if not back:
         return event.remarks
-    return *event.remarks, Text("pair_back", players=", ".join(map(str, back)), count=len(back))
+    names = {number: team.name for number, team in event.by_number.items()}
+    return *event.remarks, Text("pair_back", players=listed(back, names), count=len(back))
