@@ -44,7 +44,7 @@ def block(sheet: Any, reference: str) -> list[list[Any]]:
     return [[comparable(cell.value) for cell in row] for row in rows]
 
 
-CURE = "cette case est illisible. Écrivez par exemple + 12B, 12B1, EXE, = (bye d'un demi-point), ou laissez-la vide (absent)."
+CURE = "cette case est illisible. Écrivez par exemple 12B1, 12N½, EXE, = (bye d'un demi-point), ou laissez-la vide (absent)."
 BY_SHEET = {
     f"Feuille Faux, cellule D2, A, ronde 2, « 12X1 » : {CURE}": f"Ligne 2, A, ronde 2, « 12X1 » : {CURE}",
 }
