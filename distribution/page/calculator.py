@@ -206,7 +206,7 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
         codes.replace(";", ","),
         lang,
         title=title,
-        fallback="departage",
+        fallback=text("page_untitled", lang),
         explanations=True,
         full=False,
         only=[],

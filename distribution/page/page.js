@@ -105,7 +105,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total'];
+const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-absent', 'pair-half'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -334,15 +334,15 @@ async function replace(action) {
     if (!agreed) return;
     remember();
   }
-  if (typed()) at('title').value = at('pair-total').value = '';
+  if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
   for (const id in chosen) at(id).value = chosen[id];
   offer(null);
   show('notices');
   action();
 }
 
-function remember() {
-  earlier.push({ file: opened, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
+function remember(file = opened) {
+  earlier.push({ file, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
   at('undo').hidden = false;
 }
 
@@ -367,6 +367,9 @@ async function undo() {
   keep();
   compute();
 }
+
+// Fields that say nothing of another tournament.
+const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-absent', 'pair-half'];
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
@@ -436,16 +439,16 @@ const chosen = { edition: given.edition, codes: at('codes').value };
 
 async function open(file) {
   const before = opened;
-  // Another range of the same workbook is no other grid.
-  if (typed() && file !== before && at('grid').value !== given.samples[language]) remember();
-  if (typed() && file !== before) at('pair-total').value = '';
   offer(file);
-  show('results');
-  stale();
   show('notices');
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     if (opened !== file) return;
+    // Another range of the same workbook is no other grid.
+    if (typed() && file !== before) {
+      if (at('grid').value !== given.samples[language]) remember(before);
+      for (const id of OF_A_TOURNAMENT) at(id).value = '';
+    }
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
@@ -456,7 +459,11 @@ async function open(file) {
     await compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (opened === file) show('notices', refusal(error.message));
+    if (opened !== file) return;
+    // What is on the screen stays, with the file that it came from; a workbook waits for its range.
+    if (at('workbook').hidden) offer(before);
+    show('notices', refusal(error.message));
+    turnTo('ranking-part');
   }
 }
 
@@ -618,6 +625,9 @@ const why = (player, against) => attempt('why', async () => {
 
 async function taken() {
   filled(paired.rows);
+  // They belong to this round; undo brings them back with its grid.
+  at('pair-absent').value = at('pair-half').value = '';
+  keep();
   showBoards(await ask('open_boards', request()));
   at('results').scrollIntoView({ block: 'start' });
 }
@@ -653,8 +663,9 @@ at('what-if').addEventListener('submit', event => {
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
-at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
-at('pair-total').addEventListener('input', keep);
+// Emptied, so that the same file can be chosen again once it is corrected.
+at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
+for (const id of ['pair-total', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));

@@ -138,6 +138,7 @@ def test_a_phone_cuts_off_no_tab_and_no_column(page: Path, language: Language) -
         ("choose", "#pair-first", "white"),
         ("click", "#pair button"),
         ("wait", "#take-round"),
+        ("box", "#paired table"),
         ("click", "#take-round"),
         ("wait", "#results select"),
         ("box", "#results table"),
@@ -451,3 +452,72 @@ def test_a_file_is_computed_under_the_edition_chosen_and_not_that_of_the_file_be
     assert papi != trf == "FIDE-2026"
     assert undone == papi
     assert title.startswith("Papi import test")
+
+
+def test_a_file_that_is_no_tournament_leaves_what_is_on_the_screen(page: Path, tmp_path: Path) -> None:
+    file = tmp_path / "minutes.txt"
+    file.write_text("Minutes of the general meeting\n", encoding="utf-8")
+    result = session(
+        page,
+        ("upload", "#file", str(TRF)),
+        ("wait", "#standings tbody tr:nth-child(110)"),
+        ("value", "#title"),
+        ("upload", "#file", str(file)),
+        ("wait", "#notices .refusal"),
+        ("text", "#notices"),
+        ("visible", "#notices"),
+        ("value", "#title"),
+        ("count", "#standings tbody tr"),
+        # The file of the table is still the first one: its dates are kept.
+        ("save", "#save-trf"),
+        width=380,
+    )
+
+    title, refused, told, kept, lines, saved = result["seen"]
+    assert title == kept != ""
+    assert refused.startswith("minutes.txt")
+    assert (told, lines) == (True, 110)
+    assert b"\n042 " in base64.b64decode(saved)
+
+
+def test_a_file_that_was_corrected_is_read_anew_under_the_same_name(page: Path, tmp_path: Path) -> None:
+    """The page empties its field, so that the browser tells it of the same file chosen again."""
+    file = tmp_path / "grid.csv"
+    file.write_text(TEXT.replace("\t", ";"), encoding="utf-8")
+    result = session(
+        page,
+        ("upload", "#file", str(file)),
+        ("wait", "#standings table"),
+        ("value", "#file"),
+    )
+
+    assert result["seen"] == [""]
+
+
+def test_a_sheet_without_a_title_does_not_name_the_program(page: Path) -> None:
+    result = session(page, *RANKED, ("click", "#report"), ("wait", "#print:not([hidden])"), ("framed", "#sheet", "h1"))
+
+    assert result["seen"] == [text("page_untitled", "en")]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_if_is_cut_off_neither_on_a_phone_nor_beside_the_grid(page: Path, language: Language) -> None:
+    for width in (380, 1280):
+        result = session(
+            page,
+            ("click", "#sample"),
+            ("wait", "#standings table"),
+            *([("click", "#tabs [aria-controls=what-if-part]")] if width == 380 else []),
+            ("fill", "#player", "1"),
+            ("fill", "#round", "1"),
+            ("choose", "#result", "0"),
+            ("click", "#what-if button"),
+            ("wait", "#supposed table"),
+            ("box", "#supposed table"),
+            ("box", "#supposed"),
+            language=language,
+            width=width,
+        )
+
+        table, room = result["seen"]
+        assert table["x"] + table["width"] <= room["x"] + room["width"], width

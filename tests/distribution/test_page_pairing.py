@@ -238,3 +238,64 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
     assert [len(text.splitlines()[1].split("\t")) for text in undone] == [5, 5, 4]
     assert undone[1] != played
     assert undone[2].splitlines() == rows
+
+
+PLAYED = "\n".join("\t".join(row[:4]) for row in PLAYERS)
+ROUND_1 = (
+    ("fill", "#grid", PLAYED),
+    ("fill", "#options", "system=swiss"),
+    ("click", "#request .main"),
+    ("wait", "#pair-part.possible"),
+    ("fill", "#pair-total", "3"),
+    ("choose", "#pair-first", "white"),
+    ("fill", "#pair-absent", "5"),
+    ("fill", "#pair-half", "P4; 3"),
+    ("click", "#pair button"),
+    ("wait", "#take-round"),
+)
+
+
+@pytest.mark.slow
+def test_absences_and_byes_are_those_of_one_round_and_undo_brings_them_back(page: Path) -> None:
+    fields = [("value", "#pair-absent"), ("value", "#pair-half"), ("value", "#pair-total")]
+    result = session(
+        page,
+        *ROUND_1,
+        ("text", "#paired"),
+        ("click", "#take-round"),
+        ("wait", "#results select"),
+        *fields,
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        *fields,
+        ("reload",),
+        *fields,
+        ("click", "#sample"),
+        ("click", "#yes"),
+        ("wait", "#standings tbody tr:nth-child(24)"),
+        *fields,
+    )
+
+    paired, *seen = result["seen"]
+    # Those who do not play, by number and name.
+    assert "Absent: 5 P5" in paired
+    assert "Half-point bye: 3 P3; 4 P4" in paired
+    assert seen[:3] == ["", "", "3"]
+    assert seen[3:6] == seen[6:9] == ["5", "P4; 3", "3"]
+    assert seen[9:] == ["", "", ""]
+
+
+@pytest.mark.slow
+def test_undo_pressed_more_often_than_there_are_steps_finds_the_list_of_players(page: Path) -> None:
+    result = session(
+        page,
+        *ROUND_1,
+        ("click", "#take-round"),
+        ("wait", "#results select"),
+        ("together", "#results select", "1-0", ["#undo"] * 4),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+        ("visible", "#undo"),
+    )
+
+    assert result["seen"] == [PLAYED, False]

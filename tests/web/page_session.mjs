@@ -4,7 +4,7 @@
 // Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
-// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; and ["save", selector] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
+// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; ["together", list, choice, buttons]: a choice and clicks in one instant; and ["save", selector] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
 // awaited]: milliseconds; ["print"]: the PDF that the browser's own command prints, base64. The page that asks to print gets the attribute data-printed on its body.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
@@ -78,14 +78,15 @@ async function act(page, action, selector, value, more) {
     const { violations } = await page.evaluate(() => window.axe.run());
     const grave = violations.filter((one) => ["serious", "critical"].includes(one.impact));
     seen.push(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`));
-  } else if (action === "save" || action === "hurried") {
-    // A hurried person saves before the page has done anything about the last result.
-    const hurry = () => page.evaluate(([list, chosen, button]) => {
+  } else if (action === "save" || action === "hurried" || action === "together") {
+    // A hurried person presses buttons before the page has done anything about the last result.
+    const hurry = () => page.evaluate(([list, chosen, buttons]) => {
       const select = document.querySelector(list);
       select.value = chosen;
       select.dispatchEvent(new Event("change"));
-      document.querySelector(button).click();
-    }, [selector, value, more]);
+      for (const button of buttons) document.querySelector(button).click();
+    }, [selector, value, [more].flat()]);
+    if (action === "together") return hurry();
     const [download] = await Promise.all([page.waitForEvent("download"), action === "save" ? page.click(selector) : hurry()]);
     seen.push(readFileSync(await download.path()).toString("base64"));
   } else throw new Error(`unknown step ${action}`);
