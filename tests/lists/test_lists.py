@@ -16,12 +16,13 @@ from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import DepartageError, UnreadableCell
+from xl_departage.errors import DepartageError, Place, UnreadableCell
 from xl_departage.functions import OMITTED, call
-from xl_departage.lists.byes import Bye, points_beside, with_points
-from xl_departage.lists.names import Roster, Unidentified
+from xl_departage.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
+from xl_departage.lists.names import Roster, Unidentified, bare_name
 from xl_departage.lists.players import birth_of, read_players
-from xl_departage.lists.reading import read_lists
+from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.lists.unpaired import board_twice, unpaired
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -509,3 +510,314 @@ def test_a_bye_of_known_points_has_no_others_beside_it(outcome: Outcome, result:
 )
 def test_the_points_beside_a_bye_are_those_of_the_player_alone(result: str, points: int | None) -> None:
     assert points_beside(result, white=True) == points
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("Martin, Paul", "Martin, Paul"),
+        ("  Martin\u00a0 Paul ", "Martin Paul"),
+        ("12. Martin", "Martin"),
+        ("12) GM Martin (2100)", "Martin"),
+        ("1234 Martin", "Martin"),
+        ("12345 Martin", "12345 Martin"),
+        ("12 34", "12 34"),
+        ("wgm. Martin", "wgm. Martin"),
+        ("WGM. Martin", "Martin"),
+        ("MI Martin [1½] (+)", "Martin"),
+        ("Martin (Lyon)", "Martin (Lyon)"),
+        # Nothing but an addition or a title is the name itself.
+        ("(12)", "(12)"),
+        ("GM", "GM"),
+        ("", ""),
+    ],
+)
+def test_a_name_without_what_programs_print_around_it(text: str, bare: str) -> None:
+    assert bare_name(text) == bare
+
+
+def test_a_roster_tells_why_a_cell_means_nobody() -> None:
+    roster = Roster([(3, "Martin, Paul"), (7, "Berg Anna"), (8, "Berg, Anna"), (9, "7"), (12, "")])
+
+    assert [roster.find(cell) for cell in (3, 3.0, "3", "GM Martin Paul (2000)", "martin paul")] == [3] * 5
+    for cell, key, values, candidates in (
+        (4, "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
+        ("4", "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
+        ("berg anna", "list_name_twice", {"name": "berg anna", "numbers": "7, 8"}, (7, 8)),
+        ("7", "list_name_number", {"name": "7", "numbers": "7, 9"}, (7, 9)),
+        ("Zoltán Kis", "list_name_unknown", {"name": "Zoltán Kis", "count": 5}, ()),
+    ):
+        found = roster.find(cell)
+        assert isinstance(found, Unidentified)
+        assert (found.error.key, found.error.values, found.candidates) == (key, values, candidates)
+    near = roster.find("Martin, Pal")
+    assert isinstance(near, Unidentified)
+    assert near.error.key == "list_name_unknown_near"
+    nobody = Roster([]).find(4)
+    assert isinstance(nobody, Unidentified)
+    assert (nobody.error.key, nobody.error.values) == ("list_number_unknown_none", {"number": 4})
+    assert [roster.knows(cell) for cell in (3, "7", "berg anna", "4", "Zoltán")] == [True, True, True, False, False]
+    assert [roster.label(number) for number in (3, 7, 9)] == ["Martin, Paul", 7, 9]
+
+
+@pytest.mark.parametrize(
+    ("cell", "bye"),
+    [
+        ("EXE", Bye(Outcome.PAIRING_BYE)),
+        ("EXE ½", Bye(Outcome.PAIRING_BYE, 1)),
+        ("EXE 1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE 0", Bye(Outcome.PAIRING_BYE, 0)),
+        ("BYE", Bye(Outcome.PAIRING_BYE)),
+        ("BYE ½", Bye(Outcome.HALF_BYE)),
+        ("BYE 0", Bye(Outcome.ZERO_BYE)),
+        ("bye (1)", Bye(Outcome.PAIRING_BYE)),
+        ("½ BYE", Bye(Outcome.HALF_BYE)),
+        ("½", Bye(Outcome.HALF_BYE)),
+        (0.5, Bye(Outcome.HALF_BYE)),
+        ("-1", Bye(Outcome.PAIRING_BYE)),
+        (-1, Bye(Outcome.PAIRING_BYE)),
+        ("(half-point bye)", Bye(Outcome.HALF_BYE)),
+        ("[Full Point Bye]", Bye(Outcome.FULL_BYE)),
+        ("zero-point-bye", Bye(Outcome.ZERO_BYE)),
+        ("Pairing-allocated bye", Bye(Outcome.PAIRING_BYE)),
+        ("not paired", Bye(Outcome.ZERO_BYE)),
+        ("*** bye ***", Bye(Outcome.PAIRING_BYE)),
+        (None, None),
+        ("", None),
+        ("Martin", None),
+        ("+ 12B", None),
+        (1, None),
+        ("?", None),
+    ],
+)
+def test_what_stands_in_place_of_an_opponent(cell: object, bye: Bye | None) -> None:
+    assert read_bye(cell) == bye
+
+
+@pytest.mark.parametrize(
+    ("cell", "nobody"),
+    [
+        *((cell, True) for cell in ("-", "...", "forfait", "F.F.", "*")),
+        *((cell, False) for cell in ("", None, 3, "Martin", "½", "EXE", "- 1")),
+    ],
+)
+def test_what_names_nobody(cell: object, nobody: bool) -> None:
+    assert is_nobody(cell) is nobody
+
+
+@pytest.mark.parametrize(
+    ("result", "white", "black"),
+    [
+        ("", None, None),
+        (None, None, None),
+        ("1-0", 2, 0),
+        ("0-1", 0, 2),
+        ("½-½", 1, 1),
+        ("1:1", 2, 2),
+        ("½:½", 1, 1),
+        ("1", 2, 2),
+        ("1 -", 2, 2),
+        ("½", 1, 1),
+        ("0", 0, 0),
+        ("+", 2, 2),
+        ("-", 0, 0),
+        ("1-F", 2, 0),
+        ("F-F", 0, 0),
+        ("EXE", None, None),
+    ],
+)
+def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, black: int | None) -> None:
+    assert (points_beside(result, white=True), points_beside(result, white=False)) == (white, black)
+
+
+@pytest.mark.parametrize(
+    ("word", "result", "bye"),
+    [
+        ("EXE", "", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "½", Bye(Outcome.PAIRING_BYE, 1)),
+        ("EXE", "0", Bye(Outcome.PAIRING_BYE, 0)),
+        ("EXE", "1-0", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "0-1", None),
+        ("EXE", "1:1", Bye(Outcome.PAIRING_BYE)),
+        ("bye", "1", Bye(Outcome.PAIRING_BYE)),
+        ("bye", "½", Bye(Outcome.HALF_BYE)),
+        ("bye", "0", Bye(Outcome.ZERO_BYE)),
+        ("½ BYE", "½", Bye(Outcome.HALF_BYE)),
+        ("½ BYE", "1", None),
+        ("1 BYE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("ABS", "0", Bye(Outcome.ZERO_BYE)),
+        ("ABS", "½", Bye(Outcome.HALF_BYE)),
+        ("ABS", "1", Bye(Outcome.FULL_BYE)),
+        ("ABS", "1-0", None),
+        ("ABS", "½:½", Bye(Outcome.HALF_BYE)),
+    ],
+)
+def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
+    told = read_bye(word)
+    assert told is not None
+    if bye is not None:
+        assert with_points(told, word, result, white=True) == bye
+        return
+    with pytest.raises(UnreadableCell) as refused:
+        with_points(told, word, result, white=True)
+    assert refused.value.key == "list_bye_result"
+
+
+def listed(players: list[list[Any]], *games: list[Any], **options: Any) -> Listed:
+    return read_lists(
+        players,
+        [["Round", "Board", "White", "Result", "Black"], *games],
+        ReadingOptions()._replace(**options),
+        CollectedFaults(),
+    )
+
+
+ABSENCES: list[Any] = ["N°", "Name", "First round", "Last round", "Absences"]
+
+
+@pytest.mark.parametrize(
+    ("person", "missing"),
+    [
+        (["", "", ""], (2, 1, "C")),
+        (["", 2, ""], None),
+        (["", 1, ""], None),
+        ([3, "", ""], None),
+        ([2, "", ""], (2, 1, "C")),
+        (["", "", "2"], None),
+        (["", "", "1"], (2, 1, "C")),
+    ],
+)
+def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, str] | None) -> None:
+    """C plays in round 1 against D, who has a bye in round 2; A and B play twice."""
+    players = [ABSENCES, [1, "A", "", "", ""], [2, "B", "", "", ""], [3, "C", *person], [4, "D", "", "", ""]]
+    games = [[1, 1, 1, "1-0", 2], [1, 2, 3, "1-0", 4], [2, 1, 1, "1-0", 2], [2, None, 4, "", "EXE"]]
+    if person[0] in (2, 3):
+        # He came later.
+        games[1] = [1, None, 4, "", "EXE"]
+    if person[1] == 2:
+        games[2:] = [[2, 1, 1, "1-0", 2], [2, 2, 3, "1-0", 4], [3, 1, 1, "1-0", 2], [3, None, 4, "", "EXE"]]
+    step = unpaired(listed(players, *games))
+
+    if missing is None:
+        assert step is None
+    else:
+        round, count, names = missing
+        assert step is not None
+        assert (step.key, step.place, step.values) == (
+            "next_step_unpaired",
+            Place(round=round),
+            {"round": round, "count": count, "names": names},
+        )
+    # A list that says nothing of absences says nothing of those who are missing.
+    assert unpaired(listed([row[:2] for row in players], *games)) is None
+
+
+@pytest.mark.parametrize(("count", "names"), [(5, "C, D, E, F, G"), (6, "C, D, E, F, G, …")])
+def test_five_of_those_missing_are_named(count: int, names: str) -> None:
+    players = [ABSENCES, *([number, chr(64 + number), "", "", ""] for number in range(1, count + 3))]
+    step = unpaired(listed(players, [1, 1, 1, "1-0", 2]))
+
+    assert step is not None
+    assert step.values == {"round": 1, "count": count, "names": names}
+
+
+@pytest.mark.parametrize(
+    ("boards", "twice"),
+    [
+        ((1, 2, 3), None),
+        ((1, 2, 2), (2, 4, 3)),
+        ((2, 3, 2), (2, 4, 2)),
+        # One of one board, or both: several groups.
+        ((1, 1), None),
+        ((1, 2, 1, 2), None),
+        ((None, None, 2), None),
+    ],
+)
+def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int, int, int] | None) -> None:
+    players = [["N°", "Name"], *([number, f"P{number}"] for number in range(1, 9))]
+    games = [[2, board, 2 * place + 1, "", 2 * place + 2] for place, board in enumerate(boards)]
+    step = board_twice(listed(players, *games))
+
+    if twice is None:
+        assert step is None
+        return
+    board, row, first = twice
+    assert step is not None
+    assert (step.key, step.place) == ("next_step_board_twice", Place(row=row, round=2, text=str(board)))
+    assert step.values == {"round": 2, "board": board, "row": first, "other_row": row}
+
+
+@pytest.mark.parametrize(
+    ("games", "options", "faults"),
+    [
+        # Each fault of a list that begins in row 4, with the row, the round, the board and the text.
+        ([[1, 7, 1, "1-0", 9]], {}, [("list_number_unknown", 5, 1, 7, "9")]),
+        ([[1, 7, 1, "1-x", 2]], {}, [("grid_result_unreadable", 5, 1, 7, "1-x")]),
+        ([[1, 7, 1, "1-0", 1]], {}, [("list_player_itself", 5, 1, 7, "1 1-0 1")]),
+        ([[1, 7, 1, "1-0", ""]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),
+        ([[1, 7, "", "1-0", ""]], {}, [("list_players_missing", 5, 1, 7, "1-0")]),
+        ([[1, 7, 1, "1-0", 2], ["", 8, 2, "1-0", 3]], {}, [("list_plays_twice", 6, 1, 8, "2 1-0 3")]),
+        ([[3, 7, 1, "1-0", 2]], {"planned": 2}, [("list_round_beyond", 5, 3, 7, "1 1-0 2")]),
+        ([[2, 7, 1, "1-0", 2]], {"planned": 2}, []),
+        ([["x", 7, 1, "1-0", 2]], {}, [("list_round_unreadable", 5, None, None, "x")]),
+        ([["", 7, 1, "1-0", 2]], {}, [("list_round_missing", 5, None, None, None)]),
+        ([[1, 7, 1, "1", "½ BYE"]], {}, [("list_bye_result", 5, 1, 7, "1")]),
+        (
+            [[1, 7, 1, "½", "EXE"], [2, 7, 2, "0", "EXE"]],
+            {},
+            [("list_bye_points", 6, 2, 7, "2 0 EXE")],
+        ),
+    ],
+)
+def test_each_fault_of_a_list_is_told_with_its_place(
+    games: list[list[Any]], options: dict[str, Any], faults: list[Any]
+) -> None:
+    found = CollectedFaults()
+    players = [["N°", "Name"], *([number, chr(64 + number)] for number in range(1, 5))]
+    read_lists(
+        players,
+        [["Round", "Board", "White", "Result", "Black"], *games],
+        ReadingOptions(row=4)._replace(**options),
+        found,
+    )
+
+    places = [(fault.error.key, fault.error.place or Place()) for fault in found.found]
+    assert [(key, one.row, one.round, one.board, one.text) for key, one in places] == faults
+
+
+def test_a_list_without_a_round_has_one_column_and_planned_rounds_have_theirs() -> None:
+    players = [["N°", "Name"], [1, "A"], [2, "B"]]
+
+    assert listed(players).rounds == 1
+    assert listed(players, [2, 1, 1, "", 2]).rounds == 2
+    assert listed(players, [2, 1, 1, "", 9]).rounds == 2
+    assert listed(players, [2, 1, 1, "", 2], planned=5).rounds == 5
+    assert listed(players, [1, 1, 2, "", 1]).tournament.header.first_colour is Colour.BLACK
+    assert listed(players, [2, 1, 2, "", 1]).tournament.header.first_colour is None
+    assert listed(players, [1, 1, 2, "", 1], first="white").tournament.header.first_colour is Colour.WHITE
+
+
+def test_players_whom_the_games_name_are_numbered() -> None:
+    def people(*games: list[Any]) -> list[tuple[int, str, int | None, str, str]]:
+        heading = ["Round", "No", "Title", "White", "Rtg", "FED", "Result", "No", "Title", "Black", "Rtg", "FED"]
+        found = read_lists(None, [heading, *games], ReadingOptions(), CollectedFaults())
+        return [(one.number, one.name, one.rating, one.title, one.federation) for one in found.tournament.participants]
+
+    # By the numbers beside them, if all have one and none is given twice; else in the order of the games.
+    assert people([1, 7, "g", "Ana", 2000, "FRA", "1-0", 3, "", "Bo", "", "BEL"]) == [
+        (3, "Bo", None, "", "BEL"),
+        (7, "Ana", 2000, "GM", "FRA"),
+    ]
+    assert people([1, 7, "", "Ana", "", "", "1-0", "", "", "Bo", 1500, ""]) == [
+        (1, "Ana", None, "", ""),
+        (2, "Bo", 1500, "", ""),
+    ]
+    # What one row does not say another one may.
+    assert people(
+        [1, 1, "", "Ana", 0, "", "1-0", 2, "", "Bo", "", ""],
+        [2, 2, "FM", "Bo", 1500, "BEL", "1-0", 1, "", "Ana", 1900, "FRA"],
+    ) == [
+        (1, "Ana", 1900, "", "FRA"),
+        (2, "Bo", 1500, "FM", "BEL"),
+    ]

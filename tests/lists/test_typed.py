@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.doors.pages import HEAD, MENU
@@ -10,6 +12,17 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import DepartageError, FileError
+from xl_departage.lists.headings import (
+    GameColumns,
+    find_games,
+    find_players,
+    headings_without_sides,
+    player_rows,
+    read_game_headings,
+    read_round,
+    round_of_title,
+)
+from xl_departage.lists.pages import cut_page, cut_vega_pairs
 
 W, L, D = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
 FW, FL, FF = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT
@@ -293,3 +306,246 @@ def test_a_name_typed_without_its_accents_is_the_same_player(name: str, again: s
         name: [W, L],
         "Bert": [L, W],
     }
+
+
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        (["Round", "Board", "White", "Result", "Black"], {"white": 2, "black": 4, "result": 3, "round": 0, "board": 1}),
+        (["White", "Black"], {"white": 0, "black": 1}),
+        (["White"], None),
+        (["Name", "Result", "Name"], {"white": 0, "black": 2, "result": 1}),
+        (["Name", "Name", "Result"], None),
+        (["Name", "Result", "Name", "Name"], None),
+        # A single number and the first of three are those of the board; two are those of the players.
+        (["No", "White", "Result", "Black"], {"white": 1, "black": 3, "result": 2, "board": 0}),
+        (["No", "White", "Result", "No", "Black"], {"white": 1, "black": 4, "result": 2, "numbers": (0, 3)}),
+        (["No", "No", "White", "Result", "No", "Black"], {"white": 2, "black": 5, "result": 3, "board": 0, "numbers": (1, 4)}),
+        (["Bo", "No", "White", "Result", "Black"], {"white": 2, "black": 4, "result": 3, "board": 0}),
+        (["White", "Rtg", "Result", "Black", "Rtg"], {"white": 0, "black": 3, "result": 2, "ratings": (1, 4)}),
+        (["White", "Rtg", "Result", "Black"], {"white": 0, "black": 3, "result": 2}),
+        (["White", "White Elo", "Result", "Black", "Black Elo"], {"white": 0, "black": 3, "result": 2, "ratings": (1, 4)}),
+        # A title stands before a name, under its heading or none.
+        (["Title", "White", "Result", "", "Black"], {"white": 1, "black": 4, "result": 2, "titles": (0, 3)}),
+        (["White", "Result", "Black"], {"white": 0, "black": 2, "result": 1, "titles": (None, None)}),
+        (["White", "Fed", "Result", "Black", "Fed"], {"white": 0, "black": 3, "result": 2, "federations": (1, 4)}),
+        (["White", "Res", "Res", "Black"], {"white": 0, "black": 3, "result": 1, "results": (1, 2)}),
+        (["White", "White Result", "Black Result", "Black"], {"white": 0, "black": 3, "result": 1, "results": (1, 2)}),
+        (["White", "Result (White)", "Black"], {"white": 0, "black": 2, "result": 1, "result_white_first": True}),
+        (["Home", "Result (Home)", "Away"], {"white": 0, "black": 2, "result": 1, "coloured": False, "result_white_first": False}),
+        (["Home", "Result", "Away"], {"white": 0, "black": 2, "result": 1, "coloured": False}),
+        (["Team", "Result", "Team"], {"white": 0, "black": 2, "result": 1, "coloured": False}),
+        (["Team", "Team", "Result"], {"white": 0, "black": 1, "result": 2, "coloured": False}),
+        (["Team", "Team"], None),
+        (["Team", "Name", "Result", "Team", "Name"], {"white": 1, "black": 4, "result": 2, "teams": (0, 3), "coloured": False}),
+        (["Home", "White", "Result", "Away", "Black"], {"white": 1, "black": 4, "result": 2, "teams": (0, 3)}),
+        (["White", "Result", "Black", "Kontumaz"], {"white": 0, "black": 2, "result": 1, "zero_is_open": True}),
+        (["Home", "Lineup", "Result", "Away", "Lineup"], {"white": 0, "black": 3, "result": 2, "coloured": False, "lineups": (1, 4)}),
+    ],
+)  # fmt: skip
+def test_the_columns_of_a_list_of_games(headings: list[str], expected: dict[str, Any] | None) -> None:
+    found = read_game_headings(3, headings)
+
+    if expected is None:
+        assert found is None
+        return
+    assert found is not None
+    told = {"titles": (None, None), **expected}
+    if "titles" not in expected:
+        # What has no heading before a name may be its titles.
+        told["titles"] = found.titles
+        assert all(column is None or not headings[column] or headings[column] == "Title" for column in found.titles)
+    assert found._replace(language="auto") == GameColumns(3, **told)
+
+
+@pytest.mark.parametrize(("above", "found"), [(0, True), (38, True), (39, True), (40, False)])
+def test_headings_stand_below_few_rows_of_other_tables(above: int, found: bool) -> None:
+    row = ["a", "b"]
+
+    assert (find_games([row] * above + [["White", "Result", "Black"]]) is not None) is found
+    # The menus of a page, a word a row, do not count.
+    assert find_games([["menu"]] * 399 + [["White", "Result", "Black"]]) is not None
+    assert find_games([["menu"]] * 400 + [["White", "Result", "Black"]]) is None
+
+
+@pytest.mark.parametrize(
+    ("cells", "row"),
+    [
+        ([["Round", "Result"]], 0),
+        ([["a"], ["Round", "Board"]], 1),
+        ([["Round", "Name"]], None),
+        ([["Result", "Board"]], None),
+        ([["a"]] * 39 + [["Round", "Result"]], 39),
+        ([["a"]] * 40 + [["Round", "Result"]], None),
+    ],
+)
+def test_headings_of_games_without_their_sides(cells: list[list[str]], row: int | None) -> None:
+    assert headings_without_sides(cells) == row
+
+
+@pytest.mark.parametrize(
+    ("headings", "columns"),
+    [
+        (["N°", "Nom", "Prénom", "Elo", "Club"], {"number": 0, "name": 1, "first_name": 2, "rating": 3, "club": 4}),
+        (["Name"], {"name": 0}),
+        (["Name", "hobby"], None),
+        (["Name", "Rtg", "x"], {"name": 0, "rating": 1}),
+        (["Name", "RtgN", "RtgI"], {"name": 0, "rating": 1, "other_rating": 2}),
+        (["Name", "Rtg", "Elo"], {"name": 0, "rating": 1}),
+        (["Team", "Name"], {"team": 0, "name": 1}),
+        (["Team", "Rtg"], {"name": 0, "rating": 1}),
+        (["N°", "Elo"], None),
+    ],
+)
+def test_the_columns_of_a_list_of_players(headings: list[str], columns: dict[str, int] | None) -> None:
+    found = find_players([["Open"], headings])
+
+    assert (found and (found.row, found.columns)) == (columns and (1, columns))
+    assert (find_players([["x", "y"]] * 39 + [headings]) is not None) is (columns is not None)
+    assert find_players([["x", "y"]] * 40 + [headings]) is None
+
+
+@pytest.mark.parametrize(
+    ("cell", "round"),
+    [
+        (3, 3),
+        (3.0, 3),
+        ("3", 3),
+        ("R3", 3),
+        ("Ronde 3", 3),
+        ("3.", 3),
+        ("3,0", 3),
+        ("3ème", 3),
+        ("99", 99),
+        ("100", None),
+        (0, None),
+        ("0", None),
+        (True, None),
+        (None, None),
+        ("", None),
+        (3.5, None),
+        ("x", None),
+    ],
+)
+def test_a_round_in_its_column(cell: object, round: int | None) -> None:
+    assert read_round(cell) == round
+
+
+@pytest.mark.parametrize(
+    ("text", "round"),
+    [
+        ("Round 3 on 2019/05/04", 3),
+        ("Ronde n° 3", 3),
+        ("3. Runde", 3),
+        ("Open A, 12ème ronde", 12),
+        ("Rounds 5", 5),
+        ("Round 0", None),
+        ("Round 123", None),
+        ("Ground 3", None),
+        ("3", None),
+        ("R 3", None),
+        (3, None),
+    ],
+)
+def test_a_title_names_a_round(text: object, round: int | None) -> None:
+    assert round_of_title([None, text]) == round
+    assert round_of_title([text, "Round 7"]) == (round or 7)
+
+
+@pytest.mark.parametrize(
+    ("player", "kept"),
+    [
+        (["1", "A"], True),
+        (["", "A"], True),
+        (["1", ""], False),
+        (["1"], False),
+        # The headings again, in other spellings, and a heading that is somebody's name.
+        (["No", "NAME"], False),
+        (["", "Name"], False),
+        (["1", "Name"], True),
+        (["", "Nom"], True),
+    ],
+)
+def test_the_rows_of_players(player: list[str], kept: bool) -> None:
+    cells: list[list[str]] = [["No", "Name"], ["7", "Z"], player]
+    columns = find_players(cells)
+    assert columns is not None
+
+    assert player_rows(cells, columns) == ([1, 2] if kept else [1])
+
+
+VEGA = "Event: Pairing of round 3 sorted by name"
+
+
+@pytest.mark.parametrize(
+    ("first", "colour", "second", "row"),
+    [
+        ("Baumann, Lukas", "white", "Dubois, Elise", [3, 2, "Baumann, Lukas", None, "Dubois, Elise"]),
+        ("Gruber, Sarah", "white", "BYE", [3, 2, "Gruber, Sarah", None, "BYE"]),
+        ("Gruber, Sarah", "black", "BYE", [3, 2, "Gruber, Sarah", None, "BYE"]),
+        ("Dubois, Elise", "black", "Baumann, Lukas", [None] * 5),
+        ("BYE", "white", "Gruber, Sarah", [None] * 5),
+        ("BYE", "green", "Gruber, Sarah", [None] * 5),
+    ],
+)
+def test_a_line_of_vegas_pairings(first: str, colour: str, second: str, row: list[object]) -> None:
+    line = f"{first:<22}plays with {colour} VS         {second:<22} in board    2"
+    table: list[list[object]] = [["Open"], [VEGA, None, ""], [line]]
+
+    assert cut_vega_pairs(table) == [[None] * 5, ["Round", "Board", "White", "Result", "Black"], row]
+    assert cut_vega_pairs([["Open"], [line]]) is None
+    assert cut_vega_pairs([[VEGA, "x"], [line]]) is None
+    assert cut_vega_pairs([[""]] * 39 + table[1:]) is not None
+    assert cut_vega_pairs([[""]] * 40 + table[1:]) is None
+
+
+HEAD_OF_MATCH: list[object] = ["Bo.", 6, "Westdorf 1", "Rtg", "-", 4, "Ostdorf 1", "Rtg", "1 : 1"]
+
+
+@pytest.mark.parametrize(
+    ("boards", "result"),
+    [
+        ([], "1 : 1"),
+        ([["1.1", "Roth", 2066, "-", "Weiss", 2369, "½ - ½"], ["1.2", "Au", "", "-", "Bo", "", "½ - ½"]], "1 : 1"),
+        ([["1.1", "Roth", 2066, "-", "Weiss", 2369, "1 - 0"]], "1 : 1 ≠ 1-0"),
+        ([["1.1", "Roth", 2066, "-", "Weiss", 2369, "+ - -"], ["1.2", "Au", "", "-", "Bo", "", "- - +"]], "1 : 1"),
+        ([["1.1", "Roth", 2066, "-", "Weiss", 2369, "1 - 0"], ["1.2", "Au", "", "-", "Bo", "", "x"]], "1 : 1"),
+        (
+            [
+                ["1.1", "Roth", 2066, "-", "Weiss", 2369, "1 - 0"],
+                ["note", ""],
+                ["1.2", "Au", "", "-", "Bo", "", "1 - 0"],
+            ],
+            "1 : 1 ≠ 1-0",
+        ),
+    ],
+)
+def test_a_page_with_a_row_a_board(boards: list[list[object]], result: str) -> None:
+    cells: list[list[object]] = [["3. Runde"], ["Liga"], HEAD_OF_MATCH, *boards]
+
+    found = cut_page(cells)
+
+    assert found is not None
+    assert found[0] == ["Round", "Team", "Result", "Team"]
+    assert found[1] == [None] * 4
+    assert found[2] == [3, "Westdorf 1", result, "Ostdorf 1"]
+    assert found[3:] == [[None] * 4] * len(boards)
+    # The title of the round may be missing; a page without a row above its first match has no place for the headings.
+    assert (cut_page([["x"], HEAD_OF_MATCH]) or [[], []])[1] == [None, "Westdorf 1", "1 : 1", "Ostdorf 1"]
+    assert cut_page([HEAD_OF_MATCH]) is None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        ["No.", *HEAD_OF_MATCH[1:]],
+        [*HEAD_OF_MATCH[:-1], "x"],
+        [*HEAD_OF_MATCH[:-1], ""],
+        ["Bo.", "A", "-", "1 : 1"],
+        ["Bo.", "A", "B", "-", "C", "1 : 1"],
+        ["Bo.", "A", "-", "B", "-", "C", "1 : 1"],
+        [7, "A", 1, "-", "C", "1 : 1"],
+    ],
+)
+def test_what_is_no_head_of_a_match(head: list[object]) -> None:
+    assert cut_page([["x"], head]) is None
