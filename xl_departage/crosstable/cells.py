@@ -121,10 +121,9 @@ def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = 
 UNREAD = _token(Form.UNREAD)
 """Represents a cell reported as unreadable."""
 
-_SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
-_CHARACTERS = {**_SPACES, **_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
+_CHARACTERS = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
 _HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
 _AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")

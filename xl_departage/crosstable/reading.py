@@ -542,7 +542,7 @@ def report_repetitions(
     if not wrong or (len(wrong) > 1 and explaining_options(table, known)):
         return
     opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
-    for later in range(1, table.rounds):
+    for later in range(table.rounds):
         if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
             first = next(player for player, one in enumerate(opponents[later]) if one is not None)
             values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}

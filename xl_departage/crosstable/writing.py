@@ -180,9 +180,7 @@ def _trf(cell: ParsedCell, opponent: int, letter: str) -> str | None:
 
 
 def _uscf(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    if cell.outcome not in _USCF or letter not in ("", "W", "B"):
-        return None
-    return f"{_USCF[cell.outcome]}{opponent}{letter}"
+    return None if cell.outcome not in _USCF else f"{_USCF[cell.outcome]}{opponent}{letter}"
 
 
 def _swiss_chess(cell: ParsedCell, opponent: int, letter: str) -> str | None:
