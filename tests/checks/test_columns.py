@@ -404,7 +404,7 @@ def test_ratings_below_those_of_any_list(ratings: tuple[int | None, ...], low: s
     )
     cells: Cells = [
         ["N°", "Nom", "Elo", "R 1"],
-        *([at, chr(64 + at), rating, "EXE"] for at, rating in enumerate(ratings, 1)),
+        *([at, chr(64 + at), rating, "EXE"] for at, rating in enumerate(ratings, 1)),  # type: ignore[list-item]
     ]
     assert [(one.place.row, one.column, one.place.text) for one in reported(cells, "low_ratings")] == (
         [(int(low[0]) + 1, 3, str(ratings[int(low[0]) - 1]))] if low else []

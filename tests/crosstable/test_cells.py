@@ -798,3 +798,146 @@ def test_the_meaning_of_a_text_by_its_range(text: str, context: ReadingContext, 
         assert refused.value.key == expected
     else:
         assert interpret(kind, context) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "colour", "text"),
+    [
+        # Papi's three columns, filled with no-break spaces; a fourth figure moves in behind one.
+        (1, W, "+\u00a0\u00a01B"),
+        (99, W, "+\u00a099B"),
+        (100, W, "+100B"),
+        (999, W, "+999B"),
+        (1000, W, "+\u00a01000B"),
+        # Without a colour a space stands before three figures, so that -100 is no bye.
+        (99, None, "+\u00a099"),
+        (100, None, "+\u00a0100"),
+        (1000, None, "+\u00a0\u00a01000"),
+    ],
+)
+def test_an_opponent_in_three_columns(number: int, colour: Colour | None, text: str) -> None:
+    assert format_cell(ParsedCell(Outcome.WIN, number, colour), "ffe") == text
+
+
+# A cell by style: won and lost over the board, drawn, not played; the forfeits; unrated; without a colour.
+STYLED: dict[Style, list[str]] = {
+    "ffe": ["+\u00a012B", "-\u00a012B", "=\u00a012B", "12B", ">\u00a012B", "<\u00a012B", "<\u00a012B", "!", "!", "+\u00a012", "!", "=F12"],
+    "keyboard": ["12B1", "12B0", "12B½", "12B", "12B+", "12B-", "12B-", "!", "12BW", "12:1", "12:", "=F12"],
+    "chess-results": ["12w1", "12w0", "12w½", "12w", "12w+", "12w-", "12w-", "!", "!", "!", "!", "!"],
+    "vega": ["+W12", "-W12", "=W12", "!", "!", "!", "!", "!", "!", "+12", "!", "=F12"],
+    "trf": ["  12 w 1", "  12 w 0", "  12 w =", "  12 w ", "  12 w +", "  12 w -", "  12 w -", "!", "  12 w W", "!", "!", "!"],
+    "uscf": ["W12W", "L12W", "D12W", "!", "X12W", "F12W", "F12W", "Z12W", "!", "W12", "!", "Z12"],
+    "swiss-chess": ["12w/1", "12w/0", "12w/½", "!", "12w/+", "12w/-", "12w/-", "!", "!", "!", "!", "!"],
+}  # fmt: skip
+WRITTEN = [
+    *(ParsedCell(outcome, 12, W) for outcome in (*PLAYED[:1], PLAYED[2], PLAYED[1], Outcome.PENDING)),
+    *(ParsedCell(outcome, 12, W) for outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)),
+    ParsedCell(Outcome.FORFEIT_DRAW, 12, W),
+    ParsedCell(Outcome.UNRATED_WIN, 12, W),
+    ParsedCell(Outcome.WIN, 12),
+    ParsedCell(Outcome.PENDING, 12),
+    ParsedCell(Outcome.FORFEIT_DRAW, 12),
+]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_cell_in_every_style_or_its_refusal(style: Style) -> None:
+    for cell, text in zip(WRITTEN, STYLED[style], strict=True):
+        if text == "!":
+            with pytest.raises(ArgumentError) as refused:
+                format_cell(cell, style)
+            assert refused.value.key == "grid_not_writable"
+        else:
+            assert format_cell(cell, style) == text, cell
+
+
+@pytest.mark.parametrize(
+    ("style", "colour", "points", "text"),
+    [
+        ("keyboard", W, 5, "12B2½"),
+        ("keyboard", None, 5, "12:2½"),
+        ("chess-results", B, 5, "12b2½"),
+        ("chess-results", None, 5, None),
+        ("trf", W, 5, "  12 w 2½"),
+        ("trf", None, 5, None),
+        ("swiss-chess", W, 5, None),
+        ("uscf", W, 5, None),
+        ("vega", W, 5, None),
+        ("ffe", W, 5, None),
+        ("keyboard", W, None, None),
+    ],
+)
+def test_game_points_of_a_match_by_style(
+    style: Style, colour: Colour | None, points: int | None, text: str | None
+) -> None:
+    cell = ParsedCell(None, 12, colour, points)
+    if text is not None:
+        assert format_cell(cell, style) == text
+        return
+    with pytest.raises(ArgumentError) as refused:
+        format_cell(cell, style)
+    assert refused.value.values == {"outcome": "—", "style": style}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_forfeits_without_a_colour_by_style(style: Style) -> None:
+    expected = {
+        "ffe": (">\u00a012", "<\u00a012"),
+        "keyboard": ("12:+", "12:-"),
+        "chess-results": ("12+", "12-"),
+        "vega": ("+F12", "-F12"),
+        "trf": ("  12 - +", "  12 - -"),
+        "uscf": ("X12", "F12"),
+        "swiss-chess": ("12/+", "12/-"),
+    }[style]
+
+    assert tuple(format_cell(ParsedCell(outcome, 12), style) for outcome in FORFEITS[:2]) == expected
+    assert format_cell(ParsedCell(Outcome.DOUBLE_FORFEIT, 12), style) == expected[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "letter", "mark", "opponent"),
+    [
+        ("0000 - U", Form.NO_OPPONENT, "", "U", None),
+        ("0000 -", Form.NO_OPPONENT, "", "", None),
+        ("1234 - +", Form.TRIPLE, "", "+", 1234),
+        ("000 - +", Form.TRIPLE, "", "+", 0),
+        ("0000-+", Form.NO_OPPONENT, "", "+", None),
+        ("12-+", Form.UNKNOWN, "", "", None),
+        ("12 - U", Form.UNKNOWN, "", "", None),
+        ("0:W", Form.SIGN_BYE, "", "+", None),
+        ("0:D", Form.SIGN_BYE, "", "=", None),
+        ("0:-", Form.SIGN_BYE, "", "-", None),
+        ("0:2", Form.COLON, "", "2", 0),
+        ("1:W", Form.COLON, "", "W", 1),
+        ("0+/", Form.SIGN_BYE, "", "+", None),
+        ("1+/w", Form.GOTHA, "W", "+", 1),
+        ("2/1", Form.SLASH_UNCLEAR, "2", "1", None),
+        ("3/1", Form.SLASH_COLOURLESS, "", "1", 3),
+        ("3/0", Form.SLASH_COLOURLESS, "", "0", 3),
+        ("1/3", Form.SCORE_FIRST, "", "1", 3),
+        ("3/3", Form.UNKNOWN, "", "", None),
+        ("-1", Form.MINUS_ONE, "", "-", 1),
+        ("-2", Form.MINUS_MORE, "", "-", 2),
+        ("- 1", Form.SIGNED, "", "-", 1),
+        ("-1B", Form.SIGNED, "B", "-", 1),
+        ("-0", Form.SIGN_ZERO, "", "-", None),
+        ("=0B", Form.SIGNED, "B", "=", 0),
+        ("+1", Form.SIGNED, "", "+", 1),
+        ("-½", Form.MINUS_HALF, "", "", None),
+        ("12F", Form.UNKNOWN, "", "", None),
+        ("+F12", Form.SIGN_FORFEIT, "", "+", 12),
+        ("+W12", Form.VEGA, "W", "+", 12),
+        ("1F", Form.SCORE_FORFEIT, "", "1", None),
+        ("W---", Form.LETTER_ALONE, "", "W", None),
+        ("Gain", Form.WORD, "", "GAIN", None),
+        ("Gain 12 b", Form.WORD, "B", "GAIN", 12),
+        ("1-0", Form.UNKNOWN, "", "1-0", None),
+        ("5 2½", Form.PAIR, "5", "2½", None),
+        ("12", Form.NUMBER, "", "12", None),
+    ],
+)
+def test_the_form_of_a_text(text: str, form: Form, letter: str, mark: str, opponent: int | None) -> None:
+    token = scan(text)
+
+    assert (*token.kind, token.opponent) == (form, letter, mark, opponent)

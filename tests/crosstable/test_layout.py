@@ -677,8 +677,8 @@ def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | N
     ]
     assert cut_vega_text([[line]]) is None
     # The header is among the first forty rows, in a cell of its own.
-    assert cut_vega_text([[""]] * 39 + table[1:]) is not None
-    assert cut_vega_text([[""]] * 40 + table[1:]) is None
+    assert cut_vega_text([*[[""]] * 39, *table[1:]]) is not None
+    assert cut_vega_text([*[[""]] * 40, *table[1:]]) is None
     assert cut_vega_text([[VEGA, "x"], [line]]) is None
     assert cut_vega_text([[VEGA, "", None], [line]]) is not None
 

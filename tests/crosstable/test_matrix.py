@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.hanging import must_end
-from xl_departage.crosstable.matrix_cells import decide_square
+from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
 from xl_departage.crosstable.model import MatchRule, Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, InconsistentGrid, UnreadableCell
+from xl_departage.crosstable.reading import Reading, read_crosstable, survey_crosstable
+from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, InconsistentGrid, Place, UnreadableCell
 
 Cells = list[list[Any]]
 
@@ -393,3 +393,141 @@ def test_two_points_of_a_pair_are_two_games_or_two_boards_and_asked_for() -> Non
     with pytest.raises(AmbiguousCell) as raised:
         decide_square(("2", "0"), [("2", "0")], ReadingOptions(), 1)
     assert raised.value.values["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "games", "teams", "format", "expected"),
+    [
+        # What a cell may mean: results, a total, game points of teams.
+        ([""], 1, False, "auto", SquareCell()),
+        (["?"], 1, False, "auto", SquareCell()),
+        (["1"], 1, False, "auto", SquareCell((Outcome.WIN,))),
+        (["=F"], 1, False, "auto", SquareCell((Outcome.FORFEIT_DRAW,))),
+        (["1 F"], 1, False, "auto", SquareCell((Outcome.FORFEIT_WIN,))),
+        (["0 FORFAIT"], 1, False, "auto", SquareCell((Outcome.FORFEIT_LOSS,))),
+        (["½FORFAIT"], 1, False, "auto", SquareCell((Outcome.FORFEIT_DRAW,))),
+        (["GAIN FORFAIT"], 1, False, "auto", SquareCell((Outcome.FORFEIT_WIN,))),
+        (["+"], 1, False, "auto", SquareCell((Outcome.FORFEIT_WIN,))),
+        (["1"], 2, False, "auto", SquareCell((Outcome.WIN,), 2)),
+        (["1½"], 2, False, "auto", SquareCell((Outcome.WIN, Outcome.DRAW), 3)),
+        (["2"], 2, False, "auto", SquareCell((), 4)),
+        (["10"], 2, False, "auto", SquareCell((Outcome.WIN, Outcome.LOSS))),
+        (["1 0"], 2, False, "auto", SquareCell((Outcome.WIN, Outcome.LOSS))),
+        (["1", "½"], 2, False, "auto", SquareCell((Outcome.WIN, Outcome.DRAW))),
+        (["1 *"], 2, False, "auto", SquareCell((Outcome.WIN,), 2)),
+        (["2½"], 1, True, "auto", SquareCell(points=(5,))),
+        (["2 1½"], 2, True, "auto", SquareCell(points=(4, 3))),
+        (["+"], 1, True, "auto", "grid_team_points_missing"),
+        (["10"], 1, False, "auto", "grid_matrix_glued"),
+        (["1 0"], 1, False, "auto", "grid_matrix_glued"),
+        (["101"], 2, False, "auto", "grid_matrix_too_many"),
+        (["1 0 1"], 2, False, "auto", "grid_matrix_too_many"),
+        (["12"], 1, False, "auto", "grid_matrix_result"),
+        (["W"], 1, False, "auto", "grid_matrix_letter"),
+        (["W"], 1, False, "uscf", SquareCell((Outcome.WIN,))),
+        (["X"], 1, False, "ffe", SquareCell((Outcome.DRAW,))),
+        (["G"], 1, False, "uscf", "grid_matrix_result"),
+        (["K"], 1, False, "auto", "grid_matrix_result"),
+    ],
+)
+def test_one_cell_of_a_square(
+    lines: list[str], games: int, teams: bool, format: str, expected: SquareCell | str
+) -> None:
+    signs = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+    context = SquareContext(games, teams, format, signs, False)
+    if isinstance(expected, SquareCell):
+        assert read_square_cell(lines, False, context) == expected
+        assert read_square_cell(lines, True, context).numeric is (bool(expected.results) or expected.total is not None)
+        assert read_square_cell(lines, False, context).blank is (expected == SquareCell())
+        return
+    with pytest.raises((AmbiguousCell, UnreadableCell)) as refused:
+        read_square_cell(lines, False, context)
+    assert refused.value.key == expected
+
+
+@pytest.mark.parametrize(
+    ("texts", "format", "signs", "default"),
+    [
+        (["+", "-"], "auto", None, False),
+        (["+", "-", "="], "auto", "10", False),
+        (["+", "-", "1"], "auto", "+-", True),
+        (["+", "-", "½", "="], "auto", "+-", True),
+        (["+", "-"], "ffe", "10", False),
+        (["+", "1"], "uscf", "10", False),
+        (["+", "-"], "trf", "+-", False),
+        (["+", "1"], "trf", "+-", False),
+    ],
+)
+def test_what_a_sign_alone_means_in_a_square(texts: list[str], format: Any, signs: str | None, default: bool) -> None:
+    context = decide_square(texts, [], ReadingOptions(format=format), 1)
+
+    assert context.signs == (None if signs is None else dict(zip("+-", map(Outcome, signs), strict=True)))
+    assert context.signs_default is default
+
+
+@pytest.mark.parametrize(("text", "games"), [("1 0", 2), ("101", 3), ("1 0 1", 3), ("10", 2)])
+def test_glued_results_are_counted(text: str, games: int) -> None:
+    with pytest.raises(AmbiguousCell) as refused:
+        read_square_cell([text], False, SquareContext(1, False, "auto", None, False))
+    assert refused.value.values == {"cell": text, "games": games}
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "games", "expected"),
+    [
+        # Totals of two and three games.
+        ("2", "0", 2, "11"),
+        ("1½", "½", 2, "1="),
+        ("3", "0", 3, "111"),
+        ("2½", "½", 3, "11="),
+        ("½", "2½", 3, "00="),
+        ("2", "0", 3, "11?"),
+        ("2", "1", 3, "grid_matrix_total"),
+        ("1½", "1½", 3, "grid_matrix_total"),
+        ("3", "1", 3, "grid_results_differ"),
+        ("2", "½", 2, "grid_results_differ"),
+        ("2", "1", 2, "grid_results_differ"),
+    ],
+)
+def test_totals_of_several_games(mine: str, theirs: str, games: int, expected: str) -> None:
+    cells: Cells = [["X", mine], [theirs, "X"]]
+    if len(expected) < 5:
+        assert outcomes(cells, 0, games=games) == expected
+        return
+    with pytest.raises(DepartageError) as refused:
+        read(cells, games=games)
+    assert refused.value.key == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "options", "faults"),
+    [
+        ([["X", 1, "½"], [0, "X", 1], ["½", 0, "X"]], {}, []),
+        # Key, row and column, from 1 and 0, and the other row.
+        ([["X", 1, "½"], [1, "X", 1], ["½", 0, "X"]], {}, [("grid_results_differ", 1, 1, 2)]),
+        ([["X", 1, "½"], [0, "X", "½"], ["½", 0, "X"]], {}, [("grid_results_penalty", 2, 2, 3)]),
+        ([["X", 1, "½"], [0, "X", ""], ["½", 0, "X"]], {}, [("grid_matrix_blank", 3, 1, 2)]),
+        ([["X", 1, "½"], [0, "X", 1], ["½", "", "X"]], {}, [("grid_matrix_blank", 2, 2, 3)]),
+        ([["X", 1, "bla"], [0, "X", 1], ["½", 0, "X"]], {}, [("grid_matrix_result", 1, 2, None)]),
+        ([["X", 1, "½"], [0, 1, 1], ["½", 0, "X"]], {}, [("grid_matrix_diagonal", 2, 1, None)]),
+        ([["X", 1, "½"], ["X", 0, 1], ["½", 0, "X"]], {}, [("grid_matrix_letter", 2, 0, None), ("grid_matrix_order", 2, 1, None)]),
+        ([["X", 1, True], [0, "X", 1], ["½", 0, "X"]], {}, [("grid_cell_truth_value", 1, 2, None)]),
+        # Teams of four boards, and the matches with more points than that; one that was not read is not counted.
+        ([["X", 3, 2], [1, "X", "2½"], [2, "1½", "X"]], {}, []),
+        ([["X", 3, 2], [2, "X", "2½"], [2, "1½", "X"]], {}, [("grid_boards_exceeded", 1, 1, 2)]),
+        ([["X", 3, 2], [1, "X", "2½"], [2, 2, "X"]], {}, [("grid_boards_exceeded", 2, 2, 3)]),
+        ([["X", 3, 2], ["bla", "X", "2½"], [2, "1½", "X"]], {"boards": 4}, [("grid_team_points_missing", 2, 0, None)]),
+        ([["X", 3, 2], ["bla", "X", "2½"], [2, "1½", "X"]], {"boards": 2},
+         [("grid_team_points_missing", 2, 0, None), ("grid_boards_exceeded", 1, 2, 3), ("grid_boards_exceeded", 2, 2, 3)]),
+    ],
+)  # fmt: skip
+def test_each_fault_of_a_square_is_told_where_it_stands(
+    cells: Cells, options: dict[str, Any], faults: list[Any]
+) -> None:
+    survey = survey_crosstable(cells, ReadingOptions()._replace(**options))
+
+    places = [(fault, fault.error.place or Place()) for fault in survey.faults]
+    assert [
+        (fault.error.key, place.row, fault.column, fault.error.values.get("other_row")) for fault, place in places
+    ] == faults
+    assert all(place.range_column == (fault.column or 0) + 1 for fault, place in places)

@@ -9,7 +9,7 @@ import pytest
 from xl_departage.crosstable.cells import Meaning, scan
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import find_layout, player_rows, read_names
-from xl_departage.crosstable.model import Colour, Outcome, Round
+from xl_departage.crosstable.model import Colour, Outcome, Round, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Survey, survey_crosstable
 from xl_departage.crosstable.rounds import (
@@ -389,3 +389,14 @@ def test_numbers_that_fit_twice_are_told_at_the_first_game_that_differs() -> Non
     assert fault.error.values == {"first": "number", "second": "rank"}
     assert isinstance(fault.error, GridError)
     assert fault.error.place == Place(row=2, round=2, text="= 2", range_column=4)
+
+
+def test_a_match_whose_other_side_has_no_score_is_told_and_not_counted() -> None:
+    rows: Cells = [["2:3"], ["1:-"], ["4:3"], ["3:1"]]
+    faults = [("grid_results_differ", 1, 1, "2:3", 0)]
+
+    assert told(survey_crosstable(rows, ReadingOptions(boards=4))) == faults
+    # 3-1-0: on two boards three points and one are possible, and so is nothing at all.
+    scored = ReadingOptions(boards=2, scoring=Scoring(6, 2, 0))
+    assert told(survey_crosstable(rows, scored)) == faults
+    assert [key for key, *_ in told(survey_crosstable(rows[:2]))] == ["grid_results_differ", "grid_boards_unknown"]

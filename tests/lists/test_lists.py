@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -664,7 +665,7 @@ def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
     assert refused.value.key == "list_bye_result"
 
 
-def listed(players: list[list[Any]], *games: list[Any], **options: Any) -> Listed:
+def listed(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> Listed:
     return read_lists(
         players,
         [["Round", "Board", "White", "Result", "Black"], *games],
@@ -735,7 +736,7 @@ def test_five_of_those_missing_are_named(count: int, names: str) -> None:
     ],
 )
 def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int, int, int] | None) -> None:
-    players = [["N°", "Name"], *([number, f"P{number}"] for number in range(1, 9))]
+    players: list[list[Any]] = [["N°", "Name"], *([number, f"P{number}"] for number in range(1, 9))]
     games = [[2, board, 2 * place + 1, "", 2 * place + 2] for place, board in enumerate(boards)]
     step = board_twice(listed(players, *games))
 
@@ -774,7 +775,7 @@ def test_each_fault_of_a_list_is_told_with_its_place(
     games: list[list[Any]], options: dict[str, Any], faults: list[Any]
 ) -> None:
     found = CollectedFaults()
-    players = [["N°", "Name"], *([number, chr(64 + number)] for number in range(1, 5))]
+    players: list[list[Any]] = [["N°", "Name"], *([number, chr(64 + number)] for number in range(1, 5))]
     read_lists(
         players,
         [["Round", "Board", "White", "Result", "Black"], *games],
@@ -787,7 +788,7 @@ def test_each_fault_of_a_list_is_told_with_its_place(
 
 
 def test_a_list_without_a_round_has_one_column_and_planned_rounds_have_theirs() -> None:
-    players = [["N°", "Name"], [1, "A"], [2, "B"]]
+    players: list[list[Any]] = [["N°", "Name"], [1, "A"], [2, "B"]]
 
     assert listed(players).rounds == 1
     assert listed(players, [2, 1, 1, "", 2]).rounds == 2

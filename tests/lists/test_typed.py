@@ -495,8 +495,8 @@ def test_a_line_of_vegas_pairings(first: str, colour: str, second: str, row: lis
     assert cut_vega_pairs(table) == [[None] * 5, ["Round", "Board", "White", "Result", "Black"], row]
     assert cut_vega_pairs([["Open"], [line]]) is None
     assert cut_vega_pairs([[VEGA, "x"], [line]]) is None
-    assert cut_vega_pairs([[""]] * 39 + table[1:]) is not None
-    assert cut_vega_pairs([[""]] * 40 + table[1:]) is None
+    assert cut_vega_pairs([*[[""]] * 39, *table[1:]]) is not None
+    assert cut_vega_pairs([*[[""]] * 40, *table[1:]]) is None
 
 
 HEAD_OF_MATCH: list[object] = ["Bo.", 6, "Westdorf 1", "Rtg", "-", 4, "Ostdorf 1", "Rtg", "1 : 1"]
