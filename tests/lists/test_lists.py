@@ -691,8 +691,14 @@ ABSENCES: list[Any] = ["N°", "Name", "First round", "Last round", "Absences"]
 )
 def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, str] | None) -> None:
     """C plays in round 1 against D, who has a bye in round 2; A and B play twice."""
-    players = [ABSENCES, [1, "A", "", "", ""], [2, "B", "", "", ""], [3, "C", *person], [4, "D", "", "", ""]]
-    games = [[1, 1, 1, "1-0", 2], [1, 2, 3, "1-0", 4], [2, 1, 1, "1-0", 2], [2, None, 4, "", "EXE"]]
+    players: list[list[Any]] = [
+        ABSENCES,
+        [1, "A", "", "", ""],
+        [2, "B", "", "", ""],
+        [3, "C", *person],
+        [4, "D", "", "", ""],
+    ]
+    games: list[list[Any]] = [[1, 1, 1, "1-0", 2], [1, 2, 3, "1-0", 4], [2, 1, 1, "1-0", 2], [2, None, 4, "", "EXE"]]
     if person[0] in (2, 3):
         # He came later.
         games[1] = [1, None, 4, "", "EXE"]
@@ -716,7 +722,7 @@ def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, s
 
 @pytest.mark.parametrize(("count", "names"), [(5, "C, D, E, F, G"), (6, "C, D, E, F, G, …")])
 def test_five_of_those_missing_are_named(count: int, names: str) -> None:
-    players = [ABSENCES, *([number, chr(64 + number), "", "", ""] for number in range(1, count + 3))]
+    players: list[list[Any]] = [ABSENCES, *([number, chr(64 + number), "", "", ""] for number in range(1, count + 3))]
     step = unpaired(listed(players, [1, 1, 1, "1-0", 2]))
 
     assert step is not None
@@ -762,6 +768,11 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
         ([[3, 7, 1, "1-0", 2]], {"planned": 2}, [("list_round_beyond", 5, 3, 7, "1 1-0 2")]),
         ([[2, 7, 1, "1-0", 2]], {"planned": 2}, []),
         ([["x", 7, 1, "1-0", 2]], {}, [("list_round_unreadable", 5, None, None, "x")]),
+        (
+            [["x", 7, "", "1", 2]],
+            {},
+            [("list_round_unreadable", 5, None, None, "x"), ("list_opponent_missing", 5, None, 7, "1 2")],
+        ),
         ([["", 7, 1, "1-0", 2]], {}, [("list_round_missing", 5, None, None, None)]),
         ([[1, 7, 1, "1", "½ BYE"]], {}, [("list_bye_result", 5, 1, 7, "1")]),
         (

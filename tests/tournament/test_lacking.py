@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
 from xl_departage.files.grid_table import grid_file
+from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Match, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.writing import Version, written_trf
@@ -53,7 +57,7 @@ NEITHER = ["national number (1)", "club (2)", "category (1)", "kind of rating (1
 BOARDS = ["board numbers (1)"]
 
 
-def told(notices: tuple[SourceNotice, ...]) -> list[str]:
+def told(notices: Sequence[SourceNotice]) -> list[str]:
     """The fields of the notice, in English."""
     (notice,) = notices
     return notice.message("en").partition(": ")[2].removesuffix(".").split("; ")
@@ -123,3 +127,59 @@ def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
 
     assert told(grid_file(source_of(Tournament(header, people)), "CSV").left_out) == ["first colour"]
     assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fields"),
+    [
+        ({}, {}, []),
+        ({"club": "Lyon"}, {"club": "Lyon"}, []),
+        ({"club": "Lyon"}, {}, ["club (1)"]),
+        # A FIDE rating is lost where the file keeps another one.
+        ({"rating": 1800, "fide_rating": 1800}, {"rating": 1800}, []),
+        ({"rating": 1800, "fide_rating": 1900}, {"rating": 1800}, ["FIDE rating (1)"]),
+        ({"birth": "1990/05/17"}, {"birth": "1990"}, None),
+        ({"birth": "1990"}, {"birth": "1990"}, []),
+        # Rounds 2 and 3 are to come.
+        (
+            {"byes": (AnnouncedBye(2, Outcome.HALF_BYE), AnnouncedBye(3, Outcome.HALF_BYE))},
+            {},
+            ["byes and absences of coming rounds (2)"],
+        ),
+        ({"byes": (AnnouncedBye(1, Outcome.HALF_BYE),)}, {}, []),
+        ({"last_round": 2}, {}, ["byes and absences of coming rounds (1)"]),
+        ({"last_round": 3}, {}, []),
+    ],
+)
+def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, Any], fields: list[str] | None) -> None:
+    games = (Game(1, 1, 2, Outcome.WIN),)
+
+    def event(values: dict[str, Any]) -> Tournament:
+        return Tournament(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
+
+    lost = [told([one]) for one in left_out(event(before), event(after), "CSV") if one.key == "door_left_out"]
+
+    if fields is None:
+        assert len(lost) == 1
+        assert len(lost[0]) == 1
+        assert lost[0][0].endswith("(1)")
+    else:
+        assert lost == ([fields] if fields else [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "read", "cut"),
+    [
+        ("Martin, Paul", "Martin, Paul", False),
+        ("Martin,  Paul", "Martin, Paul", False),
+        ("Martin, Paul", "Martin", True),
+        ("Martin, Paul", "", False),
+        ("Martin, Paul", "Paul", False),
+    ],
+)
+def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool) -> None:
+    for field in ("name", "club"):
+        before = Tournament(Header(), (Participant(1, "A")._replace(**{field: typed}),))
+        after = Tournament(Header(), (Participant(1, "A")._replace(**{field: read}),))
+
+        assert ("door_cut" in {one.key for one in left_out(before, after, "CSV")}) is cut
