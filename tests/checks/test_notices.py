@@ -8,8 +8,10 @@ import pytest
 
 from tests.checks.grids import Cells, check, rules
 from xl_departage.checks import check_grid
+from xl_departage.checks.season import check_season
 from xl_departage.functions.catalogue import find
 from xl_departage.functions.request import clear_caches
+from xl_departage.regulations.rules import parse_rules
 
 GAMES: Cells = [["+ 4", "= 3", "+ 2"], ["= 3", "+ 4", "- 1"], ["= 2", "= 1", "> 4"], ["- 1", "- 2", "< 3"]]
 
@@ -153,3 +155,34 @@ def test_a_problem_of_a_round_names_its_column() -> None:
     }
 
     assert found["met_twice"] == (2, 2, 5)
+
+
+SEASON: list[Any] = ["Stage", "Place", "Name"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "players", "options", "key", "values"),
+    [
+        ([], None, "", "next_step_season_first", {"count": 0, "planned": 0}),
+        ([["S1", 1, "A"]], None, "", "next_step_season_unplanned", {"count": 1, "planned": 0}),
+        ([["S1", 1, "A"]], None, "planned=2", "next_step_season_more", {"count": 1, "planned": 2}),
+        ([["S1", 1, "A"], ["S2", 1, "A"]], None, "planned=2", "next_step_season_finished", {"count": 2, "planned": 2}),
+        (
+            [["S1", 1, "A"], ["S2", "", ""]],
+            None,
+            "planned=2",
+            "next_step_season_stage",
+            {"count": 1, "planned": 2, "stage": "S2"},
+        ),
+        ([["S1", 1, "A"]], [["Name"], ["A"]], "planned=1", "next_step_season_finished", {"count": 1, "planned": 1}),
+        ([], [["Name"]], "", "next_step_season_players", {"count": 0, "planned": 0}),
+    ],
+)
+def test_the_next_step_of_a_season(
+    rows: Cells, players: Cells | None, options: str, key: str, values: dict[str, object]
+) -> None:
+    checked = check_season([SEASON, *rows], players, parse_rules(options, {}, None))
+
+    assert checked.problems == ()
+    assert checked.next_step is not None
+    assert (checked.next_step.key, checked.next_step.values) == (key, values)

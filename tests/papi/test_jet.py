@@ -226,3 +226,26 @@ def test_damage_never_ends_in_a_traceback_or_in_a_long_wait(seed: int) -> None:
         read_papi(bytes(content))
 
     assert time.process_time() - started < 5
+
+
+def test_numbers_of_pages_and_rows_have_four_bytes() -> None:
+    page, (first, *_) = definition_page("JOUEUR"), data_pages("JOUEUR")
+    rows = number(sample(), page * PAGE + 16, 4)
+    # The next page of the definition, the rows, the table of the first page of data: the last byte of each.
+    cases = {page * PAGE + 7: "papi_damaged", page * PAGE + 19: "papi_row_count", first * PAGE + 7: "papi_row_count"}
+
+    for place, key in cases.items():
+        content = sample()
+        content[place] = 1
+        with pytest.raises(FileError) as refused:
+            JetFile(bytes(content)).rows("JOUEUR", ["Nom"])
+        assert refused.value.key == key
+        if place == page * PAGE + 19:
+            assert refused.value.values == {"rows": rows + 2**24, "found": rows}
+
+
+def test_a_column_that_a_table_lacks_is_named() -> None:
+    with pytest.raises(FileError) as refused:
+        JetFile(bytes(sample())).rows("JOUEUR", ["Nom", "Zut", "Bof"])
+
+    assert (refused.value.key, refused.value.values) == ("papi_columns", {"columns": "Bof, Zut"})

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xl_departage.errors import FileError
+from xl_departage.errors import FileError, Place
 from xl_departage.player_lists import Listed, Wanted, match, open_list
+from xl_departage.player_lists.changes import Change, new_ratings
 from xl_departage.player_lists.matching import Certainty, Found, words
 from xl_departage.player_lists.model import PlayerList, Speed, year_of
 
@@ -290,3 +291,108 @@ def test_the_rating_of_a_speed_is_found_by_its_name_and_the_standard_one_unless_
     with pytest.raises(FileError) as raised:
         PlayerList(iter(()), (), frozenset(), "list.txt", rated=False).rating_index(None)
     assert raised.value.key == "list_unrated"
+
+
+def test_new_ratings_are_those_of_players_who_are_certain() -> None:
+    wanted = [
+        Wanted("Zoé Martin", fide="11"),
+        Wanted("Jean Dupont"),
+        Wanted("Ida Lambert", fide="11"),
+        Wanted("Max Roth"),
+        Wanted("Al Au", fide="31"),
+    ]
+    same = Listed("Au, Al", "31", ratings=(1500,))
+    listed = PlayerList(
+        iter([ZOE, *(one._replace(ratings=(1800,)) for one in JEANS), same]), (), frozenset(), "list.txt"
+    )
+
+    found = new_ratings(wanted, [1900, 1700, 1600, None, 1500], listed)
+
+    # One is new, one as before; whoever is not certain keeps what he had, and is told with those whom he may be.
+    assert found.ratings == (2000, 1700, 1600, None, 1500)
+    assert found.changes == (Change("Zoé Martin", 1900, 2000),)
+    assert [one and one.fide for one in found.players] == ["11", None, None, None, "31"]
+    assert [(one.key, one.place, one.values["candidates"]) for one in found.problems] == [
+        (
+            "list_uncertain",
+            Place(file="list.txt", name="Jean Dupont"),
+            "Dupont, Jean, 21, 1970; Dupont, Jean, 22, 1990",
+        ),
+        ("list_other_name", Place(file="list.txt", name="Ida Lambert"), "Martin, Zoé, 11, 1998/05/02"),
+        ("list_absent", Place(file="list.txt", name="Max Roth"), ""),
+    ]
+
+
+def test_a_table_without_the_mark_behind_its_fields_is_the_same(tmp_path: Path) -> None:
+    content = bytearray((DATA / "PLAYER.DBF").read_bytes())
+    length = int.from_bytes(content[8:10], "little")
+    assert content[length - 1] == 0x0D
+    content[8:10] = (length - 1).to_bytes(2, "little")
+    del content[length - 1]
+
+    assert read(written(tmp_path, "PLAYER.DBF", bytes(content))) == read(DATA / "PLAYER.DBF")
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "key"),
+    [
+        # Day and month of the last change, from 1 to 12 and from 1 to 31, else it is no such table.
+        (2, 12, None),
+        (2, 0, "list_unknown"),
+        (2, 13, "list_unknown"),
+        (3, 31, None),
+        (3, 0, "list_unknown"),
+        (3, 32, "list_unknown"),
+        # The length of the header, and of a record.
+        (9, 255, "list_dbf"),
+        (10, 1, "list_dbf"),
+    ],
+)
+def test_the_header_of_a_table(tmp_path: Path, at: int, value: int, key: str | None) -> None:
+    content = bytearray((DATA / "PLAYER.DBF").read_bytes())
+    content[at] = value
+    if at == 10:
+        content[11] = 0
+    path = written(tmp_path, "PLAYER.DBF", bytes(content))
+
+    if key is None:
+        assert read(path) == read(DATA / "PLAYER.DBF")
+    elif key == "list_dbf":
+        assert refusal(path).key == key
+    else:
+        # It is looked at as another kind of list, which it is not either.
+        assert refusal(path).key != "list_dbf"
+
+
+@pytest.mark.parametrize(
+    ("birth", "year"),
+    [
+        *(("1990", 1990), ("1990/05/17", 1990), ("17.05.1990", 1990), ("1800", 1800), ("2099", 2099)),
+        *((birth, None) for birth in ("1799", "2100", "", "90", "19901")),
+    ],
+)
+def test_the_year_of_a_birth(birth: str, year: int | None) -> None:
+    assert year_of(birth) == year
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        (
+            "Roth;Anna;0012345.0;A1.0;1990;w;FRA;wfm;Lyon;1500",
+            Listed("Roth, Anna", "12345", "A1", "1990", "F", "FRA", "WFM", "Lyon", (1500,), 2),
+        ),
+        ("Roth;;;;;h;;;;", Listed("Roth", sex="M", ratings=(None,), line=2)),
+        ("  Roth  B ;;;;;x;;;;9999", Listed("Roth B", ratings=(None,), line=2)),
+        ("Roth;;;;;;;;;1399 E", Listed("Roth", ratings=(None,), line=2)),
+    ],
+)
+def test_a_row_of_a_list(tmp_path: Path, row: str, expected: Listed) -> None:
+    head = "Nom;Prénom;FIDE;Matricule;Naissance;Sexe;Fédé;Titre;Club;Elo"
+    path = written(tmp_path, "list.csv", f"{head}\n{row}\n")
+
+    if row.endswith("9999"):
+        assert refusal(written(tmp_path, "odd.csv", f"{head}\n{row}9\n")).key == "list_row"
+        expected = expected._replace(ratings=(9999,))
+    with open_list(path) as found:
+        assert list(found.players) == [expected]

@@ -179,7 +179,9 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
 )
 def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool) -> None:
     for field in ("name", "club"):
-        before = Tournament(Header(), (Participant(1, "A")._replace(**{field: typed}),))
-        after = Tournament(Header(), (Participant(1, "A")._replace(**{field: read}),))
+        texts = [{"name": "A", field: text} for text in (typed, read)]
+        before, after = (
+            Tournament(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
+        )
 
         assert ("door_cut" in {one.key for one in left_out(before, after, "CSV")}) is cut
