@@ -87,6 +87,11 @@ CELLS: dict[str, Any] = {
         ("DATE(9999,12,32)", "#NUM!"),
         ("DATE(9999,13,1)", "#NUM!"),
         ("DATE(10000,1,1)", "#NUM!"),
+        # Years below 0 or of five figures are refused before months carry over.
+        ("DATE(10000,0,1)", "#NUM!"),
+        ("DATE(-1,13,5)", "#NUM!"),
+        # Month 0 of 1900 is December 1899, whose 32nd day is day 1.
+        ("DATE(1900,0,32)", 1),
         ("DATE(2024,1,32767)", day(2024, 1, 1) + 32766),
         ("DATE(2024,1,32768)", FORM),
         ("DATE(2024,1,-32767)", day(2024, 1, 1) - 32768),

@@ -329,6 +329,7 @@ def test_xmatch_and_xlookup(text: str, expected: Any) -> None:
         (f"ADDRESS(1,{MAX_COLUMN + 1})", [["#VALUE!"]]),
         ("ADDRESS(2,3,1,TRUE,\"Grid\")", [["Grid!$C$2"]]),
         ("ADDRESS(2,3,1,TRUE,\"Two words\")", [[FORM]]),
+        ("ADDRESS(2,3,1,TRUE,\"Gridé\")", [[FORM]]),
         ("ADDRESS(2,3,1,TRUE,\"Été_grille\")", [[FORM]]),
         ("ADDRESS(2,3,1,TRUE,\"R1\")", [[FORM]]),
         ("HYPERLINK(\"u\")", [["u"]]),

@@ -125,9 +125,9 @@ def scan(formula: str) -> list[Token]:
                 depth -= 1
         elif kind in _AREAS and (area := area_of(kind, text)) is None:
             # XFE1 or A1048577 are outside the sheet: such tokens are names.
-            if kind == "columns" or ":" in text:
+            if ":" in text:
                 raise FormulaSyntaxError(UNREADABLE, text)
-            kind = "number" if kind == "rows" else "name"
+            kind = "name"
         tokens.append(Token(kind, position, end, text, area))
         position = end
     return tokens
