@@ -94,6 +94,8 @@ class _Reader(HTMLParser):
             known = {*_COLOURS, *_NUMBERS, *_TITLES, _SCORE, _NO_GAME}.intersection(names)
             if known:
                 self._mark = tag, known.pop()
+            elif tag in _BREAKS:
+                self.handle_data(" ")
         elif tag in _BREAKS:
             self.handle_data(" ")
 
