@@ -210,14 +210,14 @@ def test_cells_of_vegas_crosstables(cell: str, text: str) -> None:
 
 
 def test_vegas_numbers_beside_names_get_columns_of_their_own() -> None:
-    rows = [HEADER[1:]]
+    rows: list[list[str]] = [HEADER[1:]]
     for number, name, *games in GRID[1:]:
         rows.append([f"<td><span class='idn'>{number}</span><span class='title'>FM</span>{name}</td>", *games])
 
     assert cells(table(rows)) == GRID
-    # Two such columns, as in a list of games.
-    games = [["Table", "White", "Result", "Black"]]
-    games += [
+    # Two such columns, as in a list of paired.
+    paired: list[list[str]] = [["Table", "White", "Result", "Black"]]
+    paired += [
         [
             str(board),
             f"<td><span class='idwhite'>{white}</span>Player {white}</td>",
@@ -227,7 +227,7 @@ def test_vegas_numbers_beside_names_get_columns_of_their_own() -> None:
         for board, white, black in ((1, 1, 2), (2, 3, 4))
     ]
     reader = module._Reader("page.html")
-    reader.feed(table(games))
+    reader.feed(table(paired))
     assert module._rectangle(reader.tables[0]) == [
         (2, ["Table", "No", "White", "Result", "No", "Black"]),
         (3, ["1", "1", "Player 1", "1-0", "2", "Player 2"]),
@@ -246,8 +246,8 @@ def test_several_tables_are_named_unless_they_are_rounds() -> None:
     key, values, _ = problem("<h2>One</h2>" + table(GRID) + table([[*row, ""] for row in GRID]))
     assert (key, values["count"]) == ("page_several_tables", 2)
     # The sizes are those with the title above.
-    assert shown(values["tables"]) == "One (5 × 4), One (5 × 5)"
-    assert shown(problem(table(GRID) * 2)[1]["tables"]) == "No (5 × 4), No (5 × 4)"
+    assert shown(values["tables"]) == "One (5 × 4); One (5 × 5)"
+    assert shown(problem(table(GRID) * 2)[1]["tables"]) == "No (5 × 4); No (5 × 4)"
 
     games = [["Table", "White", "Result", "Black"], ["1", "Ann", "1-0", "Ben"], ["2", "Cleo", "0-1", "Dan"]]
     first, second = (
