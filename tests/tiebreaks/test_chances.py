@@ -21,7 +21,7 @@ from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.answers.what_if import power_of_ten
 from xl_departage.tiebreaks import Context, rank
-from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Outcomes, Side, chances
+from xl_departage.tiebreaks.chances import OUTCOMES, STEPS, Chances, Outcomes, Side, chances
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.what_if import endings, open_games
 
@@ -388,3 +388,127 @@ def test_a_number_of_thousands_of_digits_has_its_power_of_ten(power: int) -> Non
     """Python itself refuses to write it."""
     assert power_of_ten(10**power) == power
     assert power_of_ten(10 ** (power + 1) - 1) == power
+
+
+EIGHT = swiss(
+    "U H Z 2w?", "Z Z Z 1b?", "H Z Z 4w?", "U U U 3b?", "Z Z Z 6w?", "U H Z 5b?", "U H Z 8w?", "Z Z Z 7b?"
+)  # fmt: skip
+"""Points in halves: 3 0 1 6 0 3 3 0; four open games."""
+
+
+def budgeted(budget: int) -> Outcomes:
+    given = context(EIGHT, "FIDE-2026")
+    return Outcomes(given, read_list("BH"), 0, open_games(EIGHT), endings(ResultReader(EIGHT.scoring)), budget)
+
+
+def test_the_games_nearest_to_the_player_are_decided_first() -> None:
+    search = searched(EIGHT, "BH", 0)
+
+    # His own, two of players with 3 points, as he has, and the one whose sides have 1 and 6; then 2 points more than the fifth.
+    assert [(game.player, game.opponent) for game in search.games] == [(0, 1), (4, 5), (6, 7), (2, 3)]
+    assert list(search.base) == [3, 0, 1, 6, 0, 3, 3, 0]
+    assert search.gains == [[(2, 0), (1, 1), (0, 2)]] * 4
+    # Distances 0 0 2 3 3 3 3.
+    assert search.rivals == [5, 6, 2, 1, 3, 4, 7]
+    assert search.scores((0, 2)) == [5, 0, 1, 6, 0, 5, 3, 0]
+
+
+@pytest.mark.parametrize(
+    ("budget", "complete", "times", "share"),
+    [(1, False, 1, 1), (80, False, 1, 40), (81, True, 4, 81), (OUTCOMES, True, 4, OUTCOMES), (2 * OUTCOMES, True, 8, 2 * OUTCOMES)],
+)  # fmt: skip
+def test_a_budget_is_shared_by_both_extremes_unless_it_suffices_for_all(
+    budget: int, complete: bool, times: int, share: int
+) -> None:
+    # Four games of three results have 81 outcomes.
+    search = budgeted(budget)
+
+    assert (search.total, search.complete, search.cells) == (81, complete, 32)
+    assert (search.allowed, search.steps, search.share) == (times * STEPS, times * STEPS, share)
+
+
+@pytest.mark.parametrize(("cells", "times"), [(31, 1), (32, 4)])
+def test_a_large_tournament_has_a_fourth_of_the_steps(cells: int, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_departage.tiebreaks.chances._USUAL_CELLS", cells)
+
+    assert budgeted(OUTCOMES).allowed == times * STEPS
+
+
+def test_a_place_that_points_decide_takes_no_steps() -> None:
+    search = searched(EIGHT, "BH", 0)
+
+    # 5 points alone behind the fourth with 6: his rivals lost.
+    assert search.ranked((0, 0, 2, 0)) == 2
+    assert search.steps == search.allowed
+    # The seventh has 5 points, too: two steps for each of 32 cells, once.
+    search.ranked((0, 0, 0, 0))
+    search.ranked((0, 0, 0, 0))
+    assert search.steps == search.allowed - 2 * 32
+
+
+@pytest.mark.parametrize(("player", "sign", "options"), [(0, 1, [0]), (0, -1, [2]), (1, 1, [2]), (1, -1, [0])])
+def test_of_a_players_own_game_only_his_best_or_his_worst_result_matters(
+    player: int, sign: int, options: list[int]
+) -> None:
+    assert Side(searched(EIGHT, "BH", player), sign).options[0] == options
+
+
+@pytest.mark.parametrize(
+    ("table", "sign", "options"),
+    [
+        # The player met the third: the third should win for the best place, and lose for the worst.
+        (("3w1 2w?", "Z 1b?", "1b0 4w?", "Z 3b?"), 1, [0, 1, 2]),
+        (("3w1 2w?", "Z 1b?", "1b0 4w?", "Z 3b?"), -1, [2, 1, 0]),
+        (("4w1 2w?", "Z 1b?", "Z 4w?", "1b0 3b?"), 1, [2, 1, 0]),
+        (("4w1 2w?", "Z 1b?", "Z 4w?", "1b0 3b?"), -1, [0, 1, 2]),
+        # He met neither; his neighbour met the third, who should then lose, or the fourth.
+        (("U 2w?", "3w1 1b?", "2b0 4w?", "Z 3b?"), 1, [2, 1, 0]),
+        (("U 2w?", "3w1 1b?", "2b0 4w?", "Z 3b?"), -1, [0, 1, 2]),
+        (("U 2w?", "4w1 1b?", "Z 4w?", "2b0 3b?"), 1, [0, 1, 2]),
+    ],
+)
+def test_opponents_should_win_and_those_of_the_neighbours_lose(
+    table: tuple[str, ...], sign: int, options: list[int]
+) -> None:
+    search = searched(swiss(*table), "BH", 0)
+
+    assert [(game.player, game.opponent) for game in search.games] == [(0, 1), (2, 3)]
+    assert Side(search, sign).options[1] == options
+
+
+@pytest.mark.parametrize(
+    ("sign", "choice", "bound"),
+    [
+        # He wins and has 5; the fourth has 6 already, and no game lifts one of its sides above 5 whatever happens.
+        (1, (), 2),
+        (1, (0,), 2),
+        # The sixth and the seventh win, too: 5 points are no more than his.
+        (1, (0, 2, 0), 2),
+        # He loses and stays at 3: of eight, the second has 2, the fifth and the eighth at most 2, so four places are the last he can
+        # have from the end, unless the third (1 point, at most 3) ends above him.
+        (-1, (), -5),
+        # The fifth wins: still below. The third wins and has 3.
+        (-1, (2, 0), -5),
+        (-1, (2, 0, 0, 0), -5),
+        (-1, (2, 0, 0, 2), -4),
+    ],
+)
+def test_a_bound_by_hand(sign: int, choice: tuple[int, ...], bound: int) -> None:
+    search = searched(EIGHT, "BH", 0)
+    side = Side(search, sign)
+    before = search.steps
+
+    assert side.bound(choice) == bound
+    # A step for each player and two for each game, less one for each game that is decided.
+    assert before - search.steps == 8 + 2 * 4 - len(choice)
+
+
+def test_the_points_that_a_list_names_decide_first() -> None:
+    assert list(searched(EIGHT, "PTS;BH", 0).base) == list(searched(EIGHT, "BH", 0).base) == [3, 0, 1, 6, 0, 3, 3, 0]
+
+
+def test_an_example_lists_its_games_by_round_and_player() -> None:
+    found = chances(context(EIGHT, "FIDE-2026"), "BH", 0)
+
+    assert (found.games, found.total, found.best.exact, found.worst.exact) == (4, 81, True, True)
+    assert [(game.place, game.player) for game, _ in found.best.example] == [(3, 0), (3, 2), (3, 4), (3, 6)]

@@ -11,11 +11,20 @@ from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import System
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import verbatim
+from xl_departage.messages import Text, verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import list_changed, notices, read_list
-from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
+from xl_departage.tiebreaks.registry import (
+    ROWS,
+    Definition,
+    ExplanationTable,
+    ParsedCode,
+    Tiebreak,
+    define,
+    definition_of,
+    extend,
+)
 
 FFE_CODES = [
     "PTS",
@@ -171,3 +180,39 @@ def test_only_the_koya_of_a_preset_is_extended() -> None:
 
     assert french == [("DE", False), ("KS", True), ("SB", False), ("WON", False)]
     assert fide == [("DE", False), ("WIN", False), ("SB", False), ("KS", False)]
+
+
+@pytest.mark.parametrize(
+    ("code", "modifiers"),
+    [
+        (ParsedCode("BH"), []),
+        (ParsedCode("BH", cut_low=1), ["C"]),
+        (ParsedCode("BH", cut_low=1, cut_high=1), ["M"]),
+        (ParsedCode("KS", extension=1), ["+"]),
+        (ParsedCode("SB", score="MP", others=("P", "L40")), [":", "P", "L"]),
+        (ParsedCode("SB", 2, 1, 3, "GP", ("R",)), ["M", "+", ":", "R"]),
+    ],
+)
+def test_the_kinds_of_modifiers_of_a_code(code: ParsedCode, modifiers: list[str]) -> None:
+    assert code.modifiers == modifiers
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "cut"),
+    [
+        ("BH", "FFE", None),
+        ("BH/C1", "FFE", Text("tiebreaks.cut.lowest", count=1)),
+        ("BH/C2", "FFE", Text("tiebreaks.cut.lowest_several", count=2)),
+        ("BH/M1", "FFE", Text("tiebreaks.cut.both", count=1)),
+        ("BH/M2", "FFE", Text("tiebreaks.cut.both_several", count=2)),
+        ("PS/C1", "FFE", Text("tiebreaks.cut.first_round")),
+        ("PS/C2", "FFE", Text("tiebreaks.cut.first_rounds", count=2)),
+        ("AOB/C1", "FIDE-2026", Text("tiebreaks.cut.lowest.opponents", count=1)),
+        ("AOB/C2", "FIDE-2026", Text("tiebreaks.cut.lowest_several.opponents", count=2)),
+    ],
+)
+def test_the_sentence_of_a_cut(code: str, edition: str, cut: Text | None) -> None:
+    parsed = tiebreaks.parse_code(code)
+    definition = definition_of(parsed, TIEBREAK_EDITIONS[edition])
+
+    assert definition.sentences(parsed) == ((definition.about,) if cut is None else (definition.about, cut))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from tests.tiebreaks.made import DATA, context, swiss
+from tests.tiebreaks.made import DATA, context, rules, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.standings import Standing
 from xl_departage.trf.reading import read_trf
 
 
@@ -155,3 +159,26 @@ def test_an_empty_list_is_an_error(codes: str | list[str]) -> None:
 def test_an_unknown_tie_break_in_a_list_is_named() -> None:
     with pytest.raises(ArgumentError, match="KOIA"):
         tiebreaks.rank(context(printed()), "CD;KOIA")
+
+
+def test_manual_values_are_compared_exactly_whatever_their_denominator() -> None:
+    """Whole numbers, hundredths, quarters, thirds: 2 - 1/3000 lies between 2 - 1/400 and 2."""
+    values = [
+        2,
+        2 - Fraction(1, 3000),
+        2 - Fraction(1, 400),
+        Fraction(7, 4),
+        2 + Fraction(1, 400),
+        2 + Fraction(1, 3000),
+    ]
+    table = swiss(*["U"] * 6)
+
+    ranked = tiebreaks.rank(Context(table, rules("FFE"), manual=values), "MANUAL")
+
+    assert ranked.places == [3, 4, 5, 6, 1, 2]
+    assert ranked.rows[0] == Standing(1, 4, 1, (values[4],))
+    assert ranked.rows[-1] == Standing(6, 3, 1, (Fraction(7, 4),))
+
+
+def test_a_koya_without_its_extension_stays_one_column() -> None:
+    assert [code.text for code in tiebreaks.rank(context(printed()), "Koya").codes] == ["KS"]

@@ -15,6 +15,7 @@ from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEvent
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
+from xl_departage.tiebreaks.team_season import board_differentials, encounters_on_boards
 
 GRID: list[list[Any]] = [
     ["N°", "Équipe", "R 1", "R 2", "R 3"],
@@ -106,3 +107,47 @@ def test_the_mean_is_that_of_the_rated_players_on_the_boards_if_a_file_names_the
     table = tiebreaks.rank(team_context(event, rules("FFE")), ["Moyenne la plus basse"])
 
     assert {row.player: row.values[0] for row in table.rows} == {0: 1900.5, 1: 1500, 2: 1700}
+
+
+def played(points: int, opponent: int | None, boards: tuple[int, ...], outcome: Outcome = Outcome.WIN) -> Match:
+    """A match with these game points in half-points; the results of its boards are of no account here."""
+    return Match(
+        outcome,
+        opponent,
+        Colour.WHITE,
+        4,
+        points,
+        tuple(BoardResult(Outcome.WIN, each, Colour.WHITE) for each in boards),
+    )
+
+
+def test_a_total_below_zero_counts_as_zero_and_a_bye_has_no_points_against() -> None:
+    """F01 4.4.a. In half-points: A 3 - 1 and a bye of 4, B 1 - 3 and -2 - 0, C 0 - (-2) and 0 against nobody."""
+    matches = (
+        (played(3, 1, (2, 1)), played(4, None, (2, 2))),
+        (played(1, 0, (0, 1)), played(-2, 2, (0, 0))),
+        (played(0, None, (0, 0)), played(0, 1, (2, 0))),
+    )
+    teams = tuple(Team(number, f"T{number}", "", 0, (), row) for number, row in enumerate(matches, 1))
+    table = team_context(TeamEvent(teams, 2, 2, System.SWISS, 2), rules("FFE"))
+
+    assert tiebreaks.values(table, "Points pour") == [3.5, 0.5, 0]
+    assert tiebreaks.values(table, "Différentiel") == [(3 - 1 + 4) / 2, (1 - 3 + 0) / 2, 0]
+    # Board 1: A 2 - 0 + 2, B 0 - 2 + 0 - 2, C 0 + 2 - 0; board 2: A 1 - 1 + 2, B 1 - 1 + 0, C 0.
+    assert board_differentials(table) == ((4, 2), (-4, 0), (2, 0))
+
+
+def test_only_matches_played_between_the_tied_teams_count_on_the_boards() -> None:
+    matches = (
+        (played(3, 1, (2, 1)), played(4, 2, (2, 2))),
+        (played(1, 0, (0, 1)), played(4, 2, (2, 2), Outcome.FORFEIT_WIN)),
+        (played(0, None, (0, 0)), played(0, 0, (0, 1))),
+    )
+    teams = tuple(Team(number, f"T{number}", "", 0, (), row) for number, row in enumerate(matches, 1))
+    table = team_context(TeamEvent(teams, 2, 2, System.SWISS, 2), rules("FFE"))
+
+    assert encounters_on_boards(table, (0, 1)) == [(2, 1), (0, 1)]
+    assert encounters_on_boards(table, (0, 2)) == [(2, 2), (0, 1)]
+    # The match of the second and the third was forfeited: they have not met.
+    assert encounters_on_boards(table, (1, 2)) is None
+    assert encounters_on_boards(table, (1,)) == [(0, 0)]

@@ -16,7 +16,18 @@ from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.tiebreaks import rank
-from xl_departage.tiebreaks.what_if import decided, game_against, game_in_round, open_games, reader_for
+from xl_departage.tiebreaks.what_if import (
+    decided,
+    endings,
+    game_against,
+    game_in_round,
+    last_round_paired,
+    open_games,
+    reader_for,
+    rounds_to_read,
+    shown_name,
+    with_all_pairs,
+)
 
 READER = ResultReader(Scoring())
 
@@ -282,3 +293,98 @@ def test_open_games_come_round_by_round() -> None:
         (0, 3, 2),
         (1, 2, 2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "boards", "points"),
+    [
+        ((2, 1, 0), 1, [2, 1, 0]),
+        ((2, 1, 0), 2, [4, 3, 2, 1, 0]),
+        # A board lost is worth 1: from 6 to 2; boards without half-points in between.
+        ((3, 2, 1), 2, [6, 5, 4, 3, 2]),
+        ((4, 2, 0), 2, [8, 6, 4, 2, 0]),
+    ],
+)
+def test_a_match_ends_with_each_score_that_its_boards_can_bring(
+    scoring: tuple[int, int, int], boards: int, points: list[int]
+) -> None:
+    found = endings(ResultReader(Scoring(*scoring), boards))
+
+    assert [result.points for result in found] == points
+    assert [result.their_points for result in found] == points[::-1]
+
+
+def test_a_match_whose_total_is_not_fixed_has_no_list_of_endings() -> None:
+    with pytest.raises(ArgumentError) as refused:
+        endings(ResultReader(Scoring(6, 2, 0), 2))
+    assert refused.value.key == "what_if_match_both_sides"
+
+
+def test_the_last_round_paired_counts_from_one() -> None:
+    table = swiss("2w1 3b? ?", "1b0 4w? ?", "4w1 1w? ?", "3b0 2b? ?", rounds=1)
+
+    assert last_round_paired(table) == rounds_to_read(table) == 2
+    decided_table = swiss("2w1", "1b0")
+    assert (last_round_paired(decided_table), rounds_to_read(decided_table)) == (1, None)
+    # A square table has no rounds; its two open games do not make any.
+    assert last_round_paired(square(["x 1 ?", "0 x ?", "? ? x"])) == 2
+
+
+def test_every_pair_that_lacks_a_game_gets_one() -> None:
+    # Two of three rounds of four: 1-4 and 2-3 are missing; the rests without points go, a bye with points stays.
+    table = round_robin("2w1 3b=", "1b0 4w1", "4w0 1w=", "3b1 2b0")
+    whole = with_all_pairs(table)
+
+    assert [[entry.opponent for entry in player.rounds] for player in whole.players] == [
+        [1, 2, 3], [0, 3, 2], [3, 0, 1], [2, 1, 0],
+    ]  # fmt: skip
+    assert [game[:2] for game in open_games(whole)] == [(0, 3), (1, 2)]
+    assert (whole.rounds, whole.planned, whole.ordered) == (3, 3, False)
+    assert with_all_pairs(whole) is whole
+    swiss_table = swiss("2w1 3b=", "1b0 4w1", "4w0 1w=", "3b1 2b0")
+    assert with_all_pairs(swiss_table) is swiss_table
+    # Twice: two more games for a pair that has not met, one for one that has met once.
+    twice = with_all_pairs(round_robin("2w1", "1b0", "Z", cycles=2))
+    assert sorted(game[:2] for game in open_games(twice)) == [(0, 1), (0, 2), (0, 2), (1, 2), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("round", "key"),
+    [
+        (0, "what_if_round_unknown"),
+        (1, None),
+        (2, "what_if_no_game"),
+        (3, "what_if_not_paired"),
+        (4, "what_if_round_unknown"),
+        (5, "what_if_round_unknown"),
+    ],
+)
+def test_which_rounds_have_a_game(round: int, key: str | None) -> None:
+    # Three rounds typed of four planned.
+    table = swiss("2w1 U ?", "1b0 Z ?", rounds=3)
+    table = Crosstable(table.players, 3, 4, table.system)
+    if key is None:
+        assert game_in_round(table, 0, round) == (0, 1, 0, 0)
+        return
+    with pytest.raises(ArgumentError) as refused:
+        game_in_round(table, 0, round)
+    assert refused.value.key == key
+
+
+def test_a_player_without_a_name_is_shown_by_his_number() -> None:
+    [player] = (player for player in swiss("U").players)
+
+    assert (shown_name(player), shown_name(player._replace(name=""))) == ("P1", "1")
+
+
+@pytest.mark.parametrize(("number", "places"), [(None, None), (0, None), (1, (0, 0)), (2, (2, 1)), (3, None)])
+def test_a_pair_that_met_twice_is_asked_which_game(number: int | None, places: tuple[int, int] | None) -> None:
+    table = Crosstable(
+        swiss("2w1 3w1 2b0", "1b0 1w1 3b0", "Z 1b0 2w1").players, 3, 3, round_robin("U").system, 2, ordered=False
+    )
+    if places is None:
+        with pytest.raises(ArgumentError) as refused:
+            game_against(table, 0, 1, number)
+        assert refused.value.key == "what_if_which_game"
+    else:
+        assert game_against(table, 0, 1, number) == (0, 1, *places)
