@@ -10,6 +10,7 @@ from tests.tiebreaks.made import DATA, context, rules, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.standings import Standing
 from xl_departage.trf.reading import read_trf
@@ -163,7 +164,7 @@ def test_an_unknown_tie_break_in_a_list_is_named() -> None:
 
 def test_manual_values_are_compared_exactly_whatever_their_denominator() -> None:
     """Whole numbers, hundredths, quarters, thirds: 2 - 1/3000 lies between 2 - 1/400 and 2."""
-    values = [
+    values: list[Exact] = [
         2,
         2 - Fraction(1, 3000),
         2 - Fraction(1, 400),
