@@ -280,7 +280,7 @@ def as_range(name: str, raw: Raw) -> Range:
 def as_cell(name: str, raw: Raw) -> Cell:
     """A single cell; a range of one counts as its cell."""
     if isinstance(raw, (list, tuple)):
-        if len(raw) == 1 and len(raw[0]) == 1:
+        if len(raw) == 1 and isinstance(raw[0], (list, tuple)) and len(raw[0]) == 1:
             return as_cell(name, raw[0][0])
         raise ArgumentError("argument_not_single", argument=name)
     if isinstance(raw, Omitted):
