@@ -12,9 +12,11 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.functions.grids import PERFORMANCE_GRID
 from tests.functions.written import made_grid
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.files.grid_table import table_of
 from xl_departage.functions import FUNCTIONS, OMITTED, call
+from xl_departage.functions.answers.explain import find_pair
 from xl_departage.headless import recalculate
 from xl_departage.trf.reading import read_trf
 
@@ -144,3 +146,95 @@ def test_games_that_are_no_range_are_refused(games: Any) -> None:
     error, _ = attempt("EXPLAIN", [1500, "ELO_NEW", 1600, OMITTED, OMITTED, OMITTED, OMITTED, games])
 
     assert error in ("argument_not_range", "argument_not_single")
+
+
+EVENTS: list[list[Any]] = [["Performance", "Games"], [2100, 5], [1900, 4]]
+
+
+def test_events_are_explained_with_and_without_a_header() -> None:
+    for cells in (EVENTS, [[None, None], *EVENTS[1:]]):
+        table = spill(cells, "ELO_COMBINE", 2, "FIDE-2009; lang=en")
+        assert table == spill(EVENTS, "ELO_COMBINE", 2, "FIDE-2009; lang=en")
+    # The row keeps its number: without a header, the first event is the first row.
+    assert spill(EVENTS[1:], "ELO_COMBINE", 1, "FIDE-2009; lang=en")[1:] != []
+
+
+@pytest.mark.parametrize(
+    ("function", "columns", "refused"),
+    [
+        ("ELO_COMBINE", 1, True),
+        ("ELO_COMBINE", 2, False),
+        ("ELO_COMBINE", 3, True),
+        ("ELO_ENTRY", 1, True),
+        ("ELO_ENTRY", 2, False),
+        ("ELO_ENTRY", 7, False),
+        ("ELO_ENTRY", 8, True),
+    ],
+)
+def test_how_many_columns_the_events_have(function: str, columns: int, refused: bool) -> None:
+    # Performance, games, points, rated opponents, period, floor, published.
+    event: list[Any] = [2100, 9, 5, 9, 1, 1401, 0, 0][:columns]
+    if refused:
+        with pytest.raises(ArgumentError) as caught:
+            spill([event], function, 1, "FIDE-2009; lang=en")
+        assert (caught.value.key, caught.value.values["given"]) == ("exp_entry_columns", columns)
+        assert str(caught.value.values["columns"]).count(", ") == (1 if function == "ELO_COMBINE" else 6)
+    else:
+        assert spill([event], function, 1, "FIDE-2009; lang=en")[-1].count(2100) == 1
+
+
+@pytest.mark.parametrize(
+    ("codes", "arguments", "key"),
+    [
+        # Behind the player: rules, ratings, manual, boards, games, K.
+        ("CROSSTABLE", [], "exp_list_of_games_missing"),
+        ("GRILLE", [OMITTED, OMITTED, OMITTED, OMITTED, 5], "exp_list_of_games_missing"),
+        ("ELO_NEW", [OMITTED, OMITTED, OMITTED, OMITTED, [["1", "2"]]], "exp_games_not_table"),
+        ("PAIRING", [OMITTED, OMITTED, [[1], [2]]], "exp_pairing_arguments"),
+        ("PAIRING", [OMITTED, OMITTED, OMITTED, [["1"], ["2"]]], "exp_pairing_arguments"),
+        ("PAIRING 2", [OMITTED, OMITTED, OMITTED, OMITTED, 5], "exp_pairing_arguments"),
+        ("PAIRING", [OMITTED, OMITTED, OMITTED, OMITTED, OMITTED, 20], "exp_pairing_arguments"),
+        ([["BH"], ["SB"]], [], "exp_one_code"),
+        ("BH\nSB", [], "exp_one_code"),
+    ],
+)
+def test_arguments_that_belong_to_another_function(codes: Any, arguments: list[Any], key: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        spill(made_grid("sw09-16x7-clean"), codes, 3, *arguments)
+
+    assert refused.value.key == key
+
+
+NAMED = [["Name", "R1"], ["Ann", "2w1"], ["B>C", "1b0"], ["Dan", "4w1"], ["Eva", "3b0"]]
+
+
+@pytest.mark.parametrize(
+    ("player", "found"),
+    [
+        ("1>2", (0, 1)),
+        (" Ann > Dan ", (0, 2)),
+        ("B>C", None),
+        ("B>C>Ann", (1, 0)),
+        ("Ann>B>C", (0, 1)),
+        ("Ann", None),
+        (3, None),
+        (">", "exp_compare_two"),
+        ("Ann>", "exp_compare_two"),
+        (">Ann", "exp_compare_two"),
+        ("Ann>1", "exp_compare_itself"),
+    ],
+)
+def test_two_players_to_compare(player: int | str, found: Any) -> None:
+    reading = read_crosstable(NAMED)
+    if isinstance(found, str):
+        with pytest.raises(ArgumentError) as refused:
+            find_pair(reading, player)
+        assert (refused.value.key, refused.value.values["player"]) == (found, player)
+    else:
+        assert find_pair(reading, player) == found
+
+
+def test_a_pair_of_which_one_is_unknown_names_him() -> None:
+    with pytest.raises(ArgumentError) as refused:
+        find_pair(read_crosstable(NAMED), "Ann>Zoe")
+    assert "Zoe" in refused.value.message("en")

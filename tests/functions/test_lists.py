@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
-from xl_departage.functions import call
+from xl_departage.functions import OMITTED, call
 
 
 def test_the_printed_tables() -> None:
@@ -40,6 +40,8 @@ def test_an_odd_number_rests_and_the_table_is_a_list_of_games() -> None:
         ([["An"], [""]], "berger_count"),
         ([["An", "Bo"], ["Cas", "Dirk"]], "berger_one_column"),
         (None, "berger_count"),
+        ([["An"], ["Bo"], ["an "]], "berger_name_twice"),
+        ([["Name"], ["An"], ["Bo"], [" AN"]], "berger_name_twice"),
     ],
 )
 def test_what_cannot_be_paired_is_refused(players: Any, key: str) -> None:
@@ -47,3 +49,56 @@ def test_what_cannot_be_paired_is_refused(players: Any, key: str) -> None:
         call("BERGER", [players])
 
     assert raised.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("players", "row", "other"),
+    [
+        ([["An"], ["Bo"], ["An"]], 3, 1),
+        ([["Name"], ["An"], [None], ["An"]], 4, 2),
+        ([["An", "Bo", "An"]], 3, 1),
+    ],
+)
+def test_a_name_that_stands_twice_is_told_with_both_rows(players: Any, row: int, other: int) -> None:
+    with pytest.raises(DepartageError) as raised:
+        call("BERGER", [players])
+
+    assert raised.value.place is not None
+    assert (raised.value.key, raised.value.place.row, raised.value.values["other_row"]) == (
+        "berger_name_twice",
+        row,
+        other,
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "count"), [([[1]], 1), ([[2]], None), ([["x"]], 0), ([[2.5]], 0), ([["2"]], None), ([[10_000]], 10_000)]
+)
+def test_a_number_of_players_in_a_cell_is_explained_within_the_limits(players: Any, count: int | None) -> None:
+    if count is None:
+        assert len(cast("list[Any]", call("EXPLAIN", [players, "BERGER", 1]))) == 2
+        return
+    with pytest.raises(DepartageError) as raised:
+        call("EXPLAIN", [players, "BERGER", 1])
+    assert (raised.value.key, raised.value.values["count"]) == ("berger_count", count)
+
+
+def test_each_cell_of_a_crosstable_from_lists_is_traced_to_its_row() -> None:
+    players = [["Name"], ["An"], ["Bo"], ["Cas"], ["Dan"]]
+    games: list[list[Any]] = [
+        ["Round", "White", "Black", "Result"],
+        [1, "An", "Bo", "1-0"],
+        [1, "Cas", "Dan", "½-½"],
+        [2, "Bo", "Cas", "0-1"],
+        [3, "An", "Cas", ""],
+    ]
+    table: Any = call("EXPLAIN", [players, "CROSSTABLE", "An", "lang=en", OMITTED, OMITTED, OMITTED, games])
+
+    # Round, row of the list of games, text typed, cell of the crosstable; he does not appear in round 2.
+    assert [row[:2] for row in table[1:]] == [[1, 2], [2, ""], [3, 5]]
+    assert [row[2] for row in table[1:]] == ["An 1-0 Bo", "", "An Cas"]
+    assert len({row[4] for row in table[1:]}) == 3
+    of_dan: Any = call("EXPLAIN", [players, "CROSSTABLE", "Dan", "lang=en", OMITTED, OMITTED, OMITTED, games])
+    assert [row[:3] for row in of_dan[1:]] == [[1, 3, "Cas ½-½ Dan"], [2, "", ""], [3, "", ""]]
+    # Absent from a round that was played, open in one that was not... both were paired: the same words.
+    assert of_dan[2][4] == table[2][4]
