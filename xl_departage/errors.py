@@ -68,6 +68,8 @@ class Place(NamedTuple):
     """Column of the range, for callers that know where the range is; texts name the round or the cell instead."""
     board: int | None = None
     """The board of the game, in a list of games that has boards."""
+    of_players: bool = False
+    """Whether the row is one of the list of players, where a list of games stands beside it."""
 
     def describe(self, language: Language) -> str:
         """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; no row together with a line or a cell."""

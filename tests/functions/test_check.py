@@ -118,3 +118,15 @@ def test_messages_name_an_argument_in_their_language(arguments: list[object], fr
 
     assert f"« {french} »" in caught.value.message("fr")
     assert f"“{french}”" not in caught.value.message("en")
+
+
+def test_two_lists_say_of_which_one_a_row_is() -> None:
+    players = [["No", "Name", "Rtg"], [1, "Ada", "x9"], [2, "Bo", 1800]]
+    games = [["Round", "White", "Result", "Black"], [1, 1, "2-0", 2]]
+
+    table = call("CHECK", games, "FIDE-2026; lang=en", players)
+
+    assert isinstance(table, list)
+    assert [row[8] for row in table[:1]] == ["List"]
+    # The rating of row 2 of the players, and the result of row 2 of the games.
+    assert sorted((row[1], row[8]) for row in table[1:] if row[0] == "error") == [(2, "games"), (2, "players")]

@@ -191,6 +191,15 @@ class Session:
             chosen.addRangeAddress(self._range(document, sheet, area).getRangeAddress(), False)
         controller.select(chosen)
 
+    def follow(self, document: int, sheet: str, cell: str) -> str:
+        """Follow the link in a cell of a document that is not hidden; return what is selected then, `'Par nom'!B7`."""
+        self.select(document, sheet, [cell])
+        self.command(document, ".uno:OpenHyperlinkOnCursor")
+        # It is followed after the command has returned.
+        time.sleep(0.3)
+        selected = self.documents[document].getCurrentSelection().AbsoluteName
+        return str(selected).replace("$", "").replace(".", "!")
+
     def menu(self, document: int) -> list[Any]:
         """The menus drawn in the window of a document: `[title, entries]`, each entry likewise; separators are left out."""
         window = self.documents[document].getCurrentController().getFrame().getContainerWindow()

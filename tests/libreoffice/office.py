@@ -134,6 +134,11 @@ class Sheet:
         """Select blocks of cells."""
         self._do("select", areas=list(areas))
 
+    def follow(self, cell: str) -> str:
+        """Follow the link in a cell of a document that is not hidden; return the cell that is selected then."""
+        selected: str = self._do("follow", cell=cell)
+        return selected
+
     def menu(self) -> list[list[Any]]:
         """The menus of the window: title and entries, which are made likewise."""
         drawn: list[list[Any]] = self.office.do("menu", document=self.document)

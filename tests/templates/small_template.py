@@ -15,6 +15,7 @@ from xl_departage.templates.front import About, Field
 from xl_departage.templates.home import Home
 from xl_departage.templates.registry import Template
 from xl_departage.templates.sheets import CENTRED, CENTRED_TEXT, TEXT, Block, Choice, Column, Sheet, Sheets
+from xl_departage.templates.tables import check
 from xl_departage.templates.workbook import Workbook
 
 
@@ -101,7 +102,7 @@ EXPLANATION = Sheet(
     (Block("EXPLAIN({grid},{tiebreaks},{player_chosen},{rules})", (8, 5, 24, 8, *[11] * 8), (CENTRED,)),),
     (Choice("player_chosen", 1),),
 )
-CHECK = Sheet("check", 30, (Block("CHECK({games},{rules},{players},,{tiebreaks})", (9, 6, 6, 20, 7, 11, 52, 34)),))
+CHECK = check("{games},{rules},{players},,{tiebreaks}")
 
 
 def build(book: Workbook, _: object) -> None:

@@ -66,4 +66,4 @@ def _listed(subject: Subject) -> Listed | None:
 
 
 def _place(players: ListedPlayers, player: Participant, text: str) -> Place:
-    return Place(row=players.rows[player.number], name=player.name or None, text=text)
+    return Place(row=players.rows[player.number], name=player.name or None, text=text, of_players=True)

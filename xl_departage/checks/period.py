@@ -14,13 +14,15 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 def check_period(players: TextTable, games: TextTable, edition: BelgianEdition, language: Language) -> Checked:
     """All problems of the members and games of a period; games that appear twice are remarks."""
     _, played, problems = load_period(players, games, edition)
-    found = [_problem(error, Severity.ERROR) for error in problems]
-    found += [_problem(error, Severity.WARNING) for error in played.remarks]
-    return Checked(tuple(found), next_step=None if problems else _next_step(players, games), language=language)
+    graded = ((Severity.ERROR, problems), (Severity.WARNING, played.remarks))
+    found = [_problem(error, severity, players) for severity, errors in graded for error in errors]
+    step = None if problems else _next_step(players, games)
+    return Checked(tuple(found), next_step=step, language=language, rows_of="which_list_games")
 
 
-def _problem(error: DepartageError, severity: Severity) -> Problem:
-    return Problem("period", severity, error.key, error.place or Place(), values=error.values)
+def _problem(error: DepartageError, severity: Severity, players: TextTable) -> Problem:
+    place = (error.place or Place())._replace(of_players=error.values.get("where") == players.where)
+    return Problem("period", severity, error.key, place, values=error.values)
 
 
 def _next_step(players: TextTable, games: TextTable) -> Problem:

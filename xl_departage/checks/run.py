@@ -85,6 +85,8 @@ class Checked:
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
     listed: Listed | None = None
     """What was read of a list of games."""
+    rows_of: str = ""
+    """Of two lists, the text that names the one whose rows the places give unless they are of the players; blank for one list."""
 
     @property
     def sound(self) -> bool:
@@ -134,7 +136,12 @@ def check_grid(
         step,
         rules.words(reading.table_language),
         None if survey.typed is None else survey.typed.listed,
+        "" if survey.typed is None or players is None else _rows_of(survey.typed.listed),
     )
+
+
+def _rows_of(listed: Listed) -> str:
+    return "which_list_matches" if listed.tournament.teams else "which_list_games"
 
 
 def check_trf(

@@ -44,7 +44,8 @@ def check_season(
         faults.report(InconsistentGrid("season_beyond_planned", count=len(season.stages), planned=planned, stage=name))
     problems = sorted_problems(problem_of(fault, "season") for fault in faults.found)
     step = None if problems else _next_step(season, planned)
-    return Checked(problems, next_step=step, language=rules.spoken(columns_language(season.language)))
+    language = rules.spoken(columns_language(season.language))
+    return Checked(problems, next_step=step, language=language, rows_of="which_list_results" if players else "")
 
 
 def _next_step(season: Season, planned: int | None) -> Problem:

@@ -46,6 +46,19 @@ class CollectedFaults(Faults):
         self.found.append(Fault(error, column))
 
 
+class FaultsOfPlayers(Faults):
+    """Passes faults on as those of the list of players."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self.collects = faults.collects
+
+    def report(self, error: DepartageError, column: int | None = None) -> None:
+        if error.place is not None:
+            error.place = error.place._replace(of_players=True)
+        self._faults.report(error, column)
+
+
 class ReadingStoppedError(Exception):
     """The reported faults leave nothing more to read; never raised by strict reading."""
 

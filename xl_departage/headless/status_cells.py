@@ -4,7 +4,7 @@ The cells of our templates that say whether the event may be published: the one 
 An old value elsewhere is a value of yesterday; an old « Nothing to report. To publish » above it says that it is of today. So a status
 that cannot be computed is `#N/A`. The status of a template is known by its defined name in any language, in a workbook with the mark of our
 templates; in older ones by three names side by side on one sheet (the number of problems, the status, the next step). The cells that
-repeat it are known by their formula, that name alone.
+repeat it are known by their formula, that name alone or as what a link shows.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> No
         return
     name, status = found
     for key, result in results.items():
-        formula = workbook.sheets[key.sheet].formulas[key[1:]].formula
-        if result.status is not Status.COMPUTED and (key == status or formula.casefold() == name):
+        formula = workbook.sheets[key.sheet].formulas[key[1:]].formula.casefold()
+        repeats = formula == name or (formula.startswith("hyperlink(") and formula.endswith(f",{name})"))
+        if result.status is not Status.COMPUTED and (key == status or repeats):
             result.value = ErrorKind.NA
             result.withdrawn = True
 

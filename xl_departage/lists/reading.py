@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
-from xl_departage.crosstable.faults import Faults
+from xl_departage.crosstable.faults import Faults, FaultsOfPlayers
 from xl_departage.crosstable.layout import read_rating, whole_number
 from xl_departage.crosstable.model import Colour, Outcome, award
 from xl_departage.crosstable.notations import PENDING_WORDS, RESULT_WORDS
@@ -114,7 +114,7 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     """Read both lists; `players` None: the players are those of the games. Reports every fault."""
     games = cut_page(games) or games
     first = find_games(games)
-    listed = None if players is None else read_players(players, faults, options.row)
+    listed = None if players is None else read_players(players, FaultsOfPlayers(faults), options.row)
     rows: list[_Row] = []
     lost: list[Unread] = []
     if first is not None:

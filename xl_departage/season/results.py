@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, shown
-from xl_departage.crosstable.faults import Faults
+from xl_departage.crosstable.faults import Faults, FaultsOfPlayers
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.lists.headings import find_players, language_of, player_rows
@@ -84,9 +84,10 @@ def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1)
         people: tuple[Participant, ...] = _named(cells, columns)
         manual = [Fraction(0)] * len(people)
     else:
-        people = read_players(players, faults, top).participants
-        _report_homonyms(people, players, faults, top)
-        manual = _manual_values(players, len(people), faults, top)
+        of_players = FaultsOfPlayers(faults)
+        people = read_players(players, of_players, top).participants
+        _report_homonyms(people, players, of_players, top)
+        manual = _manual_values(players, len(people), of_players, top)
     reader = _Reader(people, columns, faults, top)
     for row, line, reader.columns in _lines(cells, columns):
         reader.read(row, line)

@@ -103,9 +103,8 @@ class Accepted:
         other = self._other(book, cells)
         if not other:
             return f"ISERROR({cells})"
-        if self.required:
-            return f'IFERROR(IF({cells}="",TRUE,{other}>0),TRUE)'
-        return f'IFERROR(({cells}<>"")*({other})>0,TRUE)'
+        # Equal formulas but for the number.
+        return f'IFERROR(IF({cells}="",{int(self.required)},{other})>0,TRUE)'
 
     def _other(self, book: Workbook, cells: str) -> str:
         """

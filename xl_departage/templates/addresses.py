@@ -16,6 +16,11 @@ def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> st
     return first if (last_row, last_column) in ((-1, -1), (row, column)) else f"{first}:{area(last_row, last_column)}"
 
 
+def quoted_sheet(sheet: str) -> str:
+    """The beginning of an address on a sheet, as links name it: `'Par nom'!`."""
+    return "'" + sheet.replace("'", "''") + "'!"
+
+
 def on_sheet(name: str, cells: str) -> str:
     """Cells as other sheets name them: `'Par nom'!$A$4:$G$20`."""
     from xlsxwriter.utility import quote_sheetname

@@ -15,7 +15,7 @@ from xl_departage.templates.front import Field
 from xl_departage.templates.home import NAME as HOME
 from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Fault, Workbook
 
 PLACES = Text("templates.places_in_the_draw")
 CONFIRMED = Text("templates.draw_confirmed")
@@ -159,23 +159,23 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
     values = {"draw": draw, "text": text, "count": moves}
     games = sheets["games"]
 
-    def fault(condition: str, said: Text, **more: str) -> None:
+    def fault(condition: str, said: Text, cell: str = "confirmed", **more: str) -> None:
         sentence = book.told(said, fixed, **values, **more)
-        book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
+        book.fault(sheets.formula(f'IF({condition},{sentence},"")'), cell)
 
     def line(state: int, said: Text, **more: str) -> None:
         at = f"MATCH({state},{{players.seat}},0)"
         sentence = book.told(
             said, fixed, row=f"{at}+{TABLE_ROW + 1}", **{key: value.format(at=at) for key, value in more.items()}
         )
-        book.faults.append(sheets.formula(f'IFNA({sentence},"")'))
+        book.faults.append(Fault(sheets.formula(f'IFNA({sentence},"")'), sheets["players"].name, "B", TABLE_ROW + 2))
 
     fault(
         f'AND({text}<>"",{{fixed_places}}=0)',
         Text("draw.faults.home"),
     )
     if moving:
-        fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"))
+        fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"), "asked_places")
         fault(
             f"{moves}>0",
             Text("draw.home"),
@@ -201,4 +201,5 @@ def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> No
     drawn = book.told(Text("draw.faults.drawn"), fixed, n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
     lots = f'IF(N({asked})<{least},"{colon}"&{drawn},"")'
-    book.faults.append(sheets.formula(f"IF({entered}<{least},{book.told(headed, {})},{lots})"))
+    told = sheets.formula(f"IF({entered}<{least},{book.told(headed, {})},{lots})")
+    book.faults.append(Fault(told, sheets["players"].name, "B", TABLE_ROW + 2))

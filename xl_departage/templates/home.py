@@ -13,13 +13,11 @@ from typing import Any
 from xl_departage.messages import Language, Text, languages
 from xl_departage.templates import front, guide
 from xl_departage.templates.addresses import area, letter
-from xl_departage.templates.finish import stored
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
     EVENT_ROW,
     FRONT,
-    STATUS_ROW,
     TABLE_ROW,
     Sheets,
     banner,
@@ -28,10 +26,9 @@ from xl_departage.templates.sheets import (
     reference,
 )
 from xl_departage.templates.styles import WRONG
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Fault, Workbook
 
 NAME = Text("templates.home")
-STATUS = Text("templates.status")
 _SHEETS = Text("templates.home_sheets")
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 36, 44, 24, 60)
@@ -42,7 +39,7 @@ _LABEL_LENGTH = 28
 _WIDE = 3
 """Lines of a long text: the rules of an event."""
 _LINE_HEIGHT = 14
-_SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE = range(8)
+_SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE, _LIST = range(9)
 """Columns of the table of `CHECK`."""
 RANKED = ("standings.1", "standings.3", "standings.5")
 """Place, name and points of the standings."""
@@ -57,7 +54,6 @@ class Home:
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
         self._lines: list[tuple[int, Heading | Field]] = []
         self._row = TABLE_ROW + 1
-        book.name("status", STATUS, self.out, STATUS_ROW, _LABEL)
 
     def add(self, *items: Heading | Field) -> None:
         """Lines below the existing ones; a computed one may name those before it."""
@@ -135,7 +131,7 @@ class Home:
             more = f"ISNUMBER({rounds})*(N({planned})>0)*(N({rounds})>N({planned}))>0"
             labels = {"sheet": NAME, "label": Text("templates.standings_after_round")}
             said = book.told(Text("home.rules.said"), labels, counted=rounds, planned=planned)
-            book.faults.append(f'IF({more},{said},"")')
+            book.fault(f'IF({more},{said},"")', "counted")
 
     def write(self, sheets: Sheets) -> None:
         """Write everything; `sheets` has one with the key `check`, whose formula is `CHECK`."""
@@ -179,13 +175,10 @@ class Home:
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
 
     def _status(self, sheets: Sheets) -> None:
-        """
-        The status, an array formula: Calc keeps the saved value of an ordinary one, and would still show that nothing is wrong where our
-        functions are missing.
-        """
+        """The line on every sheet, and the cell that a click on it selects."""
         book, check = self.book, sheets["check"]
         head = reference(book, check, check.header, 0)
-        first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_CURE + 1)]
+        first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_LIST + 1)]
         absent = book.offer([Text("home.status.absent")])
         unchecked = book.offer([Text("home.status.unchecked")])
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
@@ -202,11 +195,15 @@ class Home:
         # CHECK that could not be made is a sentence without a row below it.
         said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         told = f'IF({refusal}="",{said},{refusal})'
-        line = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
-        self.out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={stored(line)}}}", book.style("status"))
+        book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
+        # A place of CHECK is a row of one of its lists; a table that could not be made, a setting or a choice.
+        at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.listed(first[_LIST])}&{first[_ROW]})'
+        # Where our functions are missing, the status says so, and opens the sheet of CHECK.
+        target = f'IFNA({book.fault_target},IF({refusal}="",{at},{sheets.refusing}))'
+        book.status_target = f'"#"&IFERROR({target},{sheets.link(check)})'
 
-    def _typed_here(self) -> str:
-        """An expression: the first cell of this sheet with what it does not accept, blank if there is none."""
+    def _typed_here(self) -> Fault:
+        """The first cell of this sheet with what it does not accept."""
         book = self.book
         labels, values, faults = (
             f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
@@ -220,7 +217,7 @@ class Home:
             typed=typed,
             cure=f"INDEX({faults},{line})",
         )
-        return f'IF({line}=0,"",{said})'
+        return Fault(f'IF({line}=0,"",{said})', NAME, letter(_VALUE), TABLE_ROW + 1, line)
 
 
 def _line(sheets: Sheets, first: Sequence[str]) -> str:

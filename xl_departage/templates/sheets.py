@@ -7,6 +7,7 @@ A sheet is a table under one row of headings. Its parts stand side by side: a `C
     {players}          the table of the sheet with that key, headings included: the list that a function takes
     {players.name}     the cells of a column below its heading; {standings.2} the second column of a block, {grid.4to9} several
     {players.nth_name} the same in formulas that are equal for all columns of a sheet
+    {players.of_name}  the same with the name of the sheet on the sheet itself, too, in formulas that are equal on several sheets
     {line}             the lines of the own table, from 1: an array
     {rules}            any other key is a defined name of the workbook: a setting, a choice
 
@@ -20,13 +21,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from xl_departage.messages import SOURCE, Text, catalogue, languages
+from xl_departage.messages import SOURCE, Text, catalogue, in_every_language, languages
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import CELL_ERROR, Accepted
-from xl_departage.templates.addresses import area, letter, on_sheet
+from xl_departage.templates.addresses import area, letter, on_sheet, quoted_sheet
 from xl_departage.templates.finish import print_on_a4, stored
 from xl_departage.templates.sheet import SheetWriter, Value
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Fault, Workbook
 
 TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
 """Colours of tabs: to be filled in, computed, the front sheet, help and lists."""
@@ -187,6 +188,8 @@ class Sheet:
     """Without lines below the rows."""
     charted: bool = False
     """Whether charts stand below the table: who draws them tells what is printed, and a second page has no headings of the table."""
+    lists: tuple[str, str] = ("", "")
+    """Of the sheet of `CHECK`: the keys of the lists whose rows it names, that of the players and the other one."""
     refuses: Text | str | None = None
     """
     Whether the status tells a sentence in place of its table, because a setting alone may be wrong: the sheet of that setting, blank for
@@ -266,6 +269,8 @@ class _Table:
             at = sheet.header + 1, 0, sheet.last, sheet.width - 1
             whole = area(*at) if self._own else reference(self._book, sheet, *at)
             return nth_column(whole, sheet.place(key.removeprefix("nth_")))
+        if key.startswith("of_"):
+            return _Table(self._book, self._sheet).__getattr__(key.removeprefix("of_"))
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
         first, last = self._sheet.place(left), self._sheet.place(right or left)
         last += self._sheet.across(right or left) - 1
@@ -347,35 +352,70 @@ class Sheets:
         sheet = self._sheets[key]
         return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
 
-    def room(self, *keys: str, larger: bool = False, told: str = '""') -> None:
-        """
-        Have the status tell what stands below these tables, else the text expression `told`; `larger`: a workbook can be made to measure.
-        """
-        text = "templates.room_made" if larger else "templates.room"
-        for key in reversed(keys):
+    def room(self, *keys: str, larger: bool = False) -> None:
+        """Have the status tell what stands below these tables; `larger`: a workbook can be made to measure."""
+        for key in keys:
             sheet = self._sheets[key]
-            said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
-            told = f"IF(COUNTA({self.below(key)})>0,{said},{told})"
-        self.book.faults.append(self.formula(told))
+            self.book.faults.append(Fault(self._beyond(key, '""', larger=larger), sheet.name, row=sheet.last + 2))
+
+    def room_together(self, *keys: str) -> None:
+        """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
+        told = '""'
+        for key in reversed(keys):
+            told = self._beyond(key, told)
+        self.book.faults.append(Fault(told, self._sheets[keys[0]].name))
+
+    def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
+        """An expression: what is said of what stands below that table, else `told`."""
+        sheet = self._sheets[key]
+        text = "templates.room_made" if larger else "templates.room"
+        said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
+        return f"IF(COUNTA({self.below(key)})>0,{said},{told})"
 
     @property
     def keys(self) -> Sequence[str]:
         """The sheets in the order of their declaration."""
         return tuple(self._sheets)
 
+    def link(self, sheet: Sheet) -> str:
+        """A text expression: where a link opens a sheet, at what is chosen above its table."""
+        return self._linked(sheet.name, f"B{TABLE_ROW + 1}" if sheet.choices else "A1")
+
+    def listed(self, which: str) -> str:
+        """A text expression: sheet and column of the list that `CHECK` names in the cell `which`; the number of a row follows."""
+        words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(Text("which_list_players"))))
+        players, games = (self._linked(self._sheets[key].name, "A") for key in self._sheets["check"].lists)
+        return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
+
+    def _linked(self, sheet: Text | str, cell: str) -> str:
+        return self.book.quoted(quoted_sheet(self.book.say(sheet)) + cell)
+
+    @property
+    def refusing(self) -> str:
+        """A text expression: where a link opens the sheet that `refusal` names; the sheet of `CHECK` if it names none."""
+        at = self.link(self._sheets["check"])
+        for sheet in reversed(self._refusing):
+            there = self._linked(sheet.refuses, "A1") if sheet.refuses else self.link(sheet)
+            at = f"IF({reference(self.book, sheet, EVENT_ROW, 0)}<>{self.book['event_line']},{there},{at})"
+        return at
+
+    @property
+    def _refusing(self) -> Sequence[Sheet]:
+        """The sheets of which the status tells a sentence in place of their table: settings of another sheet come first."""
+        return sorted(
+            (sheet for sheet in self._sheets.values() if sheet.refuses is not None), key=lambda sheet: not sheet.refuses
+        )
+
     @property
     def refusal(self) -> str:
         """An expression: the first sentence in place of a table, with the name of its sheet; blank where the tables stand."""
         event = self.book["event_line"]
         told = '""'
-        # Settings of another sheet come first: the last one is told before the others.
-        refusing = sorted(self._sheets.values(), key=lambda sheet: not sheet.refuses)
-        for sheet in reversed(refusing):
-            if sheet.refuses is not None:
-                # The sentence stands in place of the line about the event.
-                shown = reference(self.book, sheet, EVENT_ROW, 0)
-                said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=shown)
-                told = f"IF({shown}<>{event},{said},{told})"
+        for sheet in reversed(self._refusing):
+            # The sentence stands in place of the line about the event.
+            shown = reference(self.book, sheet, EVENT_ROW, 0)
+            said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=shown)
+            told = f"IF({shown}<>{event},{said},{told})"
         return told
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
@@ -384,6 +424,8 @@ class Sheets:
         names |= {"row": str(row + 1), "above": str(row)}
         if own is not None:
             names |= {"cell": _Row(own, row + 1), "before": _Row(own, row), "head": _Row(own, own.header + 1)}
+            if own.lists[0]:
+                names["listed"] = self.listed(f"${letter(own.width - 2)}{row + 1}")
             names["same"] = _Same(self.book, self._sheets, row + 1)
         return text.format_map(names)
 
@@ -503,7 +545,7 @@ class _Written:
             "templates.cell_fault", sheet=self.out.name, column=letter(column), cure=cure, row="{row}", typed="{typed}"
         )
         told = self.book.told(said, row=f"{line}+{row}", typed=typed)
-        self.book.faults.append(f'IF({line}=0,"",{told})')
+        self.book.faults.append(Fault(f'IF({line}=0,"",{told})', self.out.name, letter(column), row, line))
 
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last
@@ -573,10 +615,10 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     last = width - 1
     status = book.style("status")
     out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
-    # A click on the status opens the sheet with row and cure.
-    link_to(out, STATUS_ROW, 0, book.say(Text("templates.sheet.check")), "", status)
-    # Calc keeps the saved value of an ordinary formula, and computes an array formula.
-    out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, f"{{={book['status']}}}", status)
+    # A click on the status selects the cell that it is about. Calc keeps the saved value of an ordinary formula, and computes an array
+    # formula.
+    line = f"{{=HYPERLINK({book['status_target']},{book['status']})}}"
+    out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, line, status)
     words = (Text("check_next").in_language(language) for language in languages())
     step = ",".join(f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in words)
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({step}))", bg_color=styles.WRONG, bold=True)

@@ -41,12 +41,15 @@ def of_number(number: str, column: str) -> str:
     return f'IF({number}&""="","",{found})'
 
 
-def check(arguments: str) -> Sheet:
-    """The sheet of `CHECK` with these arguments."""
-    looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED)
-    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, _CURES), looks)
+def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:
+    """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
+    looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED)
+    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, _CURES, 10), looks)
+    link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
+    opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
     # It refuses settings of the front sheet alone.
-    return Sheet("check", _MOST_FAULTS, (block,), landscape=True, refuses=Text("templates.home"))
+    home = Text("templates.home")
+    return Sheet("check", _MOST_FAULTS, (block, opened), landscape=True, refuses=home, lists=(players, games))
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", names: str = "players") -> Sheet:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.commands.printing import PRINTED, written
 from xl_departage.headless.status_cells import MARK
@@ -16,9 +16,9 @@ from xl_departage.messages.notation import decimal_mark
 from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
-from xl_departage.templates.addresses import area, letter, on_sheet
+from xl_departage.templates.addresses import area, letter, on_sheet, quoted_sheet
 from xl_departage.templates.choices import preset_edition
-from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
+from xl_departage.templates.finish import CREATED, WRITER_OPTIONS, stored
 from xl_departage.templates.reserved import is_reserved
 from xl_departage.templates.sheet import SheetWriter
 
@@ -28,12 +28,30 @@ _SHORT = 12
 _LISTED = 40
 """The column of lists and texts, one below the other: equal formulas about different ones differ by rows alone."""
 _LINES, _VALUES, _TYPED, _FAULTS = range(_LISTED - 4, _LISTED)
+_AT = range(_LISTED + 1, _LISTED + 4)
+"""The columns of the cells that faults are in: sheet and column, row, and the row of the search."""
+_STATUS = _LISTED + 4
 """The columns of searches and of what the status says; those to the left stay blank, for `Workbook.blank`."""
 _SHOWN = 60
 """The most characters that the status shows of a typed text."""
 _LONGEST = 250
 _FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
+
+
+class Fault(NamedTuple):
+    """What the status says of typed cells that no function reads as a list, and the cell that a click on it selects."""
+
+    said: str
+    """An array expression, blank if nothing is wrong."""
+    sheet: Text | str
+    column: str = "A"
+    row: int = 1
+    """The row of the cell, or with `found` the number that is added to what the search finds."""
+    found: str = ""
+    """The cell with the line that a search finds."""
+
+
 CALC_ID = 191029
 """
 That of Excel 2019 and later: an older value makes Excel recalculate on opening, where our functions may be missing.
@@ -73,6 +91,8 @@ class Workbook:
         self.raw.set_size(1600, 1000)
         self.sheets: list[SheetWriter] = []
         self._names: dict[str, str] = {}
+        self._cells: dict[str, tuple[str, str, int]] = {}
+        """Of names of cells, by key: sheet, letter of the column and number of the row."""
         self._keys: dict[str, str] = {}
         """The key of each name, in lower case: Excel takes two that differ only in case for one."""
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
@@ -81,10 +101,18 @@ class Workbook:
         self._searches: list[tuple[str, str]] = []
         self.printed: dict[str, str] = {}
         """By sheet, the table of which only what is filled is printed, from its headings on."""
-        self.faults: list[str] = []
-        """Array expressions: what is wrong with a typed cell that no function reads as a list, blank if nothing is."""
+        self.faults: list[Fault] = []
         self.refusal = ""
         """The same for tables that could not be made although no fault is known."""
+        self.status = '""'
+        """
+        The line on every sheet, an array expression: Calc keeps the saved value of an ordinary formula, and would still show
+        that nothing is wrong where our functions are missing.
+        """
+        self.define("status", Text("templates.status"), f"={self.say(LISTS)}!{area(0, _STATUS)}")
+        self.status_target = '""'
+        """The cell that a click on it selects, a text expression."""
+        self._spell("status_target", Text("templates.name.status_target"))
 
     def say(self, text: Text | str) -> str:
         """A text in the language of the workbook."""
@@ -143,12 +171,18 @@ class Workbook:
         self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
     ) -> str:
         """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
+        self._cells[key] = sheet.name, letter(column), row + 1
         return self.define(key, name, f"={on_sheet(sheet.name, area(row, column, last_row, last_column))}")
 
     def define(self, key: str, name: Text | str, formula: str) -> str:
         """
         Define a name for a formula. Raises KeyError for a name of another key, and for one that spreadsheet programs reserve.
         """
+        spelling = self._spell(key, name)
+        self.raw.define_name(spelling, formula)
+        return spelling
+
+    def _spell(self, key: str, name: Text | str) -> str:
         spelling = self.say(name)
         if key in self._names:
             raise KeyError(f"name {key!r} twice")
@@ -156,7 +190,6 @@ class Workbook:
             raise KeyError(
                 f"name {spelling!r} of {key!r} is reserved, or taken by {self._keys.get(spelling.casefold())!r}"
             )
-        self.raw.define_name(spelling, formula)
         self._names[key] = spelling
         return spelling
 
@@ -225,6 +258,10 @@ class Workbook:
                 parts.append(self.agreeing(values[key], one, several) if several else values[key])
         return "&".join(parts)
 
+    def fault(self, said: str, key: str) -> None:
+        """Have the status tell what an array expression says, unless it is blank, about the cell with that name."""
+        self.faults.append(Fault(said, *self._cells[key]))
+
     def validate(
         self,
         out: SheetWriter,
@@ -261,10 +298,28 @@ class Workbook:
             said = self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
             silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
             out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{said}),"")', "hidden")
-        for row, fault in enumerate((*self.faults, self.refusal or '""')):
+        for row, said in enumerate((*(fault.said for fault in self.faults), self.refusal or '""')):
             # Where our functions are missing, Calc finds the names of errors in a search for texts.
-            out.array(row, _FAULTS, f'=IFERROR({fault},"")', "hidden")
+            out.array(row, _FAULTS, f'=IFERROR({said},"")', "hidden")
+        for row, fault in enumerate(self.faults):
+            # Without a search, its line is that of a blank cell.
+            line = int(fault.found.rpartition("$")[2]) if fault.found else len(self._searches) + 1
+            sheet, first, search = _AT
+            out.write(row, sheet, quoted_sheet(self.say(fault.sheet)) + fault.column, "hidden")
+            out.write(row, first, fault.row, "hidden")
+            out.write(row, search, line, "hidden")
+        out.array(0, _STATUS, f"={self.status}", "hidden")
+        self.raw.define_name(self["status_target"], f"={stored(self.status_target)}")
         out.raw.hide()
+
+    @property
+    def fault_target(self) -> str:
+        """An expression: the cell of the first fault, `#N/A` if there is none; no fault may be added afterwards."""
+        lists, last = self.say(LISTS), len(self.faults) - 1
+        first = f'MATCH("?*",{self.fault_cells[0]},0)'
+        cells, rows, lines = (f"INDEX({lists}!{area(0, column, last, column)},{first})" for column in _AT)
+        found = f"{lists}!{area(0, _LINES, len(self._searches) + last, _LINES)}"
+        return f"{cells}&({rows}+N(INDEX({found},{lines})))"
 
     @property
     def fault_cells(self) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from xl_departage.checks import Checked, Problem, Severity, check_grid
 from xl_departage.checks.period import check_period
@@ -80,7 +81,7 @@ def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
 
 
 def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:
-    problems, language = found.problems, found.language
+    problems, language, rows_of = found.problems, found.language, found.rows_of
     step = found.next_step if found.sound else None
     if problems and problems[0].key == "list_no_players":
         # Nothing is wrong with lists that nobody has begun.
@@ -89,7 +90,17 @@ def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     first = [] if step is None else [[text("check_next", language), *_row(step, language)[1:]]]
-    return [header, *first, *(_row(problem, language) for problem in problems), *(paired or [])]
+    table = [header, *first, *(_row(problem, language) for problem in problems), *(paired or [])]
+    if rows_of:
+        places = (Place(), *((step.place,) if step else ()), *(problem.place for problem in problems))
+        lists: list[Cell] = [text("which_list", language), *(_list(place, rows_of, language) for place in places[1:])]
+        return [[*row, which] for row, which in zip_longest(table, lists, fillvalue="")]
+    return table
+
+
+def _list(place: Place, rows_of: str, language: Language) -> str:
+    """The list that a row is of; blank where no row is named."""
+    return "" if place.row is None else text("which_list_players" if place.of_players else rows_of, language)
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:

@@ -14,6 +14,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.templates import front, guide
+from xl_departage.templates.addresses import letter
 from xl_departage.templates.club_list.data import ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.club_list.sheets import sheets
@@ -21,7 +22,7 @@ from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import Home
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Fault, Workbook
 from xl_departage.tournament.source import Source
 
 
@@ -112,14 +113,15 @@ def _compute(home: Home, written: Sheets) -> None:
     this_year = "IF(ISNUMBER({last_day}),YEAR({last_day}),9999)"
     late = f'({born}<>"")*IF(ISNUMBER({born}),({born}<1900)+({born}>{this_year}),1)>0'
     unnamed = '({members.pid}&""<>"")*(TRIM({members.name})="")>0'
-    for key, sheet, wrong in (
-        ("club_list.unnamed", "members", unnamed),
-        ("club_list.born_late", "members", late),
-        ("club_list.outside", "period_games", outside),
+    for key, sheet, column, wrong in (
+        ("club_list.unnamed", "members", "name", unnamed),
+        ("club_list.born_late", "members", "birth", late),
+        ("club_list.outside", "period_games", "date", outside),
     ):
         found, _ = book.search(written.formula(f"MATCH(TRUE,{wrong},0)"))
-        said = book.told(Text(key, sheet=written[sheet].name, row="{row}"), row=f"{found}+{written[sheet].header + 1}")
-        book.faults.append(f'IF({found}=0,"",{said})')
+        at, top = written[sheet], written[sheet].header + 1
+        said = book.told(Text(key, sheet=at.name, row="{row}"), row=f"{found}+{top}")
+        book.faults.append(Fault(f'IF({found}=0,"",{said})', at.name, letter(at.place(column)), top, found))
     written.room("members", "period_games")
 
 

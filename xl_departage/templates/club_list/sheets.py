@@ -43,7 +43,13 @@ _STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_ra
 
 def sheets(book: Workbook) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    return _members(book), _games(), _new_list(book), _member(), check("{period_games},{rules},{members}")
+    return (
+        _members(book),
+        _games(),
+        _new_list(book),
+        _member(),
+        check("{period_games},{rules},{members}", "members", "period_games"),
+    )
 
 
 def _members(book: Workbook) -> Sheet:

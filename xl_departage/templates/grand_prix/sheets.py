@@ -43,7 +43,7 @@ def sheets(book: Workbook) -> tuple[Sheet, ...]:
         _standings(book),
         _categories(),
         _charts(),
-        check("{stages},{rules_base},{players},{scale_used},{tiebreaks}"),
+        check("{stages},{rules_base},{players},{scale_used},{tiebreaks}", "players", "stages"),
     )
 
 

@@ -72,4 +72,4 @@ def compute(home: Home, sheets: Sheets, *, moving: bool) -> None:
     after = sheets.formula('=IF({counted}="",{round_last},{counted})')
     book.define("round_counted", Text("templates.name.round_counted"), after)
     draw.faults(home, sheets, LEAST, moving=moving)
-    sheets.room("players", "games")
+    sheets.room_together("players", "games")

@@ -226,6 +226,11 @@ _ALPHABET = (
 """The lines of the list of players in the order of their names."""
 
 
+def _in_order(key: str) -> str:
+    """A column of the list of players in the order of their names."""
+    return f'IF({{by_name.of_which}}=0,"",{value_at("{by_name.of_which}", f"players.{key}")})'
+
+
 def _by_name(book: Workbook, most: int) -> Sheet:
     which, place = "{by_name.which}", "{by_name.at}"
     white, black = (f"MATCH({{by_name.who}},{{pairings.{side}_number}},0)" for side in ("white", "black"))
@@ -246,7 +251,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
         "by_name",
         most,
         (
-            Column("name", 30, {"bold": True}, f'IF({which}=0,"",{value_at(which, "players.name")})'),
+            Column("name", 30, {"bold": True}, _in_order("name")),
             Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
             Column("met", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
@@ -266,21 +271,16 @@ def _of_round(book: Workbook) -> str:
 
 
 def _check_in(most: int) -> Sheet:
-    which = "{by_name.which}"
-
-    def of(key: str) -> str:
-        return f'IF({which}=0,"",{value_at(which, f"players.{key}")})'
-
     return Sheet(
         "check_in",
         most,
         (
-            Column("name", 30, {"bold": True}, of("name")),
-            Column("number", 6, CENTRED, of("number")),
-            Column("category", 7, CENTRED, of("category")),
-            Column("rating", 8, CENTRED, of("rating")),
-            Column("club", 24, {}, of("club")),
-            Column("present", 9, CENTRED, f'IF({which}=0,"","☐")'),
+            Column("name", 30, {"bold": True}, _in_order("name")),
+            Column("number", 6, CENTRED, _in_order("number")),
+            Column("category", 7, CENTRED, _in_order("category")),
+            Column("rating", 8, CENTRED, _in_order("rating")),
+            Column("club", 24, {}, _in_order("club")),
+            Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
             Column("signature", 22, blank=True),
         ),
         heights=(22, 21),

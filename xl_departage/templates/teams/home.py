@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.templates import choices, front
+from xl_departage.templates.addresses import letter
 from xl_departage.templates.draw import confirmed
 from xl_departage.templates.front import Field, Heading
 from xl_departage.templates.home import NAME as HOME
@@ -19,7 +20,7 @@ from xl_departage.templates.teams.sheets import (
     RESULTS,
     TIEBREAKS,
 )
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.workbook import Fault, Workbook
 
 TITLE = Text("teams.team_championship")
 ROUND_ROBIN = Text("teams.round_robin_berger")
@@ -201,7 +202,7 @@ def compute(home: Home, sheets: Sheets) -> None:
 def _report(sheets: Sheets) -> None:
     """What is wrong with the draw, and with cells that no function reads."""
     book = sheets.book
-    sheet = {key: sheets[key].name for key in ("teams", "matches")}
+    teams, matches = sheets["teams"], sheets["matches"]
     book.define(
         "team_twice",
         Text("teams.names_twice"),
@@ -212,39 +213,52 @@ def _report(sheets: Sheets) -> None:
     confirmed = Text("templates.draw_confirmed")
     cells = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
     book.define("results_beyond", Text("teams.results_beyond"), sheets.formula(f"=SUMPRODUCT(MAX(IFERROR({cells},0)))"))
-    sentences: tuple[tuple[str, str], ...] = (
+    # A row is found by its name alone: the search only repeats it, for the link of the status.
+    for name, said, column in (
         (
-            "{team_twice}>0",
+            "team_twice",
             book.sentence(
                 Text("teams.home.report.sentences"),
-                sheet=book.quoted(sheet["teams"]),
+                sheet=book.quoted(teams.name),
                 row="{team_twice}",
                 name=f"INDEX({{teams.name}},{{team_twice}}-{TABLE_ROW + 1})",
             ),
+            (teams.name, letter(teams.place("name"))),
         ),
+        (
+            "results_beyond",
+            book.sentence(
+                Text("teams.results_beyond_the_boards"),
+                sheet=book.quoted(matches.name),
+                row="{results_beyond}",
+                boards="{boards}",
+            ),
+            (matches.name, letter(FIRST_BOARD - 1)),
+        ),
+    ):
+        found, _ = book.search(sheets.formula(f"{{{name}}}"))
+        book.faults.append(Fault(sheets.formula(f'IF({{{name}}}>0,{said},"")'), *column, 0, found))
+    for condition, sentence, cell in (
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
             book.offer([Text("teams.draw_waits", home=HOME, confirmed=confirmed)]),
+            "confirmed",
         ),
         (
             '{is_round_robin}*({confirmed}="")*({round_last}>0)>0',
             book.offer([Text("teams.draw_unconfirmed", home=HOME, confirmed=confirmed)]),
+            "confirmed",
         ),
         (
             "{is_round_robin}*({places}>0)*({entered}<>{places})>0",
-            book.told(Text("teams.draw_entered"), {"sheet": sheet["teams"]}, count="{entered}", places="{places}"),
+            book.told(Text("teams.draw_entered"), {"sheet": teams.name}, count="{entered}", places="{places}"),
+            "asked_places",
         ),
-        (f"{{planned}}>{ROUNDS}", book.offer([Text("swiss.room_rounds", sheet=sheet["matches"], most=ROUNDS)])),
         (
-            "{results_beyond}>0",
-            book.sentence(
-                Text("teams.results_beyond_the_boards"),
-                sheet=book.quoted(sheet["matches"]),
-                row="{results_beyond}",
-                boards="{boards}",
-            ),
+            f"{{planned}}>{ROUNDS}",
+            book.offer([Text("swiss.room_rounds", sheet=matches.name, most=ROUNDS)]),
+            "planned",
         ),
-    )
-    for condition, sentence in sentences:
-        book.faults.append(sheets.formula(f'IF({condition},{sentence},"")'))
+    ):
+        book.fault(sheets.formula(f'IF({condition},{sentence},"")'), cell)
     sheets.room("teams", "players", "matches")

@@ -51,7 +51,7 @@ def sheets(book: Workbook) -> Sequence[Sheet]:
         _grid(),
         standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
         _boards(),
-        check("{matches},{rules_base},{teams},,{tiebreaks}"),
+        check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
         explanation(ROUNDS + 8, explained, who="team", names="teams"),
     )
 
