@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from tests.templates.books import DATA, WORKBOOKS, opened, with_cells
 from xl_departage.cli import main
 from xl_departage.files.source import read_source
-from xl_departage.templates.swiss.model import filling
+from xl_departage.templates.swiss.model import of_source
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
 """13 players and 5 rounds, with exempt players and forfeits."""
@@ -291,11 +291,12 @@ def test_a_file_of_the_first_rounds_presets_only_what_it_states(
     rounds: int, stated: bool, planned: int | None, withdrawn: int | None
 ) -> None:
     """It says neither that the event ends there nor that a player who misses its last round has withdrawn."""
-    found = filling(read_source(trf(rounds=rounds, stated=stated).encode(), "a.trf"), empty=False)
+    found = of_source(read_source(trf(rounds=rounds, stated=stated).encode(), "a.trf"))
 
-    assert (found.rounds, found.counted) == (planned, None)
-    assert found.absences[4].leaves == withdrawn
-    assert found.absences[4].absent == ("" if withdrawn or rounds == 1 else "2")
+    assert (found.front["planned"], found.front["counted"]) == (planned, None)
+    player = found.lists["players"][4]
+    assert player["last_round"] == withdrawn
+    assert player["absences"] == ("" if withdrawn or rounds == 1 else "2")
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import openpyxl
@@ -11,8 +12,8 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.messages import Text
 from xl_departage.templates import choices, front
-from xl_departage.templates.front import About, Field
-from xl_departage.templates.home import Home
+from xl_departage.templates.entries import Filling, numbered
+from xl_departage.templates.front import Field, Line
 from xl_departage.templates.registry import Template
 from xl_departage.templates.sheets import CENTRED, CENTRED_TEXT, TEXT, Block, Choice, Column, Sheet, Sheets
 from xl_departage.templates.tables import check
@@ -105,26 +106,40 @@ EXPLANATION = Sheet(
 CHECK = check("{games},{rules},{players},,{tiebreaks}")
 
 
-def build(book: Workbook, _: object) -> None:
-    """Players and games are typed by the test."""
-    book.choices("editions", choices.edition_names())
-    book.choices("codes", choices.SWISS)
-    home = Home(book, Text("swiss.template"), Text("swiss.home.typed.home"))
-    home.add(
-        *front.event_fields(About("Essai")),
+def typed(book: Workbook) -> Sequence[Line]:
+    """Some lines of the front sheet."""
+    book.choices(editions=choices.edition_names(), codes=choices.SWISS)
+    return (
+        *front.event_fields(),
         front.edition_field(book),
-        *front.tiebreak_fields(book["codes"], choices.SWISS, 2),
+        *front.tiebreak_fields(choices.SWISS, 2),
+        Field("exempt", "exempt", Text("templates.bye_points"), "1"),
+        *front.option_fields(book),
+        Field("planned", None, Text("templates.rounds_planned"), formula="3"),
     )
-    home.add(Field("exempt", "exempt", Text("templates.bye_points"), "1"))
-    home.add(*front.option_fields(book))
-    home.event_line()
-    home.add(Field("tiebreaks", "tiebreaks", Text("templates.tiebreaks"), formula=front.tiebreaks_formula(book, 2)))
-    home.rules('"; planned=3"')
-    sheets = Sheets(book, (PLAYERS, GAMES, GRID, STANDINGS, EXPLANATION, CHECK))
-    sheets.write("players", [{"number": number} for number in range(1, MOST_PLAYERS + 1)])
-    for key in ("games", "grid", "standings", "explanation", "check"):
-        sheets.write(key)
-    home.write(sheets)
 
 
-SMALL = Template(Text("swiss.swiss_open"), Text("swiss.template"), Text("swiss.template"), "small", build)
+def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
+    """The lines that every template has."""
+    details = '"; planned="&{planned}'
+    return *front.event_line(sheets.book), front.tiebreaks_field(2), *front.rules(sheets.book, details)
+
+
+def filling() -> Filling:
+    """Players and games are typed by the test."""
+    return Filling({"event": "Essai"}, {"players": numbered((), MOST_PLAYERS)})
+
+
+SMALL = Template(
+    Text("swiss.swiss_open"),
+    Text("swiss.template"),
+    Text("swiss.template"),
+    Text("swiss.home.typed.home"),
+    "small",
+    filling,
+    typed,
+    lambda _book, _filling: (PLAYERS, GAMES, GRID, STANDINGS, EXPLANATION, CHECK),
+    computed,
+    (),
+    (),
+)

@@ -24,11 +24,11 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.functions import call
 from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
-from xl_departage.templates.club_list import TEMPLATE, fill
-from xl_departage.templates.club_list.data import ClubData, ClubGame, ClubMember, club_data
+from xl_departage.templates.club_list import TEMPLATE
+from xl_departage.templates.club_list.data import club_data
+from xl_departage.templates.entries import Filling, Tables
 from xl_departage.templates.finish import filled
-from xl_departage.templates.front import About
-from xl_departage.templates.registry import Tables, assemble, build
+from xl_departage.templates.registry import assemble, build, written
 from xl_departage.templates.workbook import Options, Workbook
 
 NAME = "liste-elo"
@@ -108,16 +108,15 @@ def printed() -> bytes:
     """
     opponents = examples()["bel_K_example"]["opp"]
     results = ("1-0", "½-½", "0-1", "1-0", "½-½", "1-0", "0-1")
-    members = tuple(ClubMember(str(number), f"Member {number}", 1760, number) for number in (50, 150, 400))
-    games = tuple(
-        ClubGame(datetime.date(2026, 1, day), member.pid, "", result, opponent)
+    members = [{"pid": n, "name": f"Member {n}", "rating": 1760, "games": n} for n in (50, 150, 400)]
+    games = [
+        {"date": datetime.date(2026, 1, day), "a": member["pid"], "result_a": result, "ext_rating": opponent}
         for member in members
         # The lines are in reverse order; their dates determine the order of the games.
         for day, (opponent, result) in reversed(list(enumerate(zip(opponents, results, strict=True), 1)))
-    )
+    ]
     book = Workbook(Options("en"), TEMPLATE.title, TEMPLATE.kind)
-    fill(book, ClubData(About("Club"), members, games))
-    return filled(book.content())
+    return filled(written(TEMPLATE, book, Filling({"event": "Club"}, {"members": members, "period_games": games})))
 
 
 @pytest.mark.slow
@@ -160,13 +159,13 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
 
     players = table("players.csv", "pid,rating,games\n1,1500,30\n")
     with pytest.raises(FileError) as caught:
-        club_data(players, table("games.csv", "a,b,result_a\n1,2,won\n"))
+        club_data(Tables(players, table("games.csv", "a,b,result_a\n1,2,won\n")))
     assert caught.value.key == "period_bad_result"
     assert caught.value.place is not None
     assert caught.value.place.line == 2
     many = "pid,rating,games\n" + "".join(f"{number},1500,30\n" for number in range(61))
     with pytest.raises(FileError) as caught:
-        club_data(table("many.csv", many), table("none.csv", "a,b,result_a\n1,2,1\n"))
+        club_data(Tables(table("many.csv", many), table("none.csv", "a,b,result_a\n1,2,1\n")))
     assert caught.value.key == "template_too_many_entrants"
     with pytest.raises(ArgumentError) as missing:
         assemble(TEMPLATE, Options(), Tables(games=players))

@@ -20,7 +20,7 @@ from xl_departage.errors import FileError
 from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
 from xl_departage.templates import Options, Tables, assemble, build, find_template
-from xl_departage.templates.grand_prix.data import SCALE, grand_prix_data
+from xl_departage.templates.grand_prix.data import BY_POINTS, SCALE, grand_prix_data
 
 NAME = "grand-prix"
 HEADER, LAST = 4, 64
@@ -277,32 +277,33 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
     path = tmp_path / "stages.csv"
     path.write_text("stage,place,name\nOne,first,Ann\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
-        grand_prix_data(read_table(path))
+        grand_prix_data(Tables(None, read_table(path)))
     assert caught.value.place is not None
     assert (caught.value.place.line, caught.value.place.text) == (2, "first")
 
     path.write_text("name,place\nAnn,1\n", encoding="utf-8")
     with pytest.raises(FileError, match="stage"):
-        grand_prix_data(read_table(path))
+        grand_prix_data(Tables(None, read_table(path)))
 
     path.write_text("club,rating\nWavre,1500\n", encoding="utf-8")
     with pytest.raises(FileError, match="name"):
-        grand_prix_data(None, read_table(path))
+        grand_prix_data(Tables(read_table(path)))
 
 
 def test_without_a_table_of_players_all_who_played_are_entered(tmp_path: Path) -> None:
     path = tmp_path / "stages.csv"
     path.write_text("étape;nom;pts\nUn;Ann;3,5\nUn;Bob;2\nDeux;Cid;1\n", encoding="utf-8")
-    data = grand_prix_data(read_table(path))
+    data = grand_prix_data(Tables(None, read_table(path)))
 
-    assert [player.name for player in data.players] == ["Ann", "Bob", "Cid"]
-    assert [(stage.name, len(stage.results)) for stage in data.stages] == [("Un", 2), ("Deux", 1)]
-    assert data.stages[0].results[0].points == 3.5
-    assert not data.by_places
+    assert [player["name"] for player in data.lists["players"] if "name" in player] == ["Ann", "Bob", "Cid"]
+    results = [(line["stage"], line["name"], line["points"]) for line in data.lists["stages"]]
+    assert results == [("Un", "Ann", 3.5), (None, "Bob", 2), ("Deux", "Cid", 1)]
+    assert data.front["mode"] == BY_POINTS
 
 
 def test_the_results_of_one_stage_do_not_say_how_many_count(tmp_path: Path) -> None:
     path = tmp_path / "stages.csv"
     path.write_text("stage,place,name\nWavre,1,Ana\nWavre,2,Bob\n", encoding="utf-8")
 
-    assert grand_prix_data(read_table(path)).best == BEST
+    # The preset stays.
+    assert "best" not in grand_prix_data(Tables(None, read_table(path))).front

@@ -21,7 +21,7 @@ from xl_departage.messages import languages
 from xl_departage.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.templates import Options, assemble, find_template
-from xl_departage.templates.round_robin.model import filling
+from xl_departage.templates.round_robin.model import of_source
 from xl_departage.tiebreaks import Context, rank
 
 SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
@@ -171,14 +171,14 @@ def read(name: str) -> Any:
 def test_other_pairings_than_bergers_are_typed_as_the_file_has_them() -> None:
     """No file of the test data follows the Berger tables with other numbers, so two players exchange theirs."""
     source = read("made/rr10-10.trf")
-    data = filling(source, empty=False)
+    games = of_source(source).lists["games"]
 
     table = source.crosstable
-    results = {(game.round, game.white, game.black) for game in data.games}
-    assert len(results) == len(data.games) == 45
-    for game in data.games:
-        entry = table.players[game.white - 1].rounds[game.round - 1]
-        assert entry.opponent == (game.black - 1 if isinstance(game.black, int) else game.black)
+    results = {(game["round"], game["white"], game["black"]) for game in games}
+    assert len(results) == len(games) == 45
+    for game in games:
+        entry = table.players[game["white"] - 1].rounds[game["round"] - 1]
+        assert entry.opponent == game["black"] - 1
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_other_pairings_than_bergers_are_typed_as_the_file_has_them() -> None:
 )
 def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
     with pytest.raises(FileError) as caught:
-        filling(read(name), empty=False)
+        of_source(read(name))
 
     assert caught.value.key == key
 

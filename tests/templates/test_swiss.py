@@ -25,7 +25,7 @@ from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.outcomes import GameLine
-from xl_departage.templates.swiss.model import filling
+from xl_departage.templates.swiss.model import games_of, of_source
 from xl_departage.templates.swiss.update import update
 from xl_departage.tournament.model import Tournament
 
@@ -264,17 +264,25 @@ def test_a_whole_tournament_typed_round_by_round(name: str, tmp_path: Path) -> N
     """
     path = DATA / "made" / f"{name}.trf"
     source = read_source(path.read_bytes(), path.name)
-    data = filling(source, empty=False)
+    games = games_of(source, source.crosstable)
     content = EMPTY.read_bytes()
     cells: Cells = {}
-    for row, (player, absence) in enumerate(zip(data.players, data.absences, strict=True), 5):
-        values = player.number, player.name, player.rating, *absence
-        cells |= {f"{letter}{row}": value for letter, value in zip("ABJLMNO", values, strict=True) if value}
+    columns = {
+        "number": "A",
+        "name": "B",
+        "rating": "J",
+        "first_round": "L",
+        "last_round": "M",
+        "halves": "N",
+        "absences": "O",
+    }
+    for row, player in enumerate(of_source(source).lists["players"][: len(source.crosstable.players)], 5):
+        cells |= {f"{letter}{row}": player[key] for key, letter in columns.items() if player[key]}
     content = with_cells(content, "Joueurs", cells)
     planned = next(row for row in range(1, 60) if opened(content)["Accueil"][f"A{row}"].value == "Nombre de rondes")
     content = with_cells(content, "Accueil", {f"B{planned}": source.crosstable.planned})
     for rounds in TOURNAMENTS[name]:
-        workbook = played(content, cells_of(tuple(line for line in data.lines if line.round <= rounds)), tmp_path)
+        workbook = played(content, cells_of(tuple(line for line in games if line.round <= rounds)), tmp_path)
         assert status(workbook).startswith("À faire"), rounds
         found = {row[1]: row[2:] for row in ranking(workbook)}
         assert found == of_the_command(path, rounds), rounds
@@ -427,7 +435,7 @@ def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
     path = DATA / name
 
     with pytest.raises(FileError) as caught:
-        filling(read_source(path.read_bytes(), path.name), empty=False)
+        of_source(read_source(path.read_bytes(), path.name))
 
     assert caught.value.key == key
 

@@ -27,9 +27,12 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.document import read_template
+from xl_departage.templates.draw import agreed
+from xl_departage.templates.entries import Filling, numbered
 from xl_departage.templates.finish import filled
-from xl_departage.templates.teams import TEMPLATE, write_sheets
-from xl_departage.templates.teams.data import MatchEntry, TeamData, TeamEntry, sample, team_data
+from xl_departage.templates.registry import written
+from xl_departage.templates.teams import TEMPLATE
+from xl_departage.templates.teams.data import TEAMS, TYPED, of_source, sample
 from xl_departage.templates.workbook import Workbook
 from xl_departage.tiebreaks import Context, parse_code, values
 from xl_departage.tournament.source import Source
@@ -60,10 +63,8 @@ def context(tournament: Source) -> Context:
     return Context(tournament.event.match_table, rules, event=tournament.event)
 
 
-def filled_in(data: TeamData, language: Language = "fr", *, empty: bool = False) -> bytes:
-    book = Workbook(Options(language, empty=empty), TEMPLATE.title, "teams")
-    write_sheets(book, data)
-    return filled(book.content())
+def filled_in(data: Filling, language: Language = "fr") -> bytes:
+    return filled(written(TEMPLATE, Workbook(Options(language), TEMPLATE.title, "teams"), data))
 
 
 def table(content: bytes, sheet: str) -> list[list[Any]]:
@@ -163,8 +164,8 @@ def test_another_result_changes_scores_and_ranking_and_a_missing_one_leaves_its_
 
 
 def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
-    data = TeamData(cycles=2, teams=tuple(TeamEntry(f"T{number}", ()) for number in range(1, 6)))
-    matches = table(filled_in(data, "en", empty=True), "Matches")[1:]
+    teams = numbered([{"name": f"T{number}"} for number in range(1, 6)], TEAMS)
+    matches = table(filled_in(Filling(agreed(5, 2), {"teams": teams}), "en"), "Matches")[1:]
 
     for number, pairs in enumerate(schedule(5, 2), 1):
         lines = {(row[3], row[5]) for row in matches if row[0] == number}
@@ -176,9 +177,17 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
 
 
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:
-    matches = (MatchEntry(2, 3, ("1", "½", "+", "-")), MatchEntry(1, None))
-    data = replace(sample(), round_robin=False, teams=sample().teams[:3], rounds=(matches,))
-    content = filled_in(data)
+    data = sample()
+    teams = data.lists["teams"][:3]
+    first, second, third = (team["name"] for team in teams)
+    results = {f"board_{board}": result for board, result in enumerate(("1", "½", "+", "-"), 1)}
+    matches = [
+        {"typed_round": 1, "typed_white": second, "typed_black": third, **results},
+        {"typed_round": 1, "typed_white": first, "typed_black": "EXE"},
+    ]
+    players = [player for player in data.lists["players"] if player["team"] in (first, second, third)]
+    lists: dict[str, Any] = {"teams": numbered(teams, TEAMS), "players": players, "matches": matches}
+    content = filled_in(Filling({**data.front, **agreed(3, 1), "format": TYPED, "exempt": "½"}, lists))
 
     assert [row[3] for row in table(content, "Grille")[1:]] == ["EXE", "3B2½", "2N1½"]
     # With half a point per board, the match is drawn.
@@ -249,10 +258,10 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
     many = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes(), name="large.trf")
 
     with pytest.raises(FileError) as caught:
-        team_data(individual)
+        of_source(individual)
     assert caught.value.key == "template_needs_teams"
     with pytest.raises(FileError) as caught:
-        team_data(many)
+        of_source(many)
     assert caught.value.key == "template_too_many_teams"
     assert "large.trf" in str(caught.value)
 

@@ -39,7 +39,8 @@ never that of a function or a cell. The arbiter's mistakes stay visible: no IFER
 `build(template, options, source)` returns the bytes of a workbook; two builds give the same bytes.
 """
 
-from xl_departage.templates.registry import Tables, Template, assemble, build, find_template, templates
+from xl_departage.templates.entries import Tables
+from xl_departage.templates.registry import Template, assemble, build, find_template, templates
 from xl_departage.templates.workbook import Options
 
 __all__ = ["Options", "Tables", "Template", "assemble", "build", "find_template", "templates"]

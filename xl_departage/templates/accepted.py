@@ -27,7 +27,7 @@ _MOST = 1_000_000_000
 class Accepted:
     """What may be typed into a cell; without any attribute, anything but an error."""
 
-    choices: str | Sequence[str] | None = None
+    choices: str | Sequence[Text | str] | None = None
     """The defined name of a list, its cells, or the list itself."""
     free: bool = False
     """Whether other texts than those of the list may be typed."""
@@ -76,10 +76,11 @@ class Accepted:
         rule: dict[str, Any] = {"validate": "any"}
         choices = self.choices
         if choices is not None:
-            if not isinstance(choices, str) and any("," in choice for choice in choices):
+            source = f"={choices}" if isinstance(choices, str) else [book.say(choice) for choice in choices]
+            if isinstance(source, list) and any("," in choice for choice in source):
                 # A list inside a validation is split at commas, in French (0,5) as in English.
-                choices = book.offer(choices)
-            rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
+                source = f"={book.offer(source)}"
+            rule = {"validate": "list", "source": source}
             if self.free:
                 rule["show_error"] = False
         elif self.whole is not None:
@@ -128,11 +129,3 @@ class Accepted:
             since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
             return f"{text}+({cells}<{since})+({cells}>{MOST_DAYS})"
         return f"{text}*1" if self.number else ""
-
-    @property
-    def counted(self) -> bool:
-        """Whether it is a number for a spreadsheet program, which a text that looks alike is not."""
-        return self.whole is not None or self.number or self.date
-
-
-ANYTHING = Accepted()

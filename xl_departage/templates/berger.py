@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.regulations.berger import LARGEST, SMALLEST, table
-from xl_departage.templates.sheets import OTHER, TABLE_ROW, banner, printed
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.sheets import OTHER, TABLE_ROW, Sheets, banner, printed
 
 
-def write(book: Workbook) -> None:
+def write(sheets: Sheets, *_: object) -> None:
     """Write the sheet of all tables."""
+    book = sheets.book
     sheet = book.sheet(Text("templates.berger"), tab=OTHER)
     boards = LARGEST // 2
     sheet.widths(10, *[9] * boards)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.crosstable.model import MatchRule
 from xl_departage.messages import Text, series
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
+from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.tiebreaks.registry import ROWS, TournamentKind
 
@@ -45,13 +44,6 @@ SWISS = _offered(
 def edition_names() -> tuple[str, ...]:
     """Names of the editions of the tie-break rules, newest first."""
     return tuple(edition.name for edition in editions())[::-1]
-
-
-def half_of_the_boards() -> tuple[str, ...]:
-    """Names of the editions under which half of the boards decides a team match."""
-    return tuple(
-        name for name, edition in TIEBREAK_EDITIONS.items() if edition.match_rule is MatchRule.HALF_OF_THE_BOARDS
-    )
 
 
 def preset_edition() -> TiebreakEdition:

@@ -8,12 +8,12 @@ results that would move until the organiser confirms the new draw or takes it ba
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field
-from xl_departage.templates.home import NAME as HOME
-from xl_departage.templates.home import Home
 from xl_departage.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
 from xl_departage.templates.workbook import Fault, Workbook
 
@@ -35,41 +35,38 @@ SEATS = (
 """The hidden column of the list of players that tells names beyond the draw, and places without a name."""
 
 
-def confirmed(places: int, cycles: int) -> str:
-    """The text of a confirmed draw."""
-    return f"{places} × {cycles}"
+def agreed(places: int | None, cycles: int) -> Mapping[str, Any]:
+    """The cells of the front sheet with a draw that is asked for and confirmed; without places, with neither."""
+    return {
+        "asked_places": places,
+        "asked_cycles": cycles,
+        "confirmed": f"{places} × {cycles}" if places else None,
+    }
 
 
-def typed(book: Workbook, places: int | None, cycles: int, least: int, most: int) -> Sequence[Field]:
-    """The cells of the front sheet."""
-    number = Text("draw.typed.number", least=least, most=most)
+def typed(least: int, most: int, *shown: Field, **confirmed: Any) -> Sequence[Field]:
+    """The lines to be filled in; `shown` before the draw is confirmed, by a cell that accepts what `confirmed` says."""
     return [
         Field(
             "asked_places",
             PLACES,
             Text("templates.draw_places"),
-            places,
             whole=(least, most),
-            error=number,
+            error=Text("draw.typed.number", least=least, most=most),
             note=Text("draw.typed.asked_places.note"),
         ),
         Field(
             "asked_cycles",
             Text("templates.cycles_1_single_2_double"),
             Text("templates.cycles"),
-            cycles,
+            1,
             whole=(1, 2),
             required=True,
             error=Text("draw.typed.number", least=1, most=2),
         ),
+        *shown,
         Field(
-            "confirmed",
-            CONFIRMED,
-            Text("draw.typed.confirmed"),
-            confirmed(places, cycles) if places else None,
-            choices=book.say(Text("templates.draw_asked")),
-            reported=True,
-            note=Text("draw.typed.confirmed.note"),
+            "confirmed", CONFIRMED, Text("draw.typed.confirmed"), note=Text("draw.typed.confirmed.note"), **confirmed
         ),
     ]
 
@@ -113,93 +110,77 @@ def columns(blank: str) -> Sequence[Column]:
     )
 
 
-def compute(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
+PART = 'IF({{confirmed}}="",N({{asked_{}}}),IFERROR(VALUE({}),{}))'
+"""The places or the cycles of the draw in force: its key, the part of the confirmed draw, and what an unreadable one means."""
+PARTS = {"places": 'LEFT({confirmed},FIND("×",{confirmed})-1)', "cycles": 'MID({confirmed},FIND("×",{confirmed})+1,9)'}
+
+
+def computed(least: int, *, moving: bool) -> Sequence[Field]:
     """
-    The lines `places`, `cycles` and `planned` of the draw in force.
+    The lines `places`, `cycles` and `planned` of the draw in force, from a sheet `games` that has its columns.
 
     Args:
-        home: The front sheet.
-        sheets: With a sheet `games` that has the columns of the draw.
         least: The fewest participants.
         moving: Whether pairings follow the draw; those that a file brought do not.
     """
-    book = home.book
-    asked, cycles, text = book["asked_places"], book["asked_cycles"], book["confirmed"]
-
-    def define(key: str, name: str, formula: str) -> None:
-        book.define(key, Text(name), f"={sheets.formula(formula)}")
-
-    home.line(
-        sheets,
-        ("draw_text", Text("templates.draw_asked_label"), Text("templates.draw_asked")),
-        f'IF(OR({asked}="",{cycles}=""),"",{asked}&" × "&{cycles})',
-    )
-    home.line(
-        sheets,
-        ("moves", Text("templates.results_moved_label"), Text("templates.results_moved")),
-        "SUM({games.moved})" if moving else "0",
-    )
-    places = f'IF({text}="",N({asked}),IFERROR(VALUE(LEFT({text},FIND("×",{text})-1)),0))'
-    define("fixed_places", "templates.places_confirmed", places)
-    confirmed = f'IF({text}="",N({cycles}),IFERROR(VALUE(MID({text},FIND("×",{text})+1,9)),1))'
-    define("fixed_cycles", "templates.cycles_confirmed", confirmed)
-    for kind, name in (("asked", "templates.table_asked"), ("fixed", "templates.table_confirmed")):
-        define(f"{kind}_table", name, f'BERGER({{{kind}_places}},{{{kind}_cycles}},"free=last")')
-    for key, name in (("places", "templates.places_used"), ("cycles", "templates.cycles_used")):
-        define(key, name, f"IF({{moves}}=0,N({{asked_{key}}}),{{fixed_{key}}})")
+    asked = 'IF(OR({asked_places}="",{asked_cycles}=""),"",{asked_places}&" × "&{asked_cycles})'
+    moves = "SUM({games.moved})" if moving else "0"
+    defined = {
+        "fixed_places": ("templates.places_confirmed", PART.format("places", PARTS["places"], 0)),
+        "fixed_cycles": ("templates.cycles_confirmed", PART.format("cycles", PARTS["cycles"], 1)),
+        "asked_table": ("templates.table_asked", 'BERGER({asked_places},{asked_cycles},"free=last")'),
+        "fixed_table": ("templates.table_confirmed", 'BERGER({fixed_places},{fixed_cycles},"free=last")'),
+        "places": ("templates.places_used", "IF({moves}=0,N({asked_places}),{fixed_places})"),
+        "cycles": ("templates.cycles_used", "IF({moves}=0,N({asked_cycles}),{fixed_cycles})"),
+    }
     planned = f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))"
-    home.line(sheets, ("planned", Text("round_robin.rounds_planned"), Text("templates.rounds_planned")), planned)
+    return [
+        Field("draw_text", Text("templates.draw_asked_label"), Text("templates.draw_asked"), formula=asked),
+        Field("moves", Text("templates.results_moved_label"), Text("templates.results_moved"), formula=moves),
+        *(Field(key, None, Text(name), formula=formula) for key, (name, formula) in defined.items()),
+        Field("planned", Text("round_robin.rounds_planned"), Text("templates.rounds_planned"), formula=planned),
+    ]
 
 
-def faults(home: Home, sheets: Sheets, least: int, *, moving: bool = True) -> None:
+def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     """What the status says of the draw, and the first steps, before anything that the lists say."""
-    book = home.book
-    asked, text, draw, moves = (book[key] for key in ("asked_places", "confirmed", "draw_text", "moves"))
-    fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": sheets["players"].name}
-    values = {"draw": draw, "text": text, "count": moves}
-    games = sheets["games"]
+    book, games, names = sheets.book, sheets["games"], sheets["players"].name
+    fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": names}
 
-    def fault(condition: str, said: Text, cell: str = "confirmed", **more: str) -> None:
-        sentence = book.told(said, fixed, **values, **more)
-        book.fault(sheets.formula(f'IF({condition},{sentence},"")'), cell)
+    def said(text: Text, **more: str) -> str:
+        return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
 
-    def line(state: int, said: Text, **more: str) -> None:
+    def line(state: int, text: Text, **more: str) -> Fault:
         at = f"MATCH({state},{{players.seat}},0)"
-        sentence = book.told(
-            said, fixed, row=f"{at}+{TABLE_ROW + 1}", **{key: value.format(at=at) for key, value in more.items()}
-        )
-        book.faults.append(Fault(sheets.formula(f'IFNA({sentence},"")'), sheets["players"].name, "B", TABLE_ROW + 2))
+        values = {key: value.format(at=at) for key, value in more.items()}
+        return Fault(f'IFNA({said(text, row=f"{at}+{TABLE_ROW + 1}", **values)},"")', names, "B", TABLE_ROW + 2)
 
-    fault(
-        f'AND({text}<>"",{{fixed_places}}=0)',
-        Text("draw.faults.home"),
-    )
+    sentences = [('AND({confirmed}<>"",{fixed_places}=0)', said(Text("draw.faults.home")), "confirmed")]
     if moving:
-        fault(f'AND({asked}="",{moves}>0)', Text("templates.draw_blanked"), "asked_places")
-        fault(
-            f"{moves}>0",
-            Text("draw.home"),
-            list=reference(book, games, games.last, games.place("moves_said")),
+        moved = reference(book, games, games.last, games.place("moves_said"))
+        waiting = 'AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text})'
+        sentences += [
+            ('AND({asked_places}="",{moves}>0)', said(Text("templates.draw_blanked")), "asked_places"),
+            ("{moves}>0", said(Text("draw.home"), list=moved), "confirmed"),
+            (waiting, said(Text("draw.faults")), "confirmed"),
+        ]
+    told = [Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences]
+    told.append(
+        line(
+            _OUTSIDE,
+            Text("draw.faults.players"),
+            name="INDEX({{players.name}},{at})",
+            places="{{places}}",
+            first="{at}",
         )
-        fault(
-            f'AND(COUNTIF({{games.result}},"?*")>0,{moves}=0,{asked}<>"",{text}<>{draw})',
-            Text("draw.faults"),
-        )
-    line(
-        _OUTSIDE,
-        Text("draw.faults.players"),
-        name="INDEX({{players.name}},{at})",
-        places="{{places}}",
-        first="{at}",
     )
-    line(_VACANT, Text("draw.players"), n="{at}")
+    told.append(line(_VACANT, Text("draw.players"), n="{at}"))
     entered = "COUNTA({players.name})"
-    enter = Text("draw.faults.enter", players=fixed["players"], least=least)
     step = Text("check_next").in_language(book.language)
     heading = step[:1].upper() + step[1:]
-    headed = Text("headed", heading=heading, body=enter)
-    drawn = book.told(Text("draw.faults.drawn"), fixed, n=entered)
+    enter = Text("draw.faults.enter", players=fixed["players"], least=least)
+    drawn = said(Text("draw.faults.drawn"), n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
-    lots = f'IF(N({asked})<{least},"{colon}"&{drawn},"")'
-    told = sheets.formula(f"IF({entered}<{least},{book.told(headed, {})},{lots})")
-    book.faults.append(Fault(told, sheets["players"].name, "B", TABLE_ROW + 2))
+    lots = f'IF(N({{asked_places}})<{least},"{colon}"&{drawn},"")'
+    first = book.told(Text("headed", heading=heading, body=enter), {})
+    return [*told, Fault(f"IF({entered}<{least},{first},{lots})", names, "B", TABLE_ROW + 2)]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
-from xl_departage.errors import ArgumentError, DepartageError, UnreadableCell
+from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
-from xl_departage.templates.front import About
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source
 
@@ -36,6 +37,36 @@ class Entrant:
     games: int | None = None
     """Rated games before the event."""
     number: int = 0
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The data of a template that is not a tournament: tables from files."""
+
+    players: TextTable | None = None
+    games: TextTable | None = None
+    """Games of a rating period, or results of the stages of a Grand Prix."""
+
+
+@dataclass(frozen=True)
+class Filling:
+    """What is typed into a workbook when it is made; without any of it, the workbook is empty."""
+
+    front: Mapping[str, Any] = field(default_factory=dict)
+    """The cells of the front sheet that differ from its presets, by the keys of their lines."""
+    lists: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+    """The lines of the typed sheets, by the keys of sheets and columns."""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """What is chosen above tables, by the keys of choices."""
+    typed: bool = False
+    """Whether the pairings of a round robin are those of a file instead of the Berger tables."""
+
+
+def numbered(records: Sequence[Mapping[str, Any]], count: int) -> list[Mapping[str, Any]]:
+    """Lines of a list with their numbers; so many lines have one."""
+    return [
+        {"number": number, **(records[number - 1] if number <= len(records) else {})} for number in range(1, count + 1)
+    ]
 
 
 def one_of(players: Sequence[Entrant]) -> str | int:
@@ -104,6 +135,13 @@ def column_of(table: TextTable, name: str) -> int | None:
 
 Find = Callable[[TextTable, str], int | None]
 """How a kind of list finds its columns by their names."""
+Read = Callable[[TextTable, int, str], Any]
+"""How a cell is read: its table, row and the name of its column. Raises FileError."""
+
+
+def records(table: TextTable, columns: Mapping[str, Read]) -> list[dict[str, Any]]:
+    """The lines of a list: each column as it is read. Raises FileError."""
+    return [{name: read(table, row, name) for name, read in columns.items()} for row in range(table.height)]
 
 
 def text_of(table: TextTable, row: int, name: str, find: Find = column_of) -> str:
@@ -124,21 +162,21 @@ def number_of(
     return int(text)
 
 
-def points_of(table: TextTable, row: int, find: Find = column_of) -> float | None:
-    """The number in the column of points; None for a blank cell. Raises FileError."""
-    text = text_of(table, row, "points", find).replace(",", ".")
+def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> float | None:
+    """A number of that column; None for a blank cell. Raises FileError."""
+    text = text_of(table, row, name, find).replace(",", ".")
     try:
         return float(text) if text else None
     except ValueError:
-        raise _problem("period_bad_points", table, row, "points", find) from None
+        raise _problem("period_bad_points", table, row, name, find) from None
 
 
-def rating_of(table: TextTable, row: int) -> int | None:
+def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
     """The rating in a row, None for an unrated player (blank, 0, NC, UNR). Raises FileError."""
     try:
-        return read_rating(text_of(table, row, "rating")).rating
+        return read_rating(text_of(table, row, name)).rating
     except UnreadableCell:
-        raise _problem("period_bad_rating", table, row, "rating", column_of) from None
+        raise _problem("period_bad_rating", table, row, name, column_of) from None
 
 
 def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
@@ -148,52 +186,86 @@ def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> Dep
     return table.problem(key, row, column, text_of(table, row, name, find), column_name=title)
 
 
+def upper_of(table: TextTable, row: int, name: str) -> str:
+    """A cell in capital letters."""
+    return text_of(table, row, name).upper()
+
+
+def _year_of(table: TextTable, row: int, name: str) -> int | None:
+    """The year of a date, or alone. Raises FileError."""
+    date = read_date(text_of(table, row, name))
+    return number_of(table, row, name) if date is None else date.year
+
+
+_ENTRANT: Mapping[str, Read] = {
+    "name": text_of,
+    "rating": rating_of,
+    "title": upper_of,
+    "sex": lambda table, row, name: _SEXES.get(text_of(table, row, name).lower(), ""),
+    "birth": _year_of,
+    "federation": text_of,
+    "club": text_of,
+    "code": text_of,
+}
+"""How a list of players is read."""
+
+
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
     """The players of a list with headings; only the column of names is required. Raises FileError."""
-    if column_of(table, "name") is None:
-        raise table.problem("period_column_missing", None, column_name="name")
+    needed(table, "name", find=column_of)
     for fault in table.faults_of_width:
         raise fault
-    found = []
-    for row in range(table.height):
-        born = text_of(table, row, "birth")
-        date = read_date(born)
-        found.append(
-            Entrant(
-                text_of(table, row, "name"),
-                rating_of(table, row),
-                text_of(table, row, "title").upper(),
-                _SEXES.get(text_of(table, row, "sex").lower(), ""),
-                date.year if date is not None else number_of(table, row, "birth"),
-                text_of(table, row, "federation"),
-                text_of(table, row, "club"),
-                text_of(table, row, "code"),
-                number=row + 1,
-            )
-        )
-    return tuple(found)
+    return tuple(Entrant(**record, number=row) for row, record in enumerate(records(table, _ENTRANT), 1))
 
 
-def players_alone(players: TextTable | None, games: TextTable | None, most: int) -> tuple[Entrant, ...]:
+def needed(table: TextTable, *names: str, find: Find) -> None:
+    """Raise FileError unless the table has these columns."""
+    for name in names:
+        if find(table, name) is None:
+            raise table.problem("period_column_missing", None, column_name=name)
+
+
+def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
     """The players of an event to come, in the order of their list. Raises FileError, or ArgumentError if there are games."""
-    if players is None or games is not None:
+    players = tables.players
+    if players is None or tables.games is not None:
         raise ArgumentError("template_players_only")
     if players.height > most:
         raise players.problem("template_too_many_entrants", most, count=players.height, most=most)
     return entrants_in(players)
 
 
-def about_of(source: Source, name: str) -> About:
-    """The data of the file about the event; `name` if it has no name."""
+def about_of(source: Source) -> dict[str, Any]:
+    """What the file says of the event, for the front sheet."""
     header = source.header
-    return About(
-        header.name or name,
-        ", ".join(text for text in (header.city, header.federation) if text),
-        read_date(header.begin),
-        read_date(header.end),
-        header.time_control,
-        header.arbiter,
-    )
+    return {
+        "event": header.name,
+        "place": ", ".join(text for text in (header.city, header.federation) if text),
+        "first_day": read_date(header.begin),
+        "last_day": read_date(header.end),
+        "tempo": header.time_control,
+        "arbiter": header.arbiter,
+    }
+
+
+def tiebreaks_of(source: Source, most: int) -> dict[str, Any]:
+    """The lines of tie-breaks on the front sheet as the file has them; none if it has none."""
+    codes = [code for code in source.header.tiebreaks if code != "PTS"][:most]
+    return {
+        f"tiebreak_{place + 1}": codes[place] if place < len(codes) else None for place in range(most if codes else 0)
+    }
+
+
+def individuals_of(source: Source, system: System, other: str, least: int, most: int) -> Crosstable:
+    """The crosstable of a tournament of that system; `other` is the key of the error for another one. Raises FileError."""
+    table = source.crosstable
+    if source.event is not None or table.boards is not None:
+        raise FileError("template_individuals_only")
+    if table.system is not system:
+        raise FileError(other)
+    if not least <= len(table.players) <= most:
+        raise FileError("template_players", count=len(table.players), least=least, most=most)
+    return table
 
 
 def read_date(text: str) -> datetime.date | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +10,8 @@ from xl_departage.messages import Text
 from xl_departage.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
 from xl_departage.templates.sheet import Value
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.sheets import TABLE_ROW
+from xl_departage.templates.workbook import Fault, Workbook
 
 MONTHS = (
     Text("templates.january"),
@@ -27,6 +27,7 @@ MONTHS = (
     Text("templates.november"),
     Text("templates.december"),
 )
+NAME = Text("templates.home")
 _COUNTED = Text("templates.standings_after_round")
 
 
@@ -43,47 +44,40 @@ class Field(Accepted):
 
     key: str
     """The key under which `book[key]` gives the defined name."""
-    label: Text | str
-    name: Text
+    label: Text | str | None
+    """None: a defined name alone, without a line."""
+    name: Text | str
     """The defined name."""
     value: Value = None
+    """The preset."""
     formula: str = ""
+    """It names in braces other lines, and cells of the declared sheets."""
     note: Text | None = None
     wide: bool = False
     """A long text: the line is higher."""
 
 
-@dataclass(frozen=True)
-class About:
-    """The data of an event; blank if unknown."""
-
-    name: Text | str = ""
-    place: str = ""
-    first_day: datetime.date | None = None
-    last_day: datetime.date | None = None
-    tempo: Text | str = ""
-    arbiter: str = ""
+Line = Heading | Field | Fault
 
 
-def days(about: About, first: Text, last: Text) -> list[Field]:
+def days(first: Text, last: Text) -> list[Field]:
     """The lines of the first and the last day, under these labels."""
     since: Mapping[str, Any] = {"date": True, "since": "first_day"}
-    refused = Text("front.last_day.error")
     return [
-        Field("first_day", first, Text("templates.first_day"), about.first_day, **since),
-        Field("last_day", last, Text("templates.last_day"), about.last_day, error=refused, **since),
+        Field("first_day", first, Text("templates.first_day"), **since),
+        Field("last_day", last, Text("templates.last_day"), error=Text("front.last_day.error"), **since),
     ]
 
 
-def event_fields(about: About) -> list[Heading | Field]:
+def event_fields() -> list[Line]:
     """The lines about the event that every template has."""
     return [
         Heading(Text("templates.the_event")),
-        Field("event", Text("templates.name"), Text("templates.event"), about.name),
-        Field("place", Text("templates.place"), Text("templates.venue"), about.place),
-        *days(about, Text("templates.from"), Text("templates.to")),
-        Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo"), about.tempo),
-        Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter"), about.arbiter),
+        Field("event", Text("templates.name"), Text("templates.event")),
+        Field("place", Text("templates.place"), Text("templates.venue")),
+        *days(Text("templates.from"), Text("templates.to")),
+        Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo")),
+        Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter")),
     ]
 
 
@@ -103,7 +97,7 @@ def edition_field(book: Workbook) -> Field:
         Text("templates.tie_break_rules"),
         Text("templates.edition"),
         book.options.edition,
-        choices=book["editions"],
+        choices="{editions}",
         required=True,
         note=edition_note(),
     )
@@ -142,7 +136,7 @@ def option_fields(book: Workbook) -> list[Field]:
     ]
 
 
-def rating_fields(editions: str, tempos: str) -> list[Field]:
+def rating_fields() -> list[Field]:
     """The edition of the rating rules and the list (standard, rapid, blitz)."""
     return [
         Field(
@@ -150,7 +144,7 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
             Text("templates.rating_rules"),
             Text("templates.rating_edition"),
             preset_rating_edition(),
-            choices=editions,
+            choices="{rating_editions}",
             required=True,
             note=rating_edition_note(),
         ),
@@ -159,45 +153,114 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
             Text("templates.rating_list"),
             Text("front.rating_fields.rating_tempo"),
             Text("templates.standard"),
-            choices=tempos,
+            choices="{tempos}",
             required=True,
         ),
     ]
 
 
-def rating_rules_formula(book: Workbook) -> str:
-    """The `rules` text of the rating functions."""
-    return f'={book["rating_edition"]}&"; tempo="&{book["rating_tempo"]}&"; lang="&{book["lang"]}'
-
-
-def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> list[Heading | Field]:
-    """
-    Lines `tiebreak_1` … of the tie-breaks, and the list of them as one text (`tiebreaks`) for `RANK_BY` and
-    `STANDINGS`.
-
-    Blank lines are skipped; if all are blank, only the points rank.
-    """
-    fields: list[Heading | Field] = []
-    for place in range(1, count + 1):
-        fields.append(
-            Field(
-                f"tiebreak_{place}",
-                Text("templates.tie_break_place", place=place),
-                Text("templates.tiebreak_place", place=place),
-                presets[place - 1] if place <= len(presets) else None,
-                choices=choices,
-                free=True,
-                note=_TIEBREAK_NOTE if place == 1 else None,
-            )
+def tiebreak_fields(presets: Sequence[Text | str], count: int) -> list[Field]:
+    """Lines `tiebreak_1` … of the tie-breaks."""
+    return [
+        Field(
+            f"tiebreak_{place}",
+            Text("templates.tie_break_place", place=place),
+            Text("templates.tiebreak_place", place=place),
+            presets[place - 1] if place <= len(presets) else None,
+            choices="{codes}",
+            free=True,
+            note=Text("front.tiebreak_note") if place == 1 else None,
         )
-    return fields
+        for place in range(1, count + 1)
+    ]
 
 
-_TIEBREAK_NOTE = Text("front.tiebreak_note")
+def tiebreaks_field(count: int, listed: str = 'IF({blank}="","PTS",{listed})', *, wide: bool = False) -> Field:
+    """
+    The list of tie-breaks as one text (`tiebreaks`) for `RANK_BY` and `STANDINGS`. Blank lines are skipped; if all are blank, only the
+    points rank.
+    """
+    names = [f"{{tiebreak_{place}}}" for place in range(1, count + 1)]
+    formula = listed.format(blank="&".join(names), listed='&";"&'.join(names))
+    return Field(
+        "tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula, wide=wide
+    )
 
 
-def tiebreaks_formula(book: Workbook, count: int) -> str:
-    """The formula of the list of tie-breaks as one text; the points if all lines are blank."""
-    names = [book[f"tiebreak_{place}"] for place in range(1, count + 1)]
-    blank, listed = "&".join(names), '&";"&'.join(names)
-    return f'=IF({blank}="","PTS",{listed})'
+RANKED = ("standings.1", "standings.3", "standings.5")
+"""Place, name and points of the standings."""
+LEADERS = 3
+
+
+def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -> list[Field]:
+    """
+    The leaders, from the columns of place, name and points; with `played`, an expression, once there is a round with results.
+
+    Places and names of the sheet `standings` have defined names, by which the workbook is read as a document.
+    """
+    fields = [
+        Field("ranked_places", None, Text("templates.places"), formula=f"{{{columns[0]}}}"),
+        Field("leader_names", None, Text("templates.ranked_names"), formula=f"{{{columns[1]}}}"),
+    ]
+    for place in range(1, LEADERS + 1):
+        rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
+        there = f"AND({played}>0,ISNUMBER({rank}))" if played else f"ISNUMBER({rank})"
+        shown = f'IF({there},{rank}&". "&{name}&" – "&{book.decimal(points)},"")'
+        label = Text("templates.leading") if place == 1 else ""
+        fields.append(Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=shown))
+    return fields if columns is RANKED else fields[2:]
+
+
+def event_line(book: Workbook) -> list[Field]:
+    """The line under every title: name, place, dates; from the lines `event`, `place`, `first_day`, `last_day`."""
+    months = book.offer(MONTHS)
+
+    def written(key: str, there: str, day: str) -> Field:
+        month = f"INDEX({months},MONTH({day}))"
+        said = book.sentence(Text("templates.written_day"), day=f"DAY({day})", month=month, year=f"YEAR({day})")
+        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there}," – "&{said},"")')
+
+    line = '{event}&IF({place}="",""," – "&{place})&{day_written}&{end_written}'
+    return [
+        written("day_written", "ISNUMBER({first_day})", "{first_day}"),
+        written("end_written", "AND(ISNUMBER({last_day}),{last_day}<>{first_day})", "{last_day}"),
+        Field("event_line", Text("templates.title_line"), Text("home.event_line"), formula=line, wide=True),
+    ]
+
+
+def rules(book: Workbook, details: str) -> list[Line]:
+    """
+    The `rules` text that formulas read, from the lines `edition`, `counted`, `exempt`, `lots`, `options`, `lang`, `planned`; `rules_base`
+    is the same for all rounds, for `CHECK`.
+
+    Args:
+        book: The workbook.
+        details: A text expression of the template's own options, which begins with a semicolon.
+    """
+    base = (
+        f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
+        '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
+    )
+    counted = '{rules_base}&IF({counted}="","","; rounds="&{counted})'
+    label, named = Text("templates.rules_without_the_rounds"), Text("templates.rules_base")
+    more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))>0"
+    labels = {"sheet": NAME, "label": _COUNTED}
+    said = book.told(Text("home.rules.said"), labels, counted="{counted}", planned="{planned}")
+    return [
+        Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
+        Field("rules_base", label, named, formula=base, wide=True),
+        rules_field(counted),
+        Fault(f'IF({more},{said},"")', cell="counted"),
+    ]
+
+
+def rules_field(formula: str, *, wide: bool = True) -> Field:
+    """The `rules` text by this formula."""
+    label = Text("templates.rules_read_by_the_formulas")
+    return Field("rules", label, Text("templates.rules"), formula=formula, wide=wide)
+
+
+ROUND_COUNTED = Field(
+    "round_counted", None, Text("templates.name.round_counted"), formula='IF({counted}="",{round_last},{counted})'
+)
+"""The round after which the standings are: the one asked for, else the last one with results."""

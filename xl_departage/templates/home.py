@@ -7,13 +7,14 @@ be corrected. It can be computed whatever is typed, and says when our functions 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from xl_departage.messages import Language, Text, languages
-from xl_departage.templates import front, guide
-from xl_departage.templates.addresses import area, letter
-from xl_departage.templates.front import Field, Heading
+from xl_departage.templates import guide
+from xl_departage.templates.addresses import area, letter, on_sheet
+from xl_departage.templates.front import NAME, Field, Heading, Line
 from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
     EVENT_ROW,
@@ -28,7 +29,6 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import WRONG
 from xl_departage.templates.workbook import Fault, Workbook
 
-NAME = Text("templates.home")
 _SHEETS = Text("templates.home_sheets")
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 36, 44, 24, 60)
@@ -41,100 +41,46 @@ _WIDE = 3
 _LINE_HEIGHT = 14
 _SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE, _LIST = range(9)
 """Columns of the table of `CHECK`."""
-RANKED = ("standings.1", "standings.3", "standings.5")
-"""Place, name and points of the standings."""
-LEADERS = 3
 
 
 class Home:
     """The front sheet: `add` its lines in order, then `write` it; names of its lines exist as soon as they are added."""
 
-    def __init__(self, book: Workbook, title: Text, introduction: Text) -> None:
-        self.book, self._title, self._introduction = book, title, introduction
+    def __init__(self, book: Workbook, title: Text, introduction: Text, typed: Mapping[str, Any] = {}) -> None:
+        """`typed`: what stands in its cells, by the keys of their lines, where it is not the preset."""
+        self.book, self._title, self._introduction, self._typed = book, title, introduction, typed
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
+        self.sheets = Sheets(book, ())
+        """Those that formulas may name; set when they are declared."""
         self._lines: list[tuple[int, Heading | Field]] = []
         self._row = TABLE_ROW + 1
 
-    def add(self, *items: Heading | Field) -> None:
-        """Lines below the existing ones; a computed one may name those before it."""
+    def add(self, *items: Line) -> None:
+        """Lines below the existing ones, and what goes with them; a formula may name the lines before it."""
         for item in items:
+            if isinstance(item, Fault):
+                self.book.faults.append(self._placed(item))
+                continue
             if isinstance(item, Field):
-                self.book.name(item.key, item.name, self.out, self._row, _VALUE)
+                formula = item.formula and f"={self.sheets.formula(item.formula)}"
+                cell = f"={on_sheet(self.out.name, area(self._row, _VALUE))}"
+                self.book.define(item.key, item.name, formula if item.label is None else cell)
+                if item.label is None:
+                    continue
+                offered = self.sheets.formula(item.choices) if isinstance(item.choices, str) else item.choices
+                item = replace(item, formula=formula, choices=offered)
             self._lines.append((self._row, item))
             self._row += 1
 
-    def line(self, sheets: Sheets, field: tuple[str, Text | str, Text], formula: str, *, wide: bool = False) -> None:
-        """A computed line: key, label and defined name; its formula may name sheets."""
-        key, label, name = field
-        self.add(Field(key, label, name, formula=f"={sheets.formula(formula)}", wide=wide))
+    def _placed(self, fault: Fault) -> Fault:
+        said = self.sheets.formula(fault.said)
+        if not fault.cell:
+            return fault._replace(said=said)
+        row = next(row for row, line in self._lines if isinstance(line, Field) and line.key == fault.cell)
+        return Fault(said, NAME, letter(_VALUE), row + 1)
 
-    def leaders(self, sheets: Sheets, columns: Sequence[str] = RANKED, played: str = "") -> None:
-        """
-        The leaders, from the columns of place, name and points; with `played`, an expression, once there is a round with results.
-
-        Places and names of the sheet `standings` have defined names, by which the workbook is read as a document.
-        """
-        if columns is RANKED:
-            for key, text, column in zip(
-                ("ranked_places", "leader_names"), ("templates.places", "templates.ranked_names"), columns, strict=False
-            ):
-                self.book.define(key, Text(text), sheets.formula(f"={{{column}}}"))
-        for place in range(1, LEADERS + 1):
-            rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
-            there = f"ISNUMBER({rank})" if not played else f"AND({played}>0,ISNUMBER({rank}))"
-            shown = f'IF({there},{rank}&". "&{name}&" – "&{self.book.decimal(points)},"")'
-            label = Text("templates.leading") if place == 1 else ""
-            self.line(sheets, (f"leader_{place}", label, Text("templates.leader_place", place=place)), shown)
-
-    def event_line(self) -> None:
-        """The line under every title: name, place, dates; from the names `event`, `place`, `first_day`, `last_day`."""
-        book = self.book
-        months = book.offer(front.MONTHS)
-        name, place, first, last = (book[key] for key in ("event", "place", "first_day", "last_day"))
-
-        def written(day: str) -> str:
-            month = f"INDEX({months},MONTH({day}))"
-            return book.sentence(Text("templates.written_day"), day=f"DAY({day})", month=month, year=f"YEAR({day})")
-
-        day = f'=IF(ISNUMBER({first})," – "&{written(first)},"")'
-        end = f'=IF(AND(ISNUMBER({last}),{last}<>{first})," – "&{written(last)},"")'
-        for key, formula in (("day", day), ("end", end)):
-            book.define(f"{key}_written", Text(f"templates.name.{key}_written"), formula)
-        line = f'={name}&IF({place}="",""," – "&{place})&{book["day_written"]}&{book["end_written"]}'
-        label, known = Text("templates.title_line"), Text("home.event_line")
-        self.add(Field("event_line", label, known, formula=line, wide=True))
-
-    def rules(self, details: str) -> None:
-        """
-        The `rules` text that formulas read, from the names `edition`, `counted`, `exempt`, `lots`, `options`, `lang`; `rules_base` is the
-        same for all rounds, for `CHECK`.
-
-        Args:
-            details: A text expression of the template's own options, which begins with a semicolon; blank if it has none.
-        """
-        book = self.book
-        counted, lots, options, lang = (book[key] for key in ("counted", "lots", "options", "lang"))
-        if details:
-            book.define("rules_details", Text("templates.name.rules_details"), f"={details}")
-        exempt, read = book["exempt"], f"; numbers=number; row={TABLE_ROW + 1}; lang="
-        formula = (
-            f'={book["edition"]}{details and "&" + book["rules_details"]}&"; exempt="&{exempt}&"{read}"&{lang}'
-            f'&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
-        )
-        base = Text("templates.rules_without_the_rounds"), Text("templates.rules_base")
-        rules = Text("templates.rules_read_by_the_formulas"), Text("templates.rules")
-        self.add(Field("rules_base", *base, formula=formula, wide=True))
-        counted = f'={book["rules_base"]}&IF({counted}="","","; rounds="&{counted})'
-        self.add(Field("rules", *rules, formula=counted, wide=True))
-        if book.has("planned"):
-            rounds, planned = book["counted"], book["planned"]
-            more = f"ISNUMBER({rounds})*(N({planned})>0)*(N({rounds})>N({planned}))>0"
-            labels = {"sheet": NAME, "label": Text("templates.standings_after_round")}
-            said = book.told(Text("home.rules.said"), labels, counted=rounds, planned=planned)
-            book.fault(f'IF({more},{said},"")', "counted")
-
-    def write(self, sheets: Sheets) -> None:
-        """Write everything; `sheets` has one with the key `check`, whose formula is `CHECK`."""
+    def write(self) -> None:
+        """Write everything; one of the sheets has the key `check`, and its formula is `CHECK`."""
         book, out = self.book, self.out
         out.widths(*_WIDTHS)
         look = book.style("wrapped", valign="vcenter")
@@ -146,7 +92,7 @@ class Home:
             else:
                 self._field(row, item)
         banner(book, out, self._title, _NOTE + 1)
-        self._status(sheets)
+        self._status()
         out.write(TABLE_ROW, _LINKS, _SHEETS, "section", valign="bottom")
         # The help is written after it.
         for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
@@ -156,9 +102,9 @@ class Home:
         printed(book, out, self._row - 1, _NOTE)
 
     def _field(self, row: int, field: Field) -> None:
-        out, book = self.out, self.book
-        out.write(row, _LABEL, field.label, "label", indent=1, text_wrap=True)
-        said = ((field.note or "", _NOTE_LENGTH), (field.label, _LABEL_LENGTH))
+        out, book, label = self.out, self.book, field.label or ""
+        out.write(row, _LABEL, label, "label", indent=1, text_wrap=True)
+        said = ((field.note or "", _NOTE_LENGTH), (label, _LABEL_LENGTH))
         lines = max(_WIDE * field.wide, *(-(-len(book.say(text)) // length) for text, length in said))
         if lines > 1:
             out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
@@ -169,14 +115,14 @@ class Home:
         if field.formula:
             out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
             return
-        out.write(row, _VALUE, field.value, "input", align="left", **look)
+        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field, None, None)
         wrong = field.wrong(book, area(row, _VALUE))
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
 
-    def _status(self, sheets: Sheets) -> None:
+    def _status(self) -> None:
         """The line on every sheet, and the cell that a click on it selects."""
-        book, check = self.book, sheets["check"]
+        book, sheets, check = self.book, self.sheets, self.sheets["check"]
         head = reference(book, check, check.header, 0)
         first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_LIST + 1)]
         absent = book.offer([Text("home.status.absent")])

@@ -7,31 +7,28 @@ A new template is a module with a `TEMPLATE` and a line in `_MODULES`.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, Text, in_every_language
-from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
+from xl_departage.templates import guide
+from xl_departage.templates.entries import Filling, Tables
 from xl_departage.templates.finish import filled
+from xl_departage.templates.front import Line
+from xl_departage.templates.guide import Section
+from xl_departage.templates.home import Home
 from xl_departage.templates.paper import fitted
+from xl_departage.templates.sheet import SheetWriter
+from xl_departage.templates.sheets import Sheet, Sheets
 from xl_departage.templates.workbook import Options, Workbook
 from xl_departage.tournament.source import Source
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
 """In listing order."""
 _EMPTY = Text("templates.empty")
-
-
-@dataclass(frozen=True)
-class Tables:
-    """The data of a template that is not a tournament: tables from files."""
-
-    players: TextTable | None = None
-    games: TextTable | None = None
-    """Games of a rating period, or results of the stages of a Grand Prix."""
 
 
 @dataclass(frozen=True)
@@ -43,20 +40,28 @@ class Template:
     title: Text
     sentence: Text
     """Its purpose in one sentence."""
+    introduction: Text
+    """What stands at the top of its front sheet."""
     kind: str
     """The mark of its workbooks."""
-    build: Callable[[Workbook, Source | None], None]
-    """
-    Writes the sheets with the tournament of a file; for None, with the sample, or blank if the options say `empty`.
-    Raises FileError if the tournament does not fit.
-    """
-
-    tables: Callable[[Workbook, Tables], None] | None = None
-    """
-    Writes the sheets from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong
-    tables.
-    """
-
+    sample: Callable[[], Filling]
+    typed: Callable[[Workbook], Sequence[Line]]
+    """The lines of the front sheet to be filled in."""
+    sheets: Callable[[Workbook, Filling], Sequence[Sheet]]
+    """Every sheet but the front one and the help, in the order of the tabs."""
+    computed: Callable[[Sheets, Filling], Sequence[Line]]
+    """The lines of the front sheet that say how the event stands, and what other sheets and formulas read."""
+    help: Sequence[Section]
+    functions: Sequence[str]
+    """Those that the help explains."""
+    beside: Mapping[str, Callable[[Sheets, SheetWriter, Filling], None]] = field(default_factory=dict)
+    """By the key of a sheet, what is drawn on it, or written after it."""
+    empty: Filling = field(default_factory=Filling)
+    """What is typed into it without a sample."""
+    source: Callable[[Source], Filling] | None = None
+    """The same from the tournament of a file, if the template accepts one. Raises FileError if it does not fit."""
+    tables: Callable[[Tables], Filling] | None = None
+    """The same from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong tables."""
     rated: bool = False
     """Whether its rules are those of a rating list rather than tie-break rules."""
     sizes: tuple[int, ...] = ()
@@ -92,9 +97,26 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
     if isinstance(source, Tables):
         if template.tables is None:
             raise ArgumentError("template_no_tables")
-        template.tables(book, source)
-    else:
-        template.build(book, source)
+        return written(template, book, template.tables(source))
+    if source is not None:
+        if template.source is None:
+            raise ArgumentError("template_no_tournament")
+        return written(template, book, template.source(source))
+    return written(template, book, template.empty if options.empty else template.sample())
+
+
+def written(template: Template, book: Workbook, filling: Filling) -> bytes:
+    """The bytes of a workbook with what is typed into it."""
+    home = Home(book, template.title, template.introduction, filling.front)
+    home.add(*template.typed(book))
+    home.sheets = sheets = Sheets(book, template.sheets(book, filling))
+    home.add(*template.computed(sheets, filling))
+    for key in sheets.keys:
+        out = sheets.write(key, filling.lists.get(key, ()), filling.chosen)
+        if key in template.beside:
+            template.beside[key](sheets, out, filling)
+    home.write()
+    guide.write(book, template.help, template.functions)
     return book.content()
 
 

@@ -352,18 +352,19 @@ class Sheets:
         sheet = self._sheets[key]
         return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
 
-    def room(self, *keys: str, larger: bool = False) -> None:
-        """Have the status tell what stands below these tables; `larger`: a workbook can be made to measure."""
-        for key in keys:
-            sheet = self._sheets[key]
-            self.book.faults.append(Fault(self._beyond(key, '""', larger=larger), sheet.name, row=sheet.last + 2))
+    def room(self, *keys: str, larger: bool = False) -> list[Fault]:
+        """What the status tells of what stands below these tables; `larger`: a workbook can be made to measure."""
+        return [
+            Fault(self._beyond(key, '""', larger=larger), self._sheets[key].name, row=self._sheets[key].last + 2)
+            for key in keys
+        ]
 
-    def room_together(self, *keys: str) -> None:
+    def room_together(self, *keys: str) -> Fault:
         """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
         told = '""'
         for key in reversed(keys):
             told = self._beyond(key, told)
-        self.book.faults.append(Fault(told, self._sheets[keys[0]].name))
+        return Fault(told, self._sheets[keys[0]].name)
 
     def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
         """An expression: what is said of what stands below that table, else `told`."""

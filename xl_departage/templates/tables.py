@@ -52,11 +52,8 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
     return Sheet("check", _MOST_FAULTS, (block, opened), landscape=True, refuses=home, lists=(players, games))
 
 
-def explanation(rows: int, arguments: str, *, who: str = "player", names: str = "players") -> Sheet:
-    """
-    The sheet of `EXPLAIN` with these arguments: the player (or `who` takes part, named on the sheet `names`) and the value that are
-    chosen above the table.
-    """
+def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
+    """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
     # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
     widths = (8, 5, 24, 8, *[11] * 5, 15, 22, 32)
     return Sheet(
@@ -64,8 +61,8 @@ def explanation(rows: int, arguments: str, *, who: str = "player", names: str = 
         rows,
         (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
         (
-            Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{names}.name}}", free=True),
-            Choice("code_chosen", None, TEXT, 2, choices="{codes}", free=True),
+            Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{who}s.name}}", free=True),
+            Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
         ),
         landscape=True,
         heights=(30, 40),

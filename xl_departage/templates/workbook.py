@@ -16,7 +16,7 @@ from xl_departage.messages.notation import decimal_mark
 from xl_departage.regex import regex
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
-from xl_departage.templates.addresses import area, letter, on_sheet, quoted_sheet
+from xl_departage.templates.addresses import area, letter, quoted_sheet
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS, stored
 from xl_departage.templates.reserved import is_reserved
@@ -43,13 +43,15 @@ class Fault(NamedTuple):
     """What the status says of typed cells that no function reads as a list, and the cell that a click on it selects."""
 
     said: str
-    """An array expression, blank if nothing is wrong."""
-    sheet: Text | str
+    """An array expression, blank if nothing is wrong; it names in braces lines of the front sheet, and cells of the declared ones."""
+    sheet: Text | str = ""
     column: str = "A"
     row: int = 1
     """The row of the cell, or with `found` the number that is added to what the search finds."""
     found: str = ""
     """The cell with the line that a search finds."""
+    cell: str = ""
+    """In place of these, the key of a line of the front sheet."""
 
 
 CALC_ID = 191029
@@ -91,8 +93,6 @@ class Workbook:
         self.raw.set_size(1600, 1000)
         self.sheets: list[SheetWriter] = []
         self._names: dict[str, str] = {}
-        self._cells: dict[str, tuple[str, str, int]] = {}
-        """Of names of cells, by key: sheet, letter of the column and number of the row."""
         self._keys: dict[str, str] = {}
         """The key of each name, in lower case: Excel takes two that differ only in case for one."""
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
@@ -166,13 +166,6 @@ class Workbook:
         sheet = SheetWriter(self, self.say(name), tab, landscape=landscape)
         self.sheets.append(sheet)
         return sheet
-
-    def name(
-        self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
-    ) -> str:
-        """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
-        self._cells[key] = sheet.name, letter(column), row + 1
-        return self.define(key, name, f"={on_sheet(sheet.name, area(row, column, last_row, last_column))}")
 
     def define(self, key: str, name: Text | str, formula: str) -> str:
         """
@@ -258,10 +251,6 @@ class Workbook:
                 parts.append(self.agreeing(values[key], one, several) if several else values[key])
         return "&".join(parts)
 
-    def fault(self, said: str, key: str) -> None:
-        """Have the status tell what an array expression says, unless it is blank, about the cell with that name."""
-        self.faults.append(Fault(said, *self._cells[key]))
-
     def validate(
         self,
         out: SheetWriter,
@@ -277,10 +266,10 @@ class Workbook:
         if rule:
             out.raw.data_validation(*place, rule)
 
-    def choices(self, key: str, values: Sequence[str | Text]) -> str:
-        """The cells of a list, which formulas and declarations may name by that key."""
-        self._names[key] = self.offer(values)
-        return self._names[key]
+    def choices(self, **lists: Sequence[str | Text]) -> None:
+        """Lists that formulas and declarations may name by their keys."""
+        for key, values in lists.items():
+            self._names[key] = self.offer(values)
 
     def _write_lists(self) -> None:
         out = self.sheet(LISTS, tab=styles.GREY)

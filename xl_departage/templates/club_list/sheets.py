@@ -7,6 +7,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -41,7 +42,7 @@ _RULES = {
 _STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_rating"))
 
 
-def sheets(book: Workbook) -> tuple[Sheet, ...]:
+def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
     return (
         _members(book),

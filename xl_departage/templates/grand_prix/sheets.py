@@ -7,7 +7,9 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
+from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -35,7 +37,7 @@ _TOP = 10
 """Players of the chart."""
 
 
-def sheets(book: Workbook) -> tuple[Sheet, ...]:
+def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
     return (
         _players(),
@@ -143,13 +145,15 @@ def _charts() -> Sheet:
     )
 
 
-def draw(book: Workbook, written: Sheets, players: int, stages: int) -> None:
-    """The charts below their table, on the sheet that was written last: points of the first players, and players by stage."""
-    out, table, ranked = book.sheets[-1], written["charts"], written["standings"]
+def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
+    """The charts below their table: points of the first players, and players by stage."""
+    book, table, ranked = sheets.book, sheets["charts"], sheets["standings"]
     shown, first = book.say(ranked.name), ranked.header + 1
+    players = sum("name" in player for player in filling.lists["players"])
+    stages = filling.front.get("stages_planned") or STAGES
     top = first + min(_TOP, players or _TOP) - 1
     points = book.raw.add_chart({"type": "bar", "subtype": "stacked"})
-    for column in range(_FIRST_STAGE - 1, _FIRST_STAGE - 1 + (stages or STAGES)):
+    for column in range(_FIRST_STAGE - 1, _FIRST_STAGE - 1 + stages):
         points.add_series(
             {
                 "name": [shown, ranked.header, column],

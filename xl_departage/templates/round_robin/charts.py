@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.round_robin.model import MOST_ROUNDS
 from xl_departage.templates.round_robin.sheets import LEADERS
 from xl_departage.templates.sheet import SheetWriter
@@ -23,8 +23,9 @@ _MARGIN = 250
 """Ratings and performances are drawn from so far below the lowest rating."""
 
 
-def write(sheets: Sheets, out: SheetWriter, ratings: Sequence[int]) -> None:
-    """Draw the charts of the written sheet; `ratings` are those of the players at the start."""
+def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
+    """Draw the charts of the written sheet."""
+    ratings = [player["rating"] for player in filling.lists.get("players", ()) if player["rating"]]
     book, sheet = sheets.book, sheets["charts"]
     first, top, at = sheet.header + 1, sheet.last + 1, sheet.place("drawn")
     ranked, ratings_sheet = (book.say(sheets[key].name) for key in ("standings", "ratings"))

@@ -8,17 +8,26 @@ of the Berger tables.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError
-from xl_departage.messages import Text
+from xl_departage.messages import Text, decimal
 from xl_departage.regulations.berger import schedule
-from xl_departage.templates import choices
-from xl_departage.templates.entries import Entrant, about_of, entrants_of
-from xl_departage.templates.front import About
-from xl_departage.templates.outcomes import RESULTS, GameLine, not_offered, result_text
+from xl_departage.templates import choices, draw
+from xl_departage.templates.entries import (
+    Entrant,
+    Filling,
+    Tables,
+    about_of,
+    entrants_of,
+    individuals_of,
+    one_of,
+    players_alone,
+    tiebreaks_of,
+)
+from xl_departage.templates.outcomes import RESULTS, not_offered, result_text
 from xl_departage.templates.samples import round_robin as sample
 from xl_departage.tournament.source import Source
 
@@ -34,61 +43,45 @@ _Rounds = Sequence[Sequence[tuple[int, int | None, str]]]
 """By round: White, Black (None: the player has a free round), result."""
 
 
-@dataclass(frozen=True)
-class RoundRobinFilling:
-    """The contents of the input cells."""
-
-    about: About
-    players: tuple[Entrant, ...] = ()
-    cycles: int = 1
-    games: tuple[GameLine, ...] = ()
-    typed: bool = False
-    """The pairings are typed instead of those of the Berger tables."""
-    tiebreaks: tuple[Text | str, ...] = PRESETS
-    exempt: str = "0"
-    """Points for a player's free round."""
-    drawn: bool = True
-    """Whether the order of the players is that of the draw."""
-
-
-def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
-    """The data to fill in. Raises FileError if the tournament of the file does not fit."""
-    if source is not None:
-        return _from_source(source)
-    if empty:
-        return RoundRobinFilling(About())
-    return _sample()
-
-
-def _sample() -> RoundRobinFilling:
+def sample_filling() -> Filling:
+    """The invented championship of the sample workbook."""
     rounds = []
     for pairs, results in zip(_pairs(len(sample.PLAYERS)), sample.RESULTS, strict=True):
         typed = iter(results.split())
         rounds.append([(white, black, "" if black is None else next(typed)) for white, black in pairs])
-    return RoundRobinFilling(sample.ABOUT, sample.PLAYERS, 1, _listed(rounds))
+    return _filling(sample.PLAYERS, rounds, {**sample.ABOUT, **draw.agreed(len(sample.PLAYERS), 1)})
 
 
-def _from_source(source: Source) -> RoundRobinFilling:
-    table = source.crosstable
-    if source.event is not None or table.boards is not None:
-        raise FileError("template_individuals_only")
-    if table.system is not System.ROUND_ROBIN:
-        raise FileError("template_not_round_robin")
-    if not LEAST <= len(table.players) <= MOST:
-        raise FileError("template_players", count=len(table.players), least=LEAST, most=MOST)
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it does not fit."""
+    table = individuals_of(source, System.ROUND_ROBIN, "template_not_round_robin", LEAST, MOST)
     if table.cycles > MOST_CYCLES:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
-    codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
     rounds, typed, exempt = _ordered_games(table) if table.ordered else (_square_games(table), False, "0")
-    return RoundRobinFilling(
-        about_of(source, ""),
-        entrants_of(source),
-        table.cycles,
-        _listed(rounds),
-        typed,
-        codes[: len(PRESETS)] or PRESETS,
-        exempt,
-    )
+    front = {
+        **about_of(source),
+        **draw.agreed(len(table.players), table.cycles),
+        **tiebreaks_of(source, len(PRESETS)),
+        "exempt": decimal(exempt),
+    }
+    return _filling(entrants_of(source), rounds, front, typed=typed)
+
+
+def of_players(tables: Tables) -> Filling:
+    """A list of players, before the draw. Raises FileError, or ArgumentError if games are given."""
+    return _filling(players_alone(tables, MOST), (), {})
+
+
+def _filling(players: Sequence[Entrant], rounds: _Rounds, front: Mapping[str, Any], *, typed: bool = False) -> Filling:
+    """The typed cells. As BERGER lists them, the player with a free round comes last."""
+    bye = Text("round_robin.bye")
+    games = [
+        {"round": number, "board": board, "white": white, "black": bye if black is None else black, "result": result}
+        for number, games in enumerate(rounds, 1)
+        for board, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+    ]
+    people = [{**vars(player), "games_before": player.games} for player in players]
+    return Filling(front, {"players": people, "games": games}, {"player_chosen": one_of(players)}, typed)
 
 
 def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
@@ -113,16 +106,8 @@ def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
     if len(free_points) > 1:
         raise FileError("template_free_rounds")
     plan = _berger(table, rounds)
-    exempt = {0: "0", 1: "0,5", 2: "1"}[free_points.pop() if free_points else 0]
+    exempt = {0: "0", 1: "0.5", 2: "1"}[free_points.pop() if free_points else 0]
     return plan or rounds, plan is None, exempt
-
-
-def _listed(rounds: _Rounds) -> tuple[GameLine, ...]:
-    return tuple(
-        GameLine(number, board, white, black, result)
-        for number, games in enumerate(rounds, 1)
-        for board, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
-    )
 
 
 def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:

@@ -12,6 +12,7 @@ from typing import Any
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.messages import Text
 from xl_departage.templates import draw
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
 from xl_departage.templates.sheets import (
@@ -41,12 +42,12 @@ _ROUNDS = f"4to{3 + MOST_ROUNDS}"
 _OUTCOMES = ("1", "½", "0", "+", "-")
 
 
-def sheets(book: Workbook, *, typed: bool) -> Sequence[Sheet]:
-    """Every sheet but the front one, the Berger tables and the help, in the order of the tabs; `typed`: with pairings of a file."""
+def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
+    """Every sheet but the front one, the Berger tables and the help, in the order of the tabs."""
     explained = explanation(MOST_ROUNDS + 8, "{by_round},{code_chosen},{player_chosen},{rules},,{by_round.manual_row}")
     return (
         _players(),
-        _games(book, typed=typed),
+        _games(book, typed=filling.typed),
         _by_round(book),
         _square(),
         _standings(book),

@@ -8,16 +8,15 @@ import datetime
 
 from xl_departage.messages import Text
 from xl_departage.templates.entries import Entrant
-from xl_departage.templates.front import About
 
-ABOUT = About(
-    Text("templates.club_championship_2025_2026"),
-    "Cercle d'échecs de la Tour Blanche",
-    datetime.date(2025, 10, 3),
-    datetime.date(2026, 1, 30),
-    Text("templates.90_min_plus_30_s_a_move"),
-    "Hélène Vasseur",
-)
+ABOUT = {
+    "event": Text("templates.club_championship_2025_2026"),
+    "place": "Cercle d'échecs de la Tour Blanche",
+    "first_day": datetime.date(2025, 10, 3),
+    "last_day": datetime.date(2026, 1, 30),
+    "tempo": Text("templates.90_min_plus_30_s_a_move"),
+    "arbiter": "Hélène Vasseur",
+}
 _CLUB = "Tour Blanche"
 
 PLAYERS = (

@@ -5,30 +5,45 @@ from __future__ import annotations
 import csv
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import resources
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
+from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
-from xl_departage.templates.entries import Entrant, about_of, entrants_of
-from xl_departage.templates.front import About
+from xl_departage.templates.entries import (
+    Entrant,
+    Filling,
+    Tables,
+    about_of,
+    entrants_of,
+    individuals_of,
+    numbered,
+    one_of,
+    players_alone,
+    tiebreaks_of,
+)
 from xl_departage.templates.outcomes import SWISS_RESULTS, GameLine, not_offered, result_text
+from xl_departage.templates.swiss.prizes import CATEGORIES
 from xl_departage.tournament.source import Source
 
 MOST, MOST_ROUNDS = 120, 11
+TIEBREAKS = 4
 _SAMPLE = "samples/swiss.csv"
-_SAMPLE_ABOUT = About(
-    Text("swiss.autumn_open"),
-    "Salle des fêtes, Port-aux-Lys",
-    datetime.date(2025, 10, 25),
-    datetime.date(2025, 10, 28),
-    Text("swiss.60_min_plus_30_s_a_move"),
-    "Hélène Vasseur",
-)
+_SAMPLE_FRONT = {
+    "event": Text("swiss.autumn_open"),
+    "place": "Salle des fêtes, Port-aux-Lys",
+    "first_day": datetime.date(2025, 10, 25),
+    "last_day": datetime.date(2025, 10, 28),
+    "tempo": Text("swiss.60_min_plus_30_s_a_move"),
+    "arbiter": "Hélène Vasseur",
+    "unrated": "1400",
+}
+COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
@@ -38,44 +53,18 @@ BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE
 class Absence(NamedTuple):
     """The rounds without a game in the list of players."""
 
-    arrives: int | None = None
+    first_round: int | None = None
     """First round, if it is not the first of the event."""
-    leaves: int | None = None
+    last_round: int | None = None
     """Last round, if it is not the last of the event."""
     halves: str = ""
     """Rounds of the half-point byes."""
-    absent: str = ""
+    absences: str = ""
     """Rounds of the zero-point byes."""
 
 
-@dataclass(frozen=True)
-class SwissFilling:
-    """The contents of the input cells."""
-
-    about: About
-    players: tuple[Entrant, ...] = ()
-    absences: tuple[Absence, ...] = ()
-    lines: tuple[GameLine, ...] = ()
-    rounds: int | None = None
-    """Rounds planned."""
-    tiebreaks: tuple[Text | str, ...] = ()
-    """Blank to use the presets of the template."""
-    counted: int | None = None
-    options: str = ""
-    unrated: str | None = None
-    """How unrated players count in rating tie-breaks."""
-    first: Colour | None = None
-    """The colour drawn for the first player in round 1."""
-
-
-def filling(source: Source | None, *, empty: bool) -> SwissFilling:
-    """The data to fill in. Raises FileError if a tournament does not fit."""
-    if source is not None:
-        return _from_source(source)
-    return SwissFilling(About()) if empty else _sample()
-
-
-def _sample() -> SwissFilling:
+def sample() -> Filling:
+    """The invented open of the sample workbook."""
     with resources.files("xl_departage.templates").joinpath(_SAMPLE).open(encoding="utf-8") as stream:
         header, *rows = csv.reader(stream, delimiter=";")
     first = header.index("R 1")
@@ -84,45 +73,79 @@ def _sample() -> SwissFilling:
         Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
-    return SwissFilling(
-        _SAMPLE_ABOUT, players, absences_of(table, over=True), lines_of(table), rounds=table.planned, unrated="1400"
-    )
+    front = {**_SAMPLE_FRONT, "planned": table.planned}
+    return _filling(front, players, absences_of(table, over=True), lines_of(table))
 
 
-def _from_source(source: Source) -> SwissFilling:
-    table = source.crosstable
-    if source.event is not None or table.boards is not None:
-        raise FileError("template_individuals_only")
-    if table.system is not System.SWISS:
-        raise FileError("template_not_swiss")
-    if not 2 <= len(table.players) <= MOST:
-        raise FileError("template_players", count=len(table.players), least=2, most=MOST)
-    if table.planned > MOST_ROUNDS:
-        raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it does not fit."""
+    table = crosstable_of(source)
     options = options_for(table, table_of(table))
     # The number of rounds has its own cell, blank if the file does not state it: one with the first round only does not say that
     # the event ends there. So have the rounds that count, if the caller names them.
     stated = source.rounds_stated
-    counted = None if source.options is None else source.options.rounds
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
-    codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
+    colour = source.header.first_colour
+    front = {
+        **about_of(source),
+        **tiebreaks_of(source, TIEBREAKS),
+        "planned": stated,
+        "counted": None if source.options is None else source.options.rounds,
+        "options": "; ".join(details),
+        "first": None if colour is None else COLOURS[colour],
+    }
     announced = _announced(source)
-    return SwissFilling(
-        about_of(source, ""),
-        entrants_of(source),
-        tuple(
-            _with_announced(absence, announced.get(player.number, {}))
-            for absence, player in zip(
-                absences_of(table, over=stated is not None and table.paired >= stated), table.players, strict=True
-            )
-        ),
-        tuple(sorted((*lines_of(table), *_lines_of_byes(source, announced)), key=lambda line: line.round)),
-        stated,
-        codes[:5],
-        counted,
-        "; ".join(details),
-        first=source.header.first_colour,
-    )
+    over = stated is not None and table.paired >= stated
+    absences = [
+        _with_announced(absence, announced.get(player.number, {}))
+        for absence, player in zip(absences_of(table, over=over), table.players, strict=True)
+    ]
+    return _filling(front, entrants_of(source), absences, games_of(source, table))
+
+
+def of_players(tables: Tables) -> Filling:
+    """A list of players, numbered by their place in it. Raises FileError, or ArgumentError if games are given."""
+    return _filling({}, players_alone(tables, MOST), (), ())
+
+
+def crosstable_of(source: Source) -> Crosstable:
+    """The crosstable of a Swiss tournament that fits. Raises FileError."""
+    table = individuals_of(source, System.SWISS, "template_not_swiss", 2, MOST)
+    if table.planned > MOST_ROUNDS:
+        raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
+    return table
+
+
+def _filling(
+    front: Mapping[str, Any], players: Sequence[Entrant], absences: Sequence[Absence], lines: Sequence[GameLine]
+) -> Filling:
+    """The typed cells; players in games by name, or by number where the name does not tell who is meant."""
+    people: list[Mapping[str, Any]] = [
+        {**vars(player), **(absence._asdict() if absence else {})} for player, absence in zip_longest(players, absences)
+    ]
+    # Numbers are prefilled unless a file has its own, with which they could clash.
+    if [player.number for player in players] == list(range(1, len(players) + 1)):
+        people = numbered(people, MOST)
+    roster = Roster((player.number, player.name) for player in players)
+    games = [
+        {
+            **line._asdict(),
+            "white": roster.label(line.white),
+            "black": roster.label(line.black) if isinstance(line.black, int) else line.black,
+        }
+        for line in lines
+    ]
+    return Filling(front, {"players": people, "games": games, "prizes": CATEGORIES}, {"player_chosen": one_of(players)})
+
+
+EMPTY = _filling({}, (), (), ())
+"""Numbers and categories of prizes alone."""
+
+
+def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
+    """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
+    byes = _lines_of_byes(source, _announced(source))
+    return tuple(sorted((*lines_of(table), *byes), key=lambda line: line.round))
 
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
@@ -142,9 +165,9 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
 def _with_announced(absence: Absence, announced: Mapping[int, Outcome]) -> Absence:
     halves, absent = (
         [*typed.split(), *(str(round) for round, bye in sorted(announced.items()) if bye is outcome)]
-        for typed, outcome in ((absence.halves, Outcome.HALF_BYE), (absence.absent, Outcome.ZERO_BYE))
+        for typed, outcome in ((absence.halves, Outcome.HALF_BYE), (absence.absences, Outcome.ZERO_BYE))
     )
-    return absence._replace(halves=" ".join(dict.fromkeys(halves)), absent=" ".join(dict.fromkeys(absent)))
+    return absence._replace(halves=" ".join(dict.fromkeys(halves)), absences=" ".join(dict.fromkeys(absent)))
 
 
 def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]]) -> Iterator[GameLine]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from xl_departage.errors import FileError
 from xl_departage.messages import Text
 from xl_departage.templates import choices
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -26,11 +28,11 @@ from xl_departage.templates.sheets import (
     Sheet,
 )
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
-from xl_departage.templates.swiss.model import MOST_ROUNDS
+from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
+from xl_departage.templates.swiss.prizes import NO, YES
 from xl_departage.templates.tables import STRONG, check, explanation, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
-TIEBREAKS = 4
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
@@ -39,7 +41,6 @@ PRIZES = 3
 """The most prizes of a category."""
 LINES = 20
 """Categories."""
-YES, NO = Text("swiss.yes"), Text("swiss.no")
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
 
 
@@ -53,8 +54,12 @@ def group_of(book: Workbook, age: str) -> str:
     return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
 
 
-def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
-    """Every sheet but the front one and the help, for that many players, in the order of the tabs."""
+def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
+    """Every sheet but the front one and the help, in the order of the tabs. Raises FileError for more players than it is made for."""
+    most = book.options.most or MOST
+    entered = sum("name" in player for player in filling.lists["players"])
+    if entered > most:
+        raise FileError("template_players", count=entered, least=2, most=most)
     return (
         _players(book, most),
         _games(most),
@@ -66,7 +71,9 @@ def sheets(book: Workbook, most: int) -> Sequence[Sheet]:
         _standings(book, most),
         _prizes(book),
         check("{games},{rules_base},{players},,{tiebreaks}"),
-        explanation(MOST_ROUNDS + 8, "{grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row}"),
+        explanation(
+            MOST_ROUNDS + 8, "{grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row}", code=PRESETS[0]
+        ),
     )
 
 

@@ -31,12 +31,12 @@ from xl_departage.player_lists.matching import Wanted
 from xl_departage.player_lists.model import PlayerList, Speed
 from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
-from xl_departage.templates.entries import Entrant
+from xl_departage.templates.entries import Entrant, entrants_of
 from xl_departage.templates.form import Form, plain, whole
 from xl_departage.templates.outcomes import GameLine
 from xl_departage.templates.paper import fitted
 from xl_departage.templates.swiss.identity import Person, identify
-from xl_departage.templates.swiss.model import BYES, filling
+from xl_departage.templates.swiss.model import BYES, crosstable_of, games_of
 from xl_departage.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.templates.workbook import kind_of
 from xl_departage.tournament.source import Source
@@ -84,12 +84,12 @@ def update(package: Package, source: Source) -> Update:
     for players of whom it is not certain who they are, and for a full list; nothing is written then.
     """
     work = _Work(package)
-    data = filling(source, empty=False)
-    numbers = work.numbers_of(data.players)
-    for line in data.lines:
+    table = crosstable_of(source)
+    lines = games_of(source, table)
+    numbers = work.numbers_of(entrants_of(source))
+    for line in lines:
         black = numbers[line.black] if isinstance(line.black, int) else line.black
         work.line(line._replace(white=numbers[line.white], black=black))
-    table = source.crosstable
     for place in range(table.paired):
         for entry in table.players:
             outcome = entry.rounds[place].outcome

@@ -1,5 +1,5 @@
 """
-The data of the template of team championships: teams with their players, matches with their boards.
+What the template of team championships is filled with: teams with their players, matches with their boards.
 
 A tournament file of teams (TRF with records 013 or 310) contains all of it; the sample is such a file.
 """
@@ -7,18 +7,18 @@ A tournament file of teams (TRF with records 013 or 310) contains all of it; the
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Text
 from xl_departage.regulations.berger import Pairing, in_cycles, schedule, size_for, table
-from xl_departage.templates.entries import about_of, read_date
-from xl_departage.templates.front import About
+from xl_departage.templates.draw import agreed
+from xl_departage.templates.entries import Filling, about_of, numbered, read_date
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
 
@@ -31,7 +31,8 @@ MATCHES = ROUNDS * TABLES
 ROSTER = 20
 """Players of one team that a line-up can name."""
 PLAYERS = 144
-MOST_BOARDS_TEXT = Text("teams.data.most_boards_text")
+ROUND_ROBIN = Text("teams.round_robin_berger")
+TYPED = Text("teams.typed_pairings")
 
 MARKS = ("1", "½", "0", "+", "-", "--")
 """The results of a board for the team on the left."""
@@ -50,59 +51,28 @@ RESULTS = {
 """The result of a board as on the sheet of matches, from the side of the home team."""
 
 
-class TeamPlayer(NamedTuple):
-    """One line of the sheet of players."""
-
-    name: str
-    rating: int | None = None
-    number: str = ""
-
-
-class TeamEntry(NamedTuple):
-    """One team, its players in board order."""
-
-    name: str
-    players: tuple[TeamPlayer, ...]
-
-
-class MatchEntry(NamedTuple):
+class MatchRow(NamedTuple):
     """One match as on the sheet of matches. Teams are numbered from 1; None means no team: the other one is exempt."""
 
     home: int | None
     """Has White on board 1."""
     away: int | None
-    results: tuple[str, ...] = ()
-    home_lineup: tuple[int | None, ...] = ()
-    """Places in the team's list, from 1, if they differ from the board."""
-    away_lineup: tuple[int | None, ...] = ()
+    cells: Mapping[str, str | None] = {}
+    """The typed results of the boards, and the line-ups that differ from the order of the lists."""
 
 
-@dataclass(frozen=True)
-class TeamData:
-    """All data typed into the template; without teams it stays empty."""
-
-    about: About = field(default_factory=About)
-    boards: int = 4
-    cycles: int = 1
-    round_robin: bool = True
-    """The pairings are those of the Berger tables and need not be typed."""
-    teams: tuple[TeamEntry, ...] = ()
-    rounds: tuple[tuple[MatchEntry, ...], ...] = ()
-    dates: tuple[datetime.date | None, ...] = ()
+EMPTY = Filling(lists={"teams": numbered((), TEAMS)})
 
 
-def sample() -> TeamData:
+def sample() -> Filling:
     """The invented championship of the sample workbook."""
     content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
-    return team_data(read_trf(content, name="teams.trf"))
+    return of_source(read_trf(content, name="teams.trf"))
 
 
-def team_data(source: Source) -> TeamData:
-    """
-    The data of a tournament file. Raises FileError if it has no teams with players, or more than fit on the sheets.
-    """
-    event = source.event
-    tournament = source.document
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it has no teams with players, or more than fit on the sheets."""
+    event, tournament = source.event, source.document
     place = Place(file=source.file) if source.file else None
     if event is None or tournament is None:
         raise FileError("template_needs_teams", place)
@@ -115,84 +85,96 @@ def team_data(source: Source) -> TeamData:
     ):
         if count > most:
             raise FileError(key, place, count=count, most=most, where="")
-    players = {participant.number: participant for participant in tournament.participants}
-    teams = tuple(
-        TeamEntry(
-            team.name,
-            tuple(
-                TeamPlayer(players[n].name, players[n].rating, players[n].fide_number or players[n].national_number)
-                for n in team.players
-            ),
-        )
+    known = {participant.number: participant for participant in tournament.participants}
+    players = [
+        {
+            "team": team.name,
+            "name": known[n].name,
+            "rating": known[n].rating,
+            "code": known[n].fide_number or known[n].national_number,
+        }
         for team in event.teams
-    )
-    rounds = tuple(_round(event, number) for number in range(event.planned))
+        for n in team.players
+    ]
+    rounds = [_round(event, number) for number in range(event.planned)]
+    teams = [team.name for team in event.teams]
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
     if cycles:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
-    header = tournament.header
-    return TeamData(
-        about_of(source, ""),
-        event.boards,
-        cycles or 1,
-        bool(cycles) and event.system is System.ROUND_ROBIN,
-        teams,
-        rounds,
-        tuple(read_date(text) for text in header.dates[: event.planned]),
-    )
+    robin = bool(cycles) and event.system is System.ROUND_ROBIN
+    dates = [read_date(text) for text in tournament.header.dates[: event.planned]]
+    lists: Mapping[str, Sequence[Mapping[str, Any]]] = {
+        "teams": numbered([{"name": name} for name in teams], TEAMS),
+        "players": players,
+        "matches": _matches(rounds, teams, dates, robin=robin),
+    }
+    front = {
+        **about_of(source),
+        **agreed(len(teams) or None, cycles or 1),
+        "boards": event.boards,
+        "format": ROUND_ROBIN if robin else TYPED,
+        "exempt": "0" if robin else "½",
+    }
+    return Filling(front, lists, {"team_chosen": teams[0] if teams else ""})
 
 
-def _round(event: TeamEvent, number: int) -> tuple[MatchEntry, ...]:
+def _matches(
+    rounds: Sequence[Sequence[MatchRow]], teams: Sequence[str], dates: Sequence[datetime.date | None], *, robin: bool
+) -> list[Mapping[str, Any]]:
+    """The typed cells. In a round robin, the rows are those of the Berger tables, with the team that rests last in its round."""
+    records: list[Mapping[str, Any]] = []
+    names: dict[int | None, str] = {None: "EXE"}
+    names |= enumerate(teams, 1)
+    for number, (row, date) in enumerate(zip_longest(rounds, dates[: len(rounds)]), 1):
+        # The table of a team that rests has no boards.
+        for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
+            pairing = {"typed_round": number, "typed_white": names[match.home], "typed_black": names[match.away]}
+            records.append({"date": None if place else date, **({} if robin else pairing), **match.cells})
+        records += [{}] * (len(teams) % 2 if robin else 0)
+    return records
+
+
+def _round(event: TeamEvent, number: int) -> list[MatchRow]:
     """The matches of one round in team order; a team that was exempt or absent has its own match."""
     matches = []
     for index, team in enumerate(event.teams):
         match = team.matches[number]
         if match.opponent is None:
             if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
-                matches.append(MatchEntry(index + 1, None))
-            continue
-        at_home = match.colour is Colour.WHITE or (match.colour is None and index < match.opponent)
-        if not at_home:
-            continue
-        away = event.teams[match.opponent]
-        matches.append(
-            MatchEntry(
-                index + 1,
-                match.opponent + 1,
-                tuple([_result(board) for board in match.boards]),
-                _lineup([board.player for board in match.boards], team.players),
-                _lineup([board.opponent for board in match.boards], away.players),
-            )
-        )
-    return tuple(matches)
+                matches.append(MatchRow(index + 1, None))
+        elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
+            cells = {f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)}
+            away = event.teams[match.opponent].players
+            cells["lineup_white"] = _lineup([board.player for board in match.boards], team.players)
+            cells["lineup_black"] = _lineup([board.opponent for board in match.boards], away)
+            matches.append(MatchRow(index + 1, match.opponent + 1, cells))
+    return matches
 
 
-def _result(board: BoardResult) -> str:
+def _result(board: BoardResult) -> str | None:
     """One board of one match. Raises FileError for a result that the list of results cannot express."""
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]
 
 
-def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int | None, ...]:
-    """For each board, the place in the roster of the player who sat there; None if it is the board's own."""
-    places = [roster.index(player) + 1 if player in roster else None for player in players]
-    return tuple(None if place == board else place for board, place in enumerate(places, 1))
+def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
+    """For each board, the place in the roster of the player who sat there; blank if everybody sat at the board of his number."""
+    places = [roster.index(player) + 1 if player in roster else board for board, player in enumerate(players, 1)]
+    return None if places == [*range(1, len(places) + 1)] else " ".join(map(str, places))
 
 
-def _is_berger(rounds: Sequence[Sequence[MatchEntry]], teams: int, cycles: int) -> bool:
+def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) -> bool:
     if not SMALLEST <= teams <= TEAMS:
         return False
     wanted = [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
     return [{(match.home, match.away) for match in row if match.away is not None} for row in rounds] == wanted
 
 
-def _in_table_order(
-    rounds: Sequence[Sequence[MatchEntry]], tables: Sequence[Sequence[Pairing]]
-) -> tuple[tuple[MatchEntry, ...], ...]:
+def _in_table_order(rounds: Sequence[Sequence[MatchRow]], tables: Sequence[Sequence[Pairing]]) -> list[list[MatchRow]]:
     """The matches in the order of the Berger tables; the table of a team that rests has no boards."""
     ordered = []
     for row, pairs in zip(rounds, tables, strict=True):
         played = {(match.home, match.away): match for match in row if match.away is not None}
-        ordered.append(tuple(played.get((pair.white, pair.black), MatchEntry(None, None)) for pair in pairs))
-    return tuple(ordered)
+        ordered.append([played.get((pair.white, pair.black), MatchRow(None, None)) for pair in pairs])
+    return ordered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, editions
+from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.guide import Section
-from xl_departage.templates.home import NAME as HOME
 
 _FIDE = series([edition.name for edition in editions(Authority.FIDE)], "list.and")
 FUNCTIONS = ("BERGER", "CROSSTABLE", "STANDINGS", "EXPLAIN", "CHECK")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from xl_departage.messages import Text
-from xl_departage.templates import choices, front
+from xl_departage.templates import choices, draw, front
 from xl_departage.templates.addresses import letter
-from xl_departage.templates.draw import confirmed
-from xl_departage.templates.front import Field, Heading
-from xl_departage.templates.home import NAME as HOME
-from xl_departage.templates.home import Home
+from xl_departage.templates.entries import Filling
+from xl_departage.templates.front import NAME as HOME
+from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
-from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, SMALLEST, TEAMS, TeamData
+from xl_departage.templates.teams.data import BOARDS, MARKS, ROUND_ROBIN, ROUNDS, SMALLEST, TEAMS, TYPED
 from xl_departage.templates.teams.sheets import (
     BERLIN,
     FIRST_BOARD,
@@ -22,9 +23,6 @@ from xl_departage.templates.teams.sheets import (
 )
 from xl_departage.templates.workbook import Fault, Workbook
 
-TITLE = Text("teams.team_championship")
-ROUND_ROBIN = Text("teams.round_robin_berger")
-TYPED = Text("teams.typed_pairings")
 COMMON = (
     GAME_POINTS,
     MATCH_POINTS,
@@ -51,43 +49,47 @@ FIDE_ONLY = (
 )
 
 
-def typed(book: Workbook, data: TeamData) -> Home:
-    """The sheet with all typed lines."""
-    book.choices("editions", choices.edition_names())
-    book.choices("formats", (ROUND_ROBIN, TYPED))
-    book.choices("primaries", (MATCH_POINTS, GAME_POINTS))
-    codes = book.choices("codes", (*COMMON, *FIDE_ONLY))
-    home = Home(book, TITLE, Text("teams.home.typed.home"))
-    home.add(
-        *front.event_fields(data.about),
+def typed(book: Workbook) -> Sequence[Line]:
+    """The lines to be filled in."""
+    book.choices(
+        editions=choices.edition_names(),
+        formats=(ROUND_ROBIN, TYPED),
+        primaries=(MATCH_POINTS, GAME_POINTS),
+        codes=(*COMMON, *FIDE_ONLY),
+        results=MARKS,
+    )
+    robin = f"{{format}}={book.quoted(ROUND_ROBIN)}"
+    asked = 'IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})'
+    # The confirmed draw stays in force until another one is chosen in its place.
+    drawn = Field("draw_text", Text("teams.draw_asked"), Text("templates.draw_asked"), formula=asked)
+    return (
+        *front.event_fields(),
         Heading(Text("teams.the_format")),
         Field(
             "boards",
             Text("teams.boards_per_match"),
             Text("templates.boards_of_a_match"),
-            data.boards,
+            4,
             whole=(1, BOARDS),
             required=True,
-            note=MOST_BOARDS_TEXT,
+            note=Text("teams.data.most_boards_text"),
         ),
         Field(
             "format",
             Text("templates.pairings"),
             Text("teams.format"),
-            ROUND_ROBIN if data.round_robin else TYPED,
-            choices=book["formats"],
+            ROUND_ROBIN,
+            choices="{formats}",
             required=True,
             note=Text("teams.home.typed.format.note"),
         ),
-    )
-    book.define("is_round_robin", Text("teams.is_round_robin"), f"={book['format']}={book.quoted(ROUND_ROBIN)}")
-    _draw(home, data)
-    home.add(
+        Field("is_round_robin", None, Text("teams.is_round_robin"), formula=robin),
+        *draw.typed(SMALLEST, TEAMS, drawn, choices="{draw_text}", free=True),
         Field(
             "exempt",
             Text("teams.value_of_a_bye"),
             Text("teams.bye"),
-            "0" if data.round_robin else "½",
+            "0",
             required=True,
             choices=["0", "½", "1"],
             note=Text("teams.home.typed.exempt.note"),
@@ -99,154 +101,71 @@ def typed(book: Workbook, data: TeamData) -> Home:
             Text("teams.rank_first_by"),
             Text("teams.first_criterion"),
             MATCH_POINTS,
-            choices=book["primaries"],
+            choices="{primaries}",
             required=True,
         ),
-        *front.tiebreak_fields(codes, PRESETS, TIEBREAKS),
+        *front.tiebreak_fields(PRESETS, TIEBREAKS),
         *front.option_fields(book),
     )
-    return home
 
 
-def _draw(home: Home, data: TeamData) -> None:
-    """Places and cycles, and the draw confirmed: it stays in force until another one is chosen in its place."""
-    book, places = home.book, len(data.teams) or None
-    number = Text("draw.typed.number", least=SMALLEST, most=TEAMS)
-    cycles = Text("draw.typed.number", least=1, most=2)
-    home.add(
-        Field(
-            "asked_places",
-            Text("templates.places_in_the_draw"),
-            Text("templates.draw_places"),
-            places,
-            whole=(SMALLEST, TEAMS),
-            error=number,
-            note=Text("draw.typed.asked_places.note"),
-        ),
-        Field(
-            "asked_cycles",
-            Text("templates.cycles_1_single_2_double"),
-            Text("templates.cycles"),
-            data.cycles,
-            whole=(1, 2),
-            required=True,
-            error=cycles,
-        ),
-    )
-    asked, text = book["asked_places"], f'{book["asked_places"]}&" × "&{book["asked_cycles"]}'
-    drawn = Field(
-        "draw_text", Text("teams.draw_asked"), Text("templates.draw_asked"), formula=f'=IF({asked}="","",{text})'
-    )
-    home.add(drawn)
-    home.add(
-        Field(
-            "confirmed",
-            Text("templates.draw_confirmed"),
-            Text("draw.typed.confirmed"),
-            confirmed(places, data.cycles) if places else None,
-            choices=book["draw_text"],
-            free=True,
-            note=Text("draw.typed.confirmed.note"),
-        )
-    )
-
-
-def compute(home: Home, sheets: Sheets) -> None:
+def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     """The lines that other sheets and formulas read."""
-    book = home.book
-
-    home.add(Heading(Text("templates.how_the_event_stands")))
-    home.line(sheets, ("entered", Text("teams.teams_entered"), Text("teams.home.compute")), "COUNTA({teams.name})")
-    part = 'IF({{confirmed}}="",N({{asked_{0}}}),IFERROR(VALUE({1}),0))'
-    home.line(
-        sheets,
-        ("places", Text("teams.places_in_force"), Text("templates.places_used")),
-        part.format("places", 'LEFT({confirmed},FIND("×",{confirmed})-1)'),
-    )
-    home.line(
-        sheets,
-        ("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used")),
-        part.format("cycles", 'MID({confirmed},FIND("×",{confirmed})+1,9)'),
-    )
+    book = sheets.book
+    places, cycles = (draw.PART.format(key, part, 0) for key, part in draw.PARTS.items())
     size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
-    home.line(sheets, ("size", Text("templates.berger_table"), Text("templates.berger_size")), size)
-    home.line(
-        sheets,
-        ("planned", Text("templates.rounds"), Text("templates.rounds_planned")),
-        "IF({size}=0,0,{cycles}*({size}-1))",
-    )
     last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
-    home.line(sheets, ("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played")), last)
-    home.leaders(sheets, played="{round_last}")
-    home.event_line()
-    listed = front.tiebreaks_formula(book, TIEBREAKS)[1:].replace('"PTS"', '""')
-    ranking = f'={book["primary"]}&";"&{listed}'
-    home.add(
-        Field(
-            "tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=ranking, wide=True
-        )
-    )
     details = (
         'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
         '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
     )
-    home.rules(sheets.formula(details))
-    book.define(
-        "round_counted",
-        Text("templates.name.round_counted"),
-        sheets.formula('=IF({counted}="",{round_last},{counted})'),
+    planned = "IF({size}=0,0,{cycles}*({size}-1))"
+    return (
+        Heading(Text("templates.how_the_event_stands")),
+        Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula="COUNTA({teams.name})"),
+        Field("places", Text("teams.places_in_force"), Text("templates.places_used"), formula=places),
+        Field("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used"), formula=cycles),
+        Field("size", Text("templates.berger_table"), Text("templates.berger_size"), formula=size),
+        Field("planned", Text("templates.rounds"), Text("templates.rounds_planned"), formula=planned),
+        Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
+        *front.leaders(book, played="{round_last}"),
+        *front.event_line(book),
+        front.tiebreaks_field(TIEBREAKS, '{{primary}}&";"&IF({blank}="","",{listed})', wide=True),
+        *front.rules(book, details),
+        front.ROUND_COUNTED,
+        *_faults(sheets),
+        *sheets.room("teams", "players", "matches"),
     )
-    _report(sheets)
 
 
-def _report(sheets: Sheets) -> None:
+def _faults(sheets: Sheets) -> Iterator[Line]:
     """What is wrong with the draw, and with cells that no function reads."""
     book = sheets.book
     teams, matches = sheets["teams"], sheets["matches"]
-    book.define(
-        "team_twice",
-        Text("teams.names_twice"),
-        sheets.formula(
-            '=SUMPRODUCT(MAX(IFERROR(({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name}),0)))'
-        ),
+    twice = '({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name})'
+    team, _ = book.search(sheets.formula(f"MAX(IFERROR({twice},0))"))
+    said = book.sentence(
+        Text("teams.home.report.sentences"),
+        sheet=book.quoted(teams.name),
+        row=team,
+        name=f"INDEX({{teams.name}},{team}-{TABLE_ROW + 1})",
     )
-    confirmed = Text("templates.draw_confirmed")
-    cells = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
-    book.define("results_beyond", Text("teams.results_beyond"), sheets.formula(f"=SUMPRODUCT(MAX(IFERROR({cells},0)))"))
-    # A row is found by its name alone: the search only repeats it, for the link of the status.
-    for name, said, column in (
-        (
-            "team_twice",
-            book.sentence(
-                Text("teams.home.report.sentences"),
-                sheet=book.quoted(teams.name),
-                row="{team_twice}",
-                name=f"INDEX({{teams.name}},{{team_twice}}-{TABLE_ROW + 1})",
-            ),
-            (teams.name, letter(teams.place("name"))),
-        ),
-        (
-            "results_beyond",
-            book.sentence(
-                Text("teams.results_beyond_the_boards"),
-                sheet=book.quoted(matches.name),
-                row="{results_beyond}",
-                boards="{boards}",
-            ),
-            (matches.name, letter(FIRST_BOARD - 1)),
-        ),
-    ):
-        found, _ = book.search(sheets.formula(f"{{{name}}}"))
-        book.faults.append(Fault(sheets.formula(f'IF({{{name}}}>0,{said},"")'), *column, 0, found))
+    yield Fault(f'IF({team}>0,{said},"")', teams.name, letter(teams.place("name")), 0, team)
+    beyond = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
+    row, _ = book.search(sheets.formula(f"MAX(IFERROR({beyond},0))"))
+    text = Text("teams.results_beyond_the_boards")
+    said = book.sentence(text, sheet=book.quoted(matches.name), row=row, boards="{boards}")
+    yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
+    home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
-            book.offer([Text("teams.draw_waits", home=HOME, confirmed=confirmed)]),
+            book.offer([Text("teams.draw_waits", **home)]),
             "confirmed",
         ),
         (
             '{is_round_robin}*({confirmed}="")*({round_last}>0)>0',
-            book.offer([Text("teams.draw_unconfirmed", home=HOME, confirmed=confirmed)]),
+            book.offer([Text("teams.draw_unconfirmed", **home)]),
             "confirmed",
         ),
         (
@@ -260,5 +179,4 @@ def _report(sheets: Sheets) -> None:
             "planned",
         ),
     ):
-        book.fault(sheets.formula(f'IF({condition},{sentence},"")'), cell)
-    sheets.room("teams", "players", "matches")
+        yield Fault(f'IF({condition},{sentence},"")', cell=cell)

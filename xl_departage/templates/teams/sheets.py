@@ -12,6 +12,7 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import choices
 from xl_departage.templates.addresses import letter
+from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -40,7 +41,7 @@ FIRST_BOARD = 8
 RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
 
 
-def sheets(book: Workbook) -> Sequence[Sheet]:
+def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one and the help, in the order of the tabs."""
     ranked = 'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))'
     explained = "{grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches}"
@@ -52,7 +53,7 @@ def sheets(book: Workbook) -> Sequence[Sheet]:
         standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
         _boards(),
         check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
-        explanation(ROUNDS + 8, explained, who="team", names="teams"),
+        explanation(ROUNDS + 8, explained, who="team"),
     )
 
 
