@@ -267,12 +267,14 @@ def test_who_was_away_in_the_last_round_without_a_bye_is_named() -> None:
 def test_who_is_away_is_told_by_kind() -> None:
     away = {5: Outcome.HALF_BYE, 2: Outcome.ZERO_BYE, 4: Outcome.HALF_BYE, 3: Outcome.FULL_BYE}
 
-    assert away_in_words(away) == (
-        Text("pair_absent", players="2"),
-        Text("pair_half_bye", players="4, 5"),
-        Text("pair_full_bye", players="3"),
+    names = {2: "Berg, Anna", 3: "Claes, Eva", 4: "Diaz, Luis", 5: ""}
+
+    assert away_in_words(away, names) == (
+        Text("pair_absent", players="2 Berg, Anna"),
+        Text("pair_half_bye", players="4 Diaz, Luis; 5"),
+        Text("pair_full_bye", players="3 Claes, Eva"),
     )
-    assert away_in_words({}) == ()
+    assert away_in_words({}, names) == ()
 
 
 def game(
