@@ -121,10 +121,10 @@ def test_messages_name_an_argument_in_their_language(arguments: list[object], fr
 
 
 def test_two_lists_say_of_which_one_a_row_is() -> None:
-    players = [["No", "Name", "Rtg"], [1, "Ada", "x9"], [2, "Bo", 1800]]
-    games = [["Round", "White", "Result", "Black"], [1, 1, "2-0", 2]]
+    players: list[list[Cell]] = [["No", "Name", "Rtg"], [1, "Ada", "x9"], [2, "Bo", 1800]]
+    games: list[list[Cell]] = [["Round", "White", "Result", "Black"], [1, 1, "x", 2]]
 
-    table = call("CHECK", games, "FIDE-2026; lang=en", players)
+    table = call("CHECK", [games, "FIDE-2026; lang=en", players])
 
     assert isinstance(table, list)
     assert [row[8] for row in table[:1]] == ["List"]

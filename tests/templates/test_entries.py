@@ -9,7 +9,7 @@ import pytest
 from xl_departage.errors import DepartageError
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import entrants_in
+from xl_departage.templates.entries import entrants_in, sex_in
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
@@ -57,3 +57,10 @@ def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
     assert caught.value.key == "period_bad_count"
     assert caught.value.place is not None
     assert caught.value.place.text == birth
+
+
+@pytest.mark.parametrize(
+    ("typed", "letter"), [("V", "F"), ("w", "F"), ("Vrouw", "F"), ("femme", "F"), ("H", "M"), ("Mann", "M"), ("X", "")]
+)
+def test_sex_is_read_in_the_words_of_four_languages(typed: str, letter: str) -> None:
+    assert sex_in(typed) == letter

@@ -183,8 +183,8 @@ SWISS = [
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
-        ("C6", "X", "F ou M, ou vide."),
-        ("C6", REF, "F ou M, ou vide."),
+        ("C6", "X", "F (femme) ou M (homme), ou vide."),
+        ("C6", REF, "F (femme) ou M (homme), ou vide."),
         ("D6", 79, A_BIRTH),
         ("D6", "12/05/1999", A_BIRTH),
         ("D6", DAY, A_BIRTH),
@@ -315,7 +315,7 @@ SWISS = [
         ("D7", REF, whole(0, 120)),
         ("E7", DAY, whole(0, 4000)),
         ("G7", 9, whole(0, 3)),
-        ("B7", REF, "F ou M, ou vide."),
+        ("B7", REF, "F (femme) ou M (homme), ou vide."),
         ("B4", "xx", LIST),
     ),
     *cells("Appariements", ("B4", 99, A_ROUND), ("B4", "x", A_ROUND)),
@@ -485,7 +485,13 @@ GRAND_PRIX = [
     ),
     Wrong("Accueil", "B15", "25; x", ", x : Dans le barème, ce n'est pas un nombre de points."),
     Wrong("Accueil", "B12", 7, "« Braine » dépasse les 7 prévues"),
-    *cells("Joueurs", ("B6", REF, ERROR), ("C6", NA, ERROR), ("E6", "X", "F ou M, ou vide."), ("G6", "x", A_NUMBER)),
+    *cells(
+        "Joueurs",
+        ("B6", REF, ERROR),
+        ("C6", NA, ERROR),
+        ("E6", "X", "F (femme) ou M (homme), ou vide."),
+        ("G6", "x", A_NUMBER),
+    ),
     Wrong("Joueurs", "A6", "x", "ligne 6, x : Dans la liste des joueurs, ceci n'est pas un numéro"),
     Wrong(
         "Joueurs", "B6", 123, "ligne 5, Marchand, Olivier : « Marchand, Olivier » n'est pas dans la liste des joueurs"

@@ -31,14 +31,16 @@ def tables(formula: str) -> dict[str, Area]:
     return {sheet: area for sheet, area in found.items() if area is not None}
 
 
-def printed(table: Area, cells: Mapping[tuple[int, int], Cell]) -> Area:
+def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0)) -> Area:
     """
     What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
-    it will be filled.
+    it will be filled. Where a sentence stands in place of a computed table, as many rows as there are players: a table
+    that has no more room than their list needs no more.
 
     Args:
         table: From the row of its headings on.
         cells: The values of the sheet by row and column, from 1.
+        players: How many are entered, and for how many there is room.
     """
     top, left, bottom, right = table
     rows: dict[int, list[Cell]] = {}
@@ -49,9 +51,18 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell]) -> Area:
             columns = max(columns, column)
     last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
     if not last:
-        return FIRST_ROW, left, bottom, right
+        heading = [value for (row, _), value in cells.items() if row == top and value not in (None, "")]
+        people, room = players
+        sentence = people and len(heading) == 1 and bottom - top <= room
+        return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
+
+
+def entered(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:
+    """How many lines of a list of players have a name, and how many it has; `printed` takes both."""
+    top, left, bottom, _ = table
+    return sum(cells.get((row, left + 1)) not in (None, "") for row in range(top + 1, bottom + 1)), bottom - top
 
 
 def _told(values: list[Cell]) -> bool:

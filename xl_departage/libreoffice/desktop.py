@@ -12,7 +12,7 @@ from typing import Any
 
 from xl_departage.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
 from xl_departage.commands import obey as obey_command
-from xl_departage.commands.printing import PRINTED, printed, tables
+from xl_departage.commands.printing import PRINTED, entered, printed, tables
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.formulas.addresses import Area, read_area
 from xl_departage.functions import Range
@@ -74,6 +74,7 @@ def _set_print_areas(document: Any) -> int:
     """
     names = getattr(document, "NamedRanges", None)
     found = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
+    players = (0, 0)
     for name, table in found.items():
         page = document.getSheets().getByName(name)
         top, left = table[:2]
@@ -81,7 +82,9 @@ def _set_print_areas(document: Any) -> int:
         cells = {
             (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
         }
-        page.setPrintAreas((_range(page, printed(table, cells)).getRangeAddress(),))
+        # The list of players is the first one.
+        players = players if any(players) else entered(table, cells)
+        page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
     if not found:
         raise ArgumentError("command_print_no_template")
     return len(found)

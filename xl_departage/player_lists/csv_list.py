@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import UnreadableCell
 from xl_departage.files.csv_grid import plain_cell
+from xl_departage.lists.players import sex_of
 from xl_departage.player_lists.lines import Stream
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.regex import regex
@@ -37,7 +38,7 @@ _HEADINGS = {
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
-_SEXES = {"f": "F", "w": "F", "v": "F", "m": "M", "h": "M"}
+_SEXES = {"w": "F", "m": "M", "": ""}
 _DELIMITERS = ";,\t"
 
 
@@ -99,7 +100,7 @@ def _players(
                 found.get("fide", "").removesuffix(".0").lstrip("0"),
                 found.get("national", "").removesuffix(".0"),
                 found.get("birth", ""),
-                _SEXES.get(found.get("sex", "").lower(), ""),
+                _SEXES[sex_of(found.get("sex", ""))],
                 found.get("federation", ""),
                 found.get("title", "").upper(),
                 found.get("club", ""),

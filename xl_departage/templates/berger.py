@@ -12,7 +12,7 @@ def write(sheets: Sheets, *_: object) -> None:
     book = sheets.book
     sheet = book.sheet(Text("templates.berger"), tab=OTHER)
     boards = LARGEST // 2
-    sheet.widths(10, *[9] * boards)
+    sheet.widths(13, *[9] * boards)
     banner(book, sheet, Text("templates.berger_tables"), boards + 1)
     row = TABLE_ROW
     breaks = []

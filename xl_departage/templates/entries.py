@@ -13,6 +13,7 @@ from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
+from xl_departage.lists.players import sex_of
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Participant
@@ -83,7 +84,13 @@ def one_of(players: Sequence[Entrant]) -> str | int:
 _DATE = regex(
     r"(?P<year>\d{4}|\d\d(?=/\d\d/\d\d$))[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
 )
-_SEXES = {"f": "F", "w": "F", "v": "F", "m": "M", "h": "M"}
+_SEXES = {"w": "F", "m": "M", "": ""}
+"""The letters of the templates for those of `Participant`."""
+
+
+def sex_in(text: str) -> str:
+    """`F` or `M` for the words and letters of our four languages; blank for anything else."""
+    return _SEXES[sex_of(text)]
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
@@ -99,7 +106,7 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
                 # A template's cell contains a number, which cannot show that it is an estimate.
                 None if player.estimated else player.rating,
                 more.title.strip().upper(),
-                _SEXES.get(more.sex.strip().lower(), ""),
+                sex_in(more.sex),
                 int(year[0]) if year and year[0] != "0000" else None,
                 more.federation.strip(),
                 more.club,
@@ -191,6 +198,11 @@ def upper_of(table: TextTable, row: int, name: str) -> str:
     return text_of(table, row, name).upper()
 
 
+def sex_read(table: TextTable, row: int, name: str) -> str:
+    """A cell in the words of any of our languages: `F`, `M`, or blank."""
+    return sex_in(text_of(table, row, name))
+
+
 def _year_of(table: TextTable, row: int, name: str) -> int | None:
     """The year of a date, or alone. Raises FileError."""
     date = read_date(text_of(table, row, name))
@@ -201,7 +213,7 @@ _ENTRANT: Mapping[str, Read] = {
     "name": text_of,
     "rating": rating_of,
     "title": upper_of,
-    "sex": lambda table, row, name: _SEXES.get(text_of(table, row, name).lower(), ""),
+    "sex": sex_read,
     "birth": _year_of,
     "federation": text_of,
     "club": text_of,

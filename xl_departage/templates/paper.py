@@ -7,7 +7,7 @@ addresses, set from what the sheets show when a workbook is made or updated, and
 
 from __future__ import annotations
 
-from xl_departage.commands.printing import PRINTED, printed, tables
+from xl_departage.commands.printing import PRINTED, entered, printed, tables
 from xl_departage.errors import Place
 from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.headless.workbook_xml import read_workbook
@@ -32,13 +32,16 @@ def fitted(content: bytes) -> bytes:
     names = [sheet.name for sheet in book.workbook.sheets]
     shown = {sheet.name: sheet.cells for sheet in cells.sheets}
     xml = read_part(package.read(book.part), book.part, package.place)
+    # The list of players is the first one.
+    first = next(iter(declared))
+    players = entered(declared[first], shown.get(first, {}))
     changed = b""
     end = 0
     for match in _NAME.finditer(xml.text):
         index = _SHEET.search(match[1])
         name = names[int(index[1])] if index is not None and _PRINT_AREA in match[1] else ""
         if name in declared and name in shown:
-            top, left, bottom, right = printed(declared[name], shown[name])
+            top, left, bottom, right = printed(declared[name], shown[name], players)
             quoted = "'" + name.replace("'", "''") + "'"
             cut = f"{quoted}!{area(top - 1, left - 1, bottom - 1, right - 1)}"
             changed += xml.text[end : match.start(2)] + escape(cut).encode()

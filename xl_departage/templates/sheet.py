@@ -63,10 +63,10 @@ class SheetWriter:
         options = {"hidden": True} if hidden else {}
         self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
 
-    def fit(self, column: int, heading: str) -> None:
-        """Widen a column in which a word of the heading would be cut."""
+    def fit(self, column: int, heading: str, *, whole: bool = False) -> None:
+        """Widen a column in which a word of the heading, or all of it on one line with an indent, would be cut."""
         known = self.raw.col_info.get(column)
-        needed = math.ceil(7 * styles.word_width(heading)) + 5
+        needed = math.ceil(7 * (len(heading) + 1 if whole else styles.word_width(heading))) + 5
         if known is not None and not known.hidden and known.width < needed:
             self.raw.set_column_pixels(column, column, needed, self.book.style("plain"))
 

@@ -582,7 +582,9 @@ class _Written:
         at = 0
         for choice in self.sheet.choices:
             look = dict(choice.look)
-            self.out.write(TABLE_ROW, at, Text(f"templates.choice.{choice.key}"), "label", align="right", indent=1)
+            label = Text(f"templates.choice.{choice.key}")
+            self.out.write(TABLE_ROW, at, label, "label", align="right", indent=1)
+            self.out.fit(at, self.book.say(label), whole=True)
             at += 1
             right = at + choice.columns - 1
             value = self.chosen.get(choice.key, choice.value)

@@ -54,4 +54,4 @@ def word_width(text: str) -> float:
     """
     The width of a column, in digits of 7 pixels, in which the longest word of a heading is not cut; a hyphen ends a line as a blank does.
     """
-    return max(len(word) for word in re.split(r"\s+|(?<=-)", text)) * 6.6 / 7
+    return max(len(word) for word in re.split(r"\s+|(?<=-)", text))

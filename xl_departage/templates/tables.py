@@ -15,8 +15,10 @@ _MOST_FAULTS = 60
 """Lines shown: with more problems, the wrong data was pasted."""
 _TIEBREAK = 11
 """The least width of a column of tie-breaks."""
-_CURES = 40
+_CURES = 43
 """The width of the last column of `CHECK`."""
+_FAULT_HEIGHT = 52
+"""Four lines: rows do not grow by themselves."""
 
 
 def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
@@ -44,18 +46,26 @@ def of_number(number: str, column: str) -> str:
 def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:
     """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
     looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED)
-    block = Block(f"CHECK({arguments})", (11, 6, 6, 20, 7, 16, 52, _CURES, 10), looks)
+    block = Block(f"CHECK({arguments})", (12.5, 6, 6, 18, 7, 14, 56, _CURES, 10), looks)
     link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
     opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
     # It refuses settings of the front sheet alone.
     home = Text("templates.home")
-    return Sheet("check", _MOST_FAULTS, (block, opened), landscape=True, refuses=home, lists=(players, games))
+    return Sheet(
+        "check",
+        _MOST_FAULTS,
+        (block, opened),
+        landscape=True,
+        heights=(22, _FAULT_HEIGHT),
+        refuses=home,
+        lists=(players, games),
+    )
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
     # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
-    widths = (8, 5, 24, 8, *[11] * 5, 15, 22, 32)
+    widths = (8, 5, 22, 8, *[11] * 5, 15, 27, 31)
     return Sheet(
         "explanation",
         rows,

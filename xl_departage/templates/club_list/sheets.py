@@ -179,7 +179,7 @@ def _member() -> Sheet:
         (
             Block(
                 'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
-                (7, 8, 18, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
+                (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
                 (*[{**CENTRED}] * 11, WRAPPED),
             ),
         ),

@@ -20,8 +20,8 @@ from xl_departage.templates.entries import (
     points_of,
     rating_of,
     records,
+    sex_read,
     text_of,
-    upper_of,
 )
 
 PLAYERS = 60
@@ -104,7 +104,7 @@ _PLAYER: Mapping[str, Read] = {
     "name": text_of,
     "rating": rating_of,
     "category": text_of,
-    "sex": upper_of,
+    "sex": sex_read,
     "club": text_of,
 }
 """How the columns of both lists are read."""

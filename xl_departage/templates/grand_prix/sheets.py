@@ -88,7 +88,7 @@ def _standings(book: Workbook) -> Sheet:
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
     dropped = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
     looks: tuple[Mapping[str, Any], ...] = (_BOLD, {"bold": True}, CENTRED, {}, CENTRED, _BOLD, CENTRED)
-    widths = (5, 24, 6, 14, 6, 9, 8.6, *[5.8] * STAGES, *[12.3] * TIEBREAKS)
+    widths = (5, 23, 6, 14, 6, 9, 8.6, *[5.8] * STAGES, 12.3, 14, *[12.3] * (TIEBREAKS - 2))
     # The names of towns are long.
     turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
     after = book.sentence(Text("grand_prix.standings_after"), played="{played}")

@@ -85,7 +85,7 @@ def _players() -> Sheet:
             Column("name", 32, TEXT),
             Column("rating", 9, CENTRED, free=True),
             Column("code", 16, CENTRED_TEXT),
-            Column("seat", 8, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+            Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
         ),
         heights=(32, 0),
         frozen=2,
