@@ -354,7 +354,7 @@ def _prizes(book: Workbook) -> Sheet:
             Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
             Column("prizes", 8, CENTRED, whole=(0, PRIZES)),
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
-            *(Column(f"prize_{nth}", 32, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
+            *(Column(f"prize_{nth}", 31, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
             Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
             Column("rating_to", 6, each=rating_to, hidden=True),
