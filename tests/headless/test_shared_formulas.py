@@ -60,6 +60,10 @@ def test_formulas_move_as_openpyxl_moves_them(formula: str) -> None:
         ("@A10:A12", "@B11:B13"),
         ("A10#+B10", "B11#+C11"),
         ("XFE10+A10", "XFE10+B11"),
+        # No sheet has such columns or rows: they stay as they are, and the formula is refused when it is read.
+        ("SUM(XYZ:XYZ)+A10", "SUM(XYZ:XYZ)+B11"),
+        ("SUM(0:3)+A10", "SUM(0:3)+B11"),
+        ("SUM(1048577:1048578)+A10", "SUM(1048577:1048578)+B11"),
     ],
 )
 def test_formulas_that_openpyxl_cannot_move(formula: str, expected: str) -> None:

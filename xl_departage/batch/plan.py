@@ -52,28 +52,20 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path:
     for argument in arguments:
         if len(arguments) > 1 and argument.name.startswith(_LOCK):
             continue
-        several = _of_argument(argument, skip)
-        if several is None:
-            found.setdefault(argument, Found(argument, Path(argument.name)))
-            continue
-        count = 0
+        if not is_several(argument):
+            several = [Found(argument, Path(argument.name))]
+        else:
+            several = list(_in_folder(argument, argument, skip) if argument.is_dir() else _by_pattern(argument, skip))
+        if not several:
+            raise FileError("batch_nothing_found", Place(file=str(argument)), endings=", ".join(WORKBOOKS))
         for workbook in several:
             found.setdefault(workbook.path, workbook)
-            count += 1
-        if not count:
-            raise FileError("batch_nothing_found", Place(file=str(argument)), endings=", ".join(WORKBOOKS))
     return list(found.values())
 
 
 def is_several(argument: Path) -> bool:
     """Whether an argument is a folder or a pattern."""
     return argument.is_dir() or (glob.has_magic(str(argument)) and not os.path.lexists(argument))
-
-
-def _of_argument(argument: Path, skip: Callable[[Path], bool]) -> Iterator[Found] | None:
-    if not is_several(argument):
-        return None
-    return _in_folder(argument, argument, skip) if argument.is_dir() else _by_pattern(argument, skip)
 
 
 def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xl_departage.errors import FileError, Place
 from xl_departage.excel.configuration import CONFIGURATION, PROJECT
@@ -20,6 +20,29 @@ with explained():
     import xlwings
 
 XLWINGS_MODULE = "xlwings"
+
+
+_CHANGES: Final[tuple[tuple[str, str, bool], ...]] = (
+    (r'(?m)^(Public Const PROJECT_NAME As String = )"[^"\r\n]*"', rf'\g<1>"{PROJECT}"', False),
+    # Otherwise all its procedures would become Excel functions (`sql`, `GetConfig` …).
+    (r"(?m)^(#Const App = [^\r\n]*\r\n)", r"\g<1>Option Private Module" + "\r\n", False),
+    # Only the user's settings count: a sheet, or a file next to a workbook, could otherwise choose the program to start.
+    (
+        r'(?m)^(Function GetConfig\(configKey As String, .*Optional source As String = )""(\) As Variant\r)$',
+        r'\g<1>"user"\g<2>',
+        False,
+    ),
+    # Otherwise Python would search Excel's current folder first and might import a `csv.py` next to a downloaded workbook.
+    (r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", False),
+    # Windows would look for a bare `cmd.exe` first in Excel's current folder, which may contain a downloaded workbook.
+    (r'"cmd\.exe ', r'"""" & Environ("SystemRoot") & "\\System32\\cmd.exe"" ', True),
+    # On a computer where `xl-departage install` never ran, xlwings would search a workbook's folder and the current one for modules,
+    # and would start any program there called `pythonw`.
+    (r'(GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH", )"true"\)', r'\g<1>"false")', True),
+    (r'GetConfig\("PYTHONPATH"\)', rf'GetConfig("PYTHONPATH", "%USERPROFILE%\\{CONFIGURATION[0]}")', True),
+    (r'(?m)^( *)\w+ = GetConfig\("INTERPRETER", "pythonw?"\)', r'\g<1>Err.Raise 1000, , "INTERPRETER_WIN"', True),
+)
+"""What is changed in xlwings' source: a pattern, what stands there instead, and whether it may be there several times."""
 
 
 class XlwingsText(NamedTuple):
@@ -44,56 +67,16 @@ def xlwings_text() -> XlwingsText:
     except (OSError, UnicodeDecodeError):
         raise _unknown(path) from None
     source = "\r\n".join(source.splitlines()) + "\r\n"
-    source, named = re.subn(r'(?m)^(Public Const PROJECT_NAME As String = )"[^"\r\n]*"', rf'\g<1>"{PROJECT}"', source)
-    # Otherwise all its procedures would become Excel functions (`sql`, `GetConfig` …).
-    source, hidden = re.subn(
-        r"(?m)^(#Const App = [^\r\n]*\r\n)", r"\g<1>Option Private Module" + "\r\n", source, count=1
-    )
-    # Only the user's settings count: a sheet, or a file next to a workbook, could otherwise choose the program to
-    # start.
-    source, bound = re.subn(
-        r'(?m)^(Function GetConfig\(configKey As String, .*Optional source As String = )""(\) As Variant\r)$',
-        r'\g<1>"user"\g<2>',
-        source,
-    )
-    # Otherwise Python would search Excel's current folder first and might import a `csv.py` next to a downloaded
-    # workbook.
-    source, safe = re.subn(r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", source)
-    # Windows would look for a bare `cmd.exe` first in Excel's current folder, which may contain a downloaded workbook.
-    source, shells = re.subn(r'"cmd\.exe ', r'"""" & Environ("SystemRoot") & "\\System32\\cmd.exe"" ', source)
-    source, started = _started_as_installed(source)
+    for pattern, instead, several in _CHANGES:
+        source, count = re.subn(pattern, instead, source)
+        if not count or (count > 1 and not several):
+            raise _unknown(path)
     version = re.search(r'(?m)^Public Const XLWINGS_VERSION As String = "([^"]+)"', source)
     libraries = tuple(dict.fromkeys(re.findall(r'XLPyDLLName As String = "([^"]+)"', source)))
     functions = ("Function XLPy()", "Function GetConfig(")
-    changed = (named, hidden, bound, safe) == (1, 1, 1, 1)
-    if (
-        not changed
-        or not shells
-        or not started
-        or version is None
-        or not libraries
-        or not all(line in source for line in functions)
-    ):
+    if version is None or not libraries or not all(line in source for line in functions):
         raise _unknown(path)
     return XlwingsText(source, version[1], libraries)
-
-
-def _started_as_installed(source: str) -> tuple[str, bool]:
-    """
-    The module without xlwings' defaults for missing settings, and whether it had them.
-
-    On a computer where `xl-departage install` never ran, xlwings would search a workbook's folder and the current one
-    for modules, and would start any program there called `pythonw`.
-    """
-    counts = []
-    for pattern, instead in (
-        (r'(GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH", )"true"\)', r'\g<1>"false")'),
-        (r'GetConfig\("PYTHONPATH"\)', rf'GetConfig("PYTHONPATH", "%USERPROFILE%\\{CONFIGURATION[0]}")'),
-        (r'(?m)^( *)\w+ = GetConfig\("INTERPRETER", "pythonw?"\)', r'\g<1>Err.Raise 1000, , "INTERPRETER_WIN"'),
-    ):
-        source, count = re.subn(pattern, instead, source)
-        counts.append(count)
-    return source, all(counts)
 
 
 def _unknown(path: Path) -> FileError:

@@ -171,11 +171,6 @@ def first(value: Any) -> Scalar:
     return value.at(0, 0) if type(value) is Array else value
 
 
-def shape(arrays: Sequence[Array]) -> tuple[int, int]:
-    """Rows and columns of the combined arrays."""
-    return max(array.height for array in arrays), max(array.width for array in arrays)
-
-
 def _cells(table: Array, lines: Sequence[int], width: int) -> list[Scalar]:
     """The values of some rows, one row after the other, in the width of the result: as often as it is needed, or with #N/A."""
     if table.height == 1:
@@ -191,13 +186,11 @@ def _wide(row: Row, width: int) -> Row:
 
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
     """
-    Apply a function of single values to arrays: a single row or column repeats, and elements that one array lacks are
-    #N/A.
+    Apply a function of single values to arguments with an array among them: a single row or column repeats, and elements that one
+    array lacks are #N/A.
     """
     arrays = [argument for argument in arguments if type(argument) is Array]
-    if not arrays:
-        return function(*arguments)
-    height, width = shape(arrays)
+    height, width = max(array.height for array in arrays), max(array.width for array in arrays)
     starts = changes(arrays, height)
     if len(starts) * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")

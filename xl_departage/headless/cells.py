@@ -36,6 +36,7 @@ from xl_departage.formulas.addresses import (
     read_area,
     size,
 )
+from xl_departage.formulas.scanner import area_of
 from xl_departage.headless.limits import DEFAULT
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.mistaken import LONGEST, is_result
@@ -58,8 +59,6 @@ _PIECE = regex(
     re.VERBOSE | re.DOTALL,
 )
 _CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})")
-_COLUMN = regex(r"(\$?)([A-Za-z]{1,3})")
-_ROW = regex(r"(\$?)([1-9][0-9]{0,6})")
 
 
 class SharedFormula:
@@ -74,6 +73,9 @@ class SharedFormula:
         for match in _PIECE.finditer(formula):
             following = formula[match.end() : match.end() + 1]
             if match["span"] is not None:
+                if area_of("rows" if match[0][-1].isdigit() else "columns", match[0]) is None:
+                    # Beyond the sheet: no reference, and left as it is.
+                    continue
                 self._pieces.append(formula[end : match.start()])
                 first, _, last = match[0].partition(":")
                 self._add_edge(first)
@@ -82,7 +84,7 @@ class SharedFormula:
             elif match["word"] is not None and following not in ("(", "!", "["):
                 cell = _CELL.fullmatch(match[0])
                 # `A1:B2!C3` names sheets A1 to B2: a word before a colon may be one of them.
-                if cell is None or not self._is_cell(cell) or _names_sheets(formula, match.end()):
+                if cell is None or area_of("cells", match[0]) is None or _names_sheets(formula, match.end()):
                     continue
                 self._pieces.append(formula[end : match.start()])
                 self._add(cell[1], column_number(cell[2]), True, cell[2])
@@ -92,21 +94,10 @@ class SharedFormula:
             end = match.end()
         self._pieces.append(formula[end:])
 
-    @staticmethod
-    def _is_cell(cell: re.Match[str]) -> bool:
-        letters = cell[2].upper()
-        return (len(letters) < 3 or letters <= "XFD") and int(cell[4]) <= MAX_ROW
-
     def _add_edge(self, text: str) -> None:
-        column = _COLUMN.fullmatch(text)
-        if column is not None:
-            self._add(column[1], column_number(column[2]), True, column[2])
-            return
-        row = _ROW.fullmatch(text)
-        if row is None:
-            self._pieces.append(text)
-            return
-        self._add(row[1], int(row[2]), False, row[2])
+        name = text.removeprefix("$")
+        is_column = not name.isdigit()
+        self._add(text.removesuffix(name), column_number(name) if is_column else int(name), is_column, name)
 
     def _add(self, dollar: str, number: int, is_column: bool, text: str) -> None:
         self._pieces.append(dollar + text if dollar else (number, is_column))

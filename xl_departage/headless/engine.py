@@ -140,12 +140,8 @@ class Evaluation:
 
     def again(self) -> None:
         """Prepare another pass: computed values are discarded, known spill areas are kept."""
-        self.kept.clear()
-        self.spills.clear()
-        self.messages.clear()
-        self.notices.clear()
-        self.cut.clear()
-        self.nameless.clear()
+        for known in (self.kept, self.spills, self.messages, self.notices, self.cut, self.nameless):
+            known.clear()
         self.grown = False
         self.ours.forget()
         self.store.reset()

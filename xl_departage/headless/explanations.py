@@ -7,6 +7,7 @@ traced to the cell it comes from.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from xl_departage.errors import ErrorKind, Place
@@ -80,14 +81,8 @@ def _reason(report: Report, cell: tuple[int, int, int], value: ErrorKind, langua
     if len(seen) > 1:
         where = Place(sheet=shown.sheets[sheet].name, cell=address(row, column)).describe(language)
         problem = "" if own is None else own.explain(language)
-        if problem:
-            return text("shown_from", language, error=value.value, cause=problem)
-        return text(
-            "shown_from",
-            language,
-            error=value.value,
-            cause=f"{where}{colon(language)}{_own_reason(shown, own, value, language)}",
-        )
+        cause = problem or f"{where}{colon(language)}{_own_reason(shown, own, value, language)}"
+        return text("shown_from", language, error=value.value, cause=cause)
     return _own_reason(shown, own, value, language)
 
 
@@ -123,15 +118,10 @@ def _read_error(shown: Shown, cell: tuple[int, int, int], value: ErrorKind) -> t
 def _first_error(shown: Shown, node: Node, work: Compiler, value: ErrorKind) -> tuple[int, int, int] | None:
     block = block_of(work, node)
     if block is not None:
-        looked = 0
-        for row in range(block.first_row, block.last_row + 1):
-            for column in range(block.first_column, block.last_column + 1):
-                looked += 1
-                if looked > _MAX_CELLS:
-                    return None
-                if shown.at(block.sheet, row, column) is value:
-                    return block.sheet, row, column
-        return None
+        columns = range(block.first_column, block.last_column + 1)
+        cells = ((row, column) for row in range(block.first_row, block.last_row + 1) for column in columns)
+        read = islice(cells, _MAX_CELLS)
+        return next(((block.sheet, *cell) for cell in read if shown.at(block.sheet, *cell) is value), None)
     for argument in node.args:
         found = _first_error(shown, argument, work, value)
         if found is not None:

@@ -236,8 +236,6 @@ class OurFunctions:
             from xl_departage.functions.catalogue import OMITTED
 
             return OMITTED
-        if kind is Array:
-            return tuple(tuple(map(given_cell, row)) for row in value.full())
         if kind in (bool, str) or value is None or isinstance(value, ErrorKind):
             return given_cell(value)
         return tuple(tuple(map(given_cell, row)) for row in as_array(value).full())

@@ -87,9 +87,9 @@ def read_number(text: str, date1904: bool = False) -> float:
             return float(read_date(_iso(found), date1904))
         except ValueError:
             raise CellError(ErrorKind.VALUE) from None
-    if _WHOLE_WORD.fullmatch(text.strip()) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text.strip()):
-        raise CellError(ErrorKind.VALUE)
-    if _NEVER.search(text):
+    if _NEVER.search(text) or (
+        _WHOLE_WORD.fullmatch(text) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text)
+    ):
         raise CellError(ErrorKind.VALUE)
     raise UnsupportedError("formula_language", text=text[:40])
 

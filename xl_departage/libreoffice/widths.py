@@ -8,7 +8,6 @@ Calibri or Carlito, all columns become a third wider, and so does what hangs ove
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from xl_departage.errors import Place
 from xl_departage.headless.workbook_xml import read_workbook
@@ -33,10 +32,8 @@ _NUMBER = regex(rb'(min|max|width)="([\d.]+)"')
 _TABLE = regex(rb'(<table:table table:name="[^"]*")')
 
 
-class _Columns(NamedTuple):
-    first: int
-    last: int
-    pixels: int
+_Columns = tuple[int, int, int]
+"""First and last column, and the pixels of each."""
 
 
 def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
@@ -55,10 +52,10 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
             style, repeated = _STYLE.search(element), _REPEATED.search(element)
             if style is None or style[1] not in shown:
                 continue
-            pixels = next((part.pixels for part in columns if part.first <= place <= part.last), _DEFAULT)
+            pixels = next((width for first, last, width in columns if first <= place <= last), _DEFAULT)
             wanted[style[1]] = pixels / 96
             count = int(repeated[1]) if repeated else 1
-            if columns and place <= columns[-1].last:
+            if columns and place <= columns[-1][1]:
                 before, after = before + count * shown[style[1]], after + count * pixels / 96
             place += count
         if before:
@@ -86,5 +83,5 @@ def _of_sheet(sheet: bytes) -> list[_Columns]:
         given = {key: float(value) for key, value in _NUMBER.findall(element)}
         # A hidden column may have the width 0.
         pixels = int((256 * given[b"width"] + 128 // _DIGIT) / 256 * _DIGIT) if given.get(b"width") else _DEFAULT
-        columns.append(_Columns(int(given[b"min"]), int(given[b"max"]), pixels))
+        columns.append((int(given[b"min"]), int(given[b"max"]), pixels))
     return columns

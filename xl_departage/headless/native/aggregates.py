@@ -37,24 +37,17 @@ def numbers(values: Iterable[Any]) -> list[float]:
     found: list[float] = []
     for value in parts(values):
         kind = type(value)
-        if kind is Range and value.block.single:
-            cell = value.single()
-            if type(cell) is float:
-                found.append(cell)
-            elif isinstance(cell, ErrorKind):
-                raise CellError(cell)
-        elif kind is Range:
+        if kind is Range and not value.block.single:
             data = value.data
             if data.error is not None:
                 raise CellError(data.error)
             found += data.numbers
-        elif kind is Array:
-            for row in value.full():
-                for cell in row:
-                    if type(cell) is float:
-                        found.append(cell)
-                    elif isinstance(cell, ErrorKind):
-                        raise CellError(cell)
+        elif kind is Range or kind is Array:
+            for cell in (value.single(),) if kind is Range else value.cells():
+                if type(cell) is float:
+                    found.append(cell)
+                elif isinstance(cell, ErrorKind):
+                    raise CellError(cell)
         else:
             found.append(0.0 if value is MISSING else number(value))
     return found
@@ -182,9 +175,7 @@ _WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
 """Functions that truth values and texts of ranges count in."""
 
 
-def _over(
-    compute: Callable[[list[float]], Scalar], read: Callable[[Iterable[Any]], list[float]]
-) -> Callable[..., Scalar]:
+def _over(compute: Callable[[Any], Scalar], read: Callable[[Iterable[Any]], Any]) -> Callable[..., Scalar]:
     return lambda *values: compute(read(values))
 
 
@@ -192,7 +183,6 @@ for _names, _compute in _OF_NUMBERS.items():
     native(*_names, takes="(R)")(_over(_compute, numbers))
 for _name, _compute in _WITH_TRUTHS.items():
     native(_name, takes="(R)")(_over(_compute, _with_truths))
-
 
 # The place of a number among others
 
@@ -220,20 +210,8 @@ native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, 
 native("SMALL", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, False))
 
 
-@native("RANK", "RANK.EQ", takes="cRn", least=2)
-def rank_eq(value: float, among: Any, ascending: float = 0.0) -> Scalar:
-    before, equal = _rank(value, among, ascending)
-    return ErrorKind.NA if not equal else before + 1.0
-
-
-@native("RANK.AVG", takes="cRn", least=2)
-def rank_avg(value: float, among: Any, ascending: float = 0.0) -> Scalar:
-    before, equal = _rank(value, among, ascending)
-    return ErrorKind.NA if not equal else before + (equal + 1) / 2
-
-
-def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
-    """How many numbers come before a value, and how many equal it."""
+def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Scalar:
+    """The place of a value in a range; with `shared`, equal values have the mean of their places."""
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
     if type(among) is not Range:
@@ -244,7 +222,14 @@ def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
     below, above = data.below(value), data.above(value)
     if not len(data.ordered) - below - above and any(rounded15(other) == rounded15(value) for other in data.ordered):
         raise UnsupportedError("formula_digits")
-    return (below if ascending else above), len(data.ordered) - below - above
+    before, equal = below if ascending else above, len(data.ordered) - below - above
+    if not equal:
+        return ErrorKind.NA
+    return before + ((equal + 1) / 2 if shared else 1.0)
+
+
+native("RANK", "RANK.EQ", takes="cRn", least=2)(partial(_rank, False))
+native("RANK.AVG", takes="cRn", least=2)(partial(_rank, True))
 
 
 @native("PERCENTILE", "PERCENTILE.INC", takes="Rc")
@@ -455,16 +440,10 @@ def _truths(values: Iterable[Any]) -> list[bool]:
     return found
 
 
-@native("AND", takes="(R)")
-def and_(*values: Any) -> Scalar:
-    return all(_truths(values))
-
-
-@native("OR", takes="(R)")
-def or_(*values: Any) -> Scalar:
-    return any(_truths(values))
-
-
-@native("XOR", takes="(R)")
-def xor(*values: Any) -> Scalar:
-    return sum(_truths(values)) % 2 == 1
+_OF_TRUTHS: Final[dict[str, Callable[[list[bool]], bool]]] = {
+    "AND": all,
+    "OR": any,
+    "XOR": lambda found: sum(found) % 2 == 1,
+}
+for _name, _holds in _OF_TRUTHS.items():
+    native(_name, takes="(R)")(_over(_holds, _truths))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cmp_to_key
+from functools import cmp_to_key, partial
 from typing import Any
 
 from xl_departage import stopping
@@ -200,20 +200,14 @@ def _kept(length: int, count: Any, drop: bool) -> range:
     return range(min(wanted, length)) if wanted >= 0 else range(max(length + wanted, 0), length)
 
 
-def _cut(array: Any, down: Any, right: Any, drop: bool) -> Any:
+def _cut(drop: bool, array: Any, down: Any, right: Any = MISSING) -> Any:
     table = rows_of(array)
     rows, columns = _kept(len(table), down, drop), _kept(len(table[0]), right, drop)
     return made([[table[row][column] for column in columns] for row in rows])
 
 
-@native("TAKE", takes="Aoo", least=2)
-def take(array: Any, down: Any, right: Any = MISSING) -> Any:
-    return _cut(array, down, right, False)
-
-
-@native("DROP", takes="Aoo", least=2)
-def drop(array: Any, down: Any, right: Any = MISSING) -> Any:
-    return _cut(array, down, right, True)
+native("TAKE", takes="Aoo", least=2)(partial(_cut, False))
+native("DROP", takes="Aoo", least=2)(partial(_cut, True))
 
 
 def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:

@@ -163,10 +163,6 @@ def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
 
 
 @native("COUNTIF", takes="Re")
-def countif(cells: Any, condition: Any) -> Scalar:
-    return countifs(cells, condition)
-
-
 @native("COUNTIFS", takes="(Re)")
 def countifs(*values: Any) -> Scalar:
     made = _pairs(values)

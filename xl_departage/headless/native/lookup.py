@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
 
@@ -189,7 +189,7 @@ def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
     return Array([line[column : column + width] for line in table.full()[row : row + height]])
 
 
-def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool) -> Any:
+def _looked_up(across: bool, wanted: Scalar, table: Any, index: float, near: Any = True) -> Any:
     table = _table(table)
     at = whole(index)
     line = Vector.over(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
@@ -206,14 +206,8 @@ def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool
     return plain(_part(table, at - 1, found, 1, 1) if across else _part(table, found, at - 1, 1, 1))
 
 
-@native("VLOOKUP", takes="wRno", least=3)
-def vlookup(wanted: Scalar, table: Any, column: float, near: Any = True) -> Any:
-    return _looked_up(wanted, table, column, near, False)
-
-
-@native("HLOOKUP", takes="wRno", least=3)
-def hlookup(wanted: Scalar, table: Any, row: float, near: Any = True) -> Any:
-    return _looked_up(wanted, table, row, near, True)
+native("VLOOKUP", takes="wRno", least=3)(partial(_looked_up, False))
+native("HLOOKUP", takes="wRno", least=3)(partial(_looked_up, True))
 
 
 @native("LOOKUP", takes="wAA", least=2)
