@@ -40,9 +40,10 @@ from __future__ import annotations
 
 import datetime
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from re import Match, Pattern
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
@@ -249,25 +250,83 @@ def plain(text: str) -> str:
 
 _LETTER = "[A-ZБЧ]"
 _SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?])"
-_SIGN_FIRST = regex(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)")
-_OPPONENT_FIRST = regex(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)")
-_SIGN_LETTER = regex(rf"([+=\-]) ?({_LETTER}) ?(\d{{1,5}})")
-_TRIPLE_DASH = regex(r"(\d{1,5}) ?- ?([A-Z+\-=]?)")
-_SLASH_COLOURLESS = regex(r"(\d{1,5}) ?/ ?([+\-=½])")
-_SCORE_FIRST = regex(rf"([012½]) ?/ ?(\d{{1,5}}) ?({_LETTER}?)")
-_SLASH = regex(r"(\d{1,5}) ?/ ?(\d{1,5})")
-_OPPONENT_SIGN = regex(r"(\d{1,5}) ?([+\-=])")
-_GOTHA = regex(r"(\d{1,5})([+\-=])/([WB]?)")
-_LETTER_FIRST = regex(r"([A-Z]) ?(\d{1,5}) ?([WB]?)")
-_LETTER_DASHES = regex(r"([A-Z]) ?-{2,}")
-_COLON = regex(rf"(\d{{1,5}}) ?: ?({_SCORE}?)")
-_ZERO_COLON = {"W": "+", "D": "=", "L": "-", "+": "+", "=": "=", "-": "-"}
-_PAIR = regex(r"(\d{1,5}½?|½) (\d{1,5}½?|½)")
 _EXEMPT = regex(r"([A-Z]+) ?([½01=]?)")
-_SIGN_BYE = regex(r"([+=\-½01]) ?BYE")
 _WORDS = regex(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
-_NUMBER = regex(r"-?(?:\d{1,9}½?|½)")
-_SCORE_FORFEIT = regex(r"([01½]) ?F(?:ORFAIT)?")
+_RESULT_ALONE = regex(r"(?:[01½]|1/2)-(?:[01½]|1/2)")
+_ZERO_COLON = {"W": "+", "D": "=", "L": "-", "+": "+", "=": "=", "-": "-"}
+
+
+def _sign_first(match: Match[str]) -> CellToken:
+    sign, space, digits, letter = match.groups()
+    opponent = int(digits)
+    if sign in "<>":
+        return _token(Form.ANGLE, letter, sign, opponent)
+    if opponent == 0 and not letter:
+        return _token(Form.SIGN_ZERO, "", sign)
+    if sign == "-" and not space and not letter:
+        return _token(Form.MINUS_ONE if opponent == 1 else Form.MINUS_MORE, "", sign, opponent)
+    return _token(Form.SIGNED, letter, sign, opponent)
+
+
+def _opponent_first(match: Match[str]) -> CellToken | None:
+    opponent, space, letter, slash, mark = match.groups()
+    if letter == "F" and not mark:
+        return None
+    return _token(
+        Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST, letter, mark, int(opponent)
+    )
+
+
+def _dashed(match: Match[str]) -> CellToken | None:
+    opponent, mark = match.groups()
+    if int(opponent) == 0 and len(opponent) == 4:
+        return _token(Form.NO_OPPONENT, "", mark)
+    return _token(Form.TRIPLE, "", mark, int(opponent)) if " " in match[0] and mark in ("+", "-") else None
+
+
+def _slashed(match: Match[str]) -> CellToken | None:
+    first, second = match.groups()
+    if first in ("0", "1", "2") and second in ("0", "1", "2"):
+        return _token(Form.SLASH_UNCLEAR, first, second)
+    return _token(Form.SLASH_COLOURLESS, "", second, int(first)) if second in ("0", "1") else None
+
+
+def _number(match: Match[str]) -> CellToken:
+    text = match[0]
+    if text == "-½":
+        return _token(Form.MINUS_HALF)
+    if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
+        raise UnreadableCell("grid_cell_date")
+    return _token(Form.NUMBER, "", text)
+
+
+def _colon(match: Match[str]) -> CellToken:
+    if int(match[1]) == 0 and match[2] in _ZERO_COLON:
+        return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
+    return _token(Form.COLON, "", match[2], int(match[1]))
+
+
+_FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...] = (
+    (regex(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)"), _sign_first),
+    (regex(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)"), _opponent_first),
+    (regex(r"([+=\-]) ?F ?(\d{1,5})"), lambda m: _token(Form.SIGN_FORFEIT, "", m[1], int(m[2]))),
+    (regex(rf"([+=\-]) ?({_LETTER}) ?(\d{{1,5}})"), lambda m: _token(Form.VEGA, m[2], m[1], int(m[3]))),
+    (regex(r"(\d{1,5}) ?- ?([A-Z+\-=]?)"), _dashed),
+    (regex(r"(\d{1,5}) ?([+\-=])"), lambda m: _token(Form.OPPONENT_SIGN, "", m[2], int(m[1]))),
+    (regex(r"(\d{1,5}) ?/ ?([+\-=½])"), lambda m: _token(Form.SLASH_COLOURLESS, "", m[2], int(m[1]))),
+    (regex(r"0{1,5}([+\-=])/[WB]?"), lambda m: _token(Form.SIGN_BYE, "", m[1])),
+    (regex(r"(\d{1,5})([+\-=])/([WB]?)"), lambda m: _token(Form.GOTHA, m[3], m[2], int(m[1]))),
+    (regex(r"(\d{1,5}) ?/ ?(\d{1,5})"), _slashed),
+    (regex(rf"([012½]) ?/ ?(\d{{1,5}}) ?({_LETTER}?)"), lambda m: _token(Form.SCORE_FIRST, m[3], m[1], int(m[2]))),
+    (regex(r"([01½]) ?F(?:ORFAIT)?"), lambda m: _token(Form.SCORE_FORFEIT, "", m[1])),
+    (regex(r"-?(?:\d{1,9}½?|½)"), _number),
+    (regex(rf"(\d{{1,5}}) ?: ?({_SCORE}?)"), _colon),
+    (regex(r"(\d{1,5}½?|½) (\d{1,5}½?|½)"), lambda m: _token(Form.PAIR, m[1], m[2])),
+    (regex(r"([A-Z]) ?(\d{1,5}) ?([WB]?)"), lambda m: _token(Form.LETTER, m[3], m[1], int(m[2]))),
+    (regex(r"([A-Z]) ?-{2,}"), lambda m: _token(Form.LETTER_ALONE, "", m[1])),
+    (regex(r"([+=\-½01]) ?BYE"), lambda m: _token(Form.SIGN_BYE, "", m[1])),
+)
+"""The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
 
 
 @lru_cache(maxsize=1 << 16, typed=True)
@@ -279,94 +338,13 @@ def scan(value: object) -> CellToken:
     text = normalise(value)
     if not text:
         return _token(Form.BLANK)
-    if match := _SIGN_FIRST.fullmatch(text):
-        return _sign_first(*match.groups())
-    if match := _OPPONENT_FIRST.fullmatch(text):
-        opponent, space, letter, slash, mark = match.groups()
-        if letter == "F" and not mark:
-            return _rest(text)
-        form = Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST
-        return _token(form, letter, mark, int(opponent))
-    if match := _SIGN_LETTER.fullmatch(text):
-        sign, letter, opponent = match.groups()
-        return _token(
-            Form.SIGN_FORFEIT if letter == "F" else Form.VEGA, "" if letter == "F" else letter, sign, int(opponent)
-        )
-    return _rest(text)
-
-
-def _sign_first(sign: str, space: str, digits: str, letter: str) -> CellToken:
-    opponent = int(digits)
-    if sign in "<>":
-        return _token(Form.ANGLE, letter, sign, opponent)
-    if opponent == 0 and not letter:
-        return _token(Form.SIGN_ZERO, "", sign)
-    if sign == "-" and not space and not letter:
-        return _token(Form.MINUS_ONE if opponent == 1 else Form.MINUS_MORE, "", sign, opponent)
-    return _token(Form.SIGNED, letter, sign, opponent)
-
-
-def _rest(text: str) -> CellToken:
-    """The rarer forms, ordered so that none hides a later one."""
-    if match := _TRIPLE_DASH.fullmatch(text):
-        opponent, mark = match.groups()
-        if int(opponent) == 0 and len(opponent) == 4:
-            return _token(Form.NO_OPPONENT, "", mark)
-        if " " in text and mark in ("+", "-"):
-            return _token(Form.TRIPLE, "", mark, int(opponent))
-    if match := _OPPONENT_SIGN.fullmatch(text):
-        return _token(Form.OPPONENT_SIGN, "", match[2], int(match[1]))
-    if "/" in text and (token := _slashed(text)):
-        return token
-    if match := _SCORE_FORFEIT.fullmatch(text):
-        return _token(Form.SCORE_FORFEIT, "", match[1])
-    if match := _NUMBER.fullmatch(text):
-        return _number(text)
-    if match := _COLON.fullmatch(text):
-        if int(match[1]) == 0 and match[2] in _ZERO_COLON:
-            return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
-        return _token(Form.COLON, "", match[2], int(match[1]))
-    if match := _PAIR.fullmatch(text):
-        return _token(Form.PAIR, match[1], match[2])
+    for pattern, tokenise in _FORMS:
+        if (match := pattern.fullmatch(text)) and (token := tokenise(match)):
+            return token
     return _worded(text)
 
 
-def _slashed(text: str) -> CellToken | None:
-    if match := _SLASH_COLOURLESS.fullmatch(text):
-        return _token(Form.SLASH_COLOURLESS, "", match[2], int(match[1]))
-    if match := _GOTHA.fullmatch(text):
-        if int(match[1]) == 0:
-            return _token(Form.SIGN_BYE, "", match[2])
-        return _token(Form.GOTHA, match[3], match[2], int(match[1]))
-    if match := _SLASH.fullmatch(text):
-        first, second = match.groups()
-        if first in ("0", "1", "2") and second in ("0", "1", "2"):
-            return _token(Form.SLASH_UNCLEAR, first, second)
-        if second in ("0", "1"):
-            return _token(Form.SLASH_COLOURLESS, "", second, int(first))
-    if match := _SCORE_FIRST.fullmatch(text):
-        return _token(Form.SCORE_FIRST, match[3], match[1], int(match[2]))
-    return None
-
-
-def _number(text: str) -> CellToken:
-    if text == "-½":
-        return _token(Form.MINUS_HALF)
-    if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
-        raise UnreadableCell("grid_cell_date")
-    return _token(Form.NUMBER, "", text)
-
-
-_RESULT_ALONE = regex(r"(?:[01½]|1/2)-(?:[01½]|1/2)")
-
-
 def _worded(text: str) -> CellToken:
-    if match := _LETTER_FIRST.fullmatch(text):
-        return _token(Form.LETTER, match[3], match[1], int(match[2]))
-    if match := _LETTER_DASHES.fullmatch(text):
-        return _token(Form.LETTER_ALONE, "", match[1])
-    if match := _SIGN_BYE.fullmatch(text):
-        return _token(Form.SIGN_BYE, "", match[1])
     if len(text) == 1 or text in notations.ALWAYS_ALONE:
         return _token(Form.ALONE, "", text)
     word = plain(text).rstrip(".")
@@ -461,10 +439,18 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
     teams = (
         options.boards is not None
         or any(team_score(kind) for kind in kinds)
-        or (score_first is False and _pairs_are_matches(pairs, kinds))
+        # `5 2` is a team match unless the other cells are individual games; a score that no game has is one in any case.
+        or (
+            score_first is False
+            and (
+                any(pair.mark not in ("0", "1", "½") for pair in pairs)
+                or not any(kind.form in _INDIVIDUAL and kind.mark for kind in kinds)
+            )
+        )
     )
     if score_first:
         evidence.add("vega")
+    score_marks = {kind.mark for kind in kinds if kind.form is Form.SCORE_FIRST}
     return ReadingContext(
         options.format,
         frozenset(evidence),
@@ -473,7 +459,8 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
         teams,
         any(kind.form is Form.WORD for kind in kinds),
         score_first,
-        _draughts({kind.mark for kind in kinds if kind.form is Form.SCORE_FIRST}),
+        # FMJD counts 2, 1, 0: a 2 is evidence, and so are draws alone (`1` on both sides cannot be a win for both).
+        "2" in score_marks or score_marks == {"1"},
     )
 
 
@@ -550,20 +537,6 @@ _OPPONENT_FIRST_FORMS = frozenset({Form.OPPONENT_FIRST, Form.TRIPLE, Form.OPPONE
 _INDIVIDUAL = _OPPONENT_FIRST_FORMS | {Form.SIGNED, Form.VEGA, Form.ANGLE}
 
 
-def _pairs_are_matches(pairs: list[TokenKind], kinds: set[TokenKind]) -> bool:
-    """
-    `5 2` is a team match unless the other cells are individual games; a score that no game has is one in any case.
-    """
-    if any(pair.mark not in ("0", "1", "½") for pair in pairs):
-        return True
-    return not any(kind.form in _INDIVIDUAL and kind.mark for kind in kinds)
-
-
-def _draughts(marks: set[str]) -> bool:
-    """FMJD counts 2, 1, 0: a 2 is evidence, and so are draws alone (`1` on both sides cannot be a win for both)."""
-    return "2" in marks or marks == {"1"}
-
-
 def half_points(text: str) -> int:
     """`2½` -> 5, `½` -> 1, `3` -> 6."""
     whole = text.rstrip("½")
@@ -637,60 +610,61 @@ UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS
 def _settle(token: CellToken, context: ReadingContext) -> CellToken:
     """Determine which number is the opponent if the text alone does not show it: `1 53`, `5 2½`, `1/2`."""
     form, first, second = token.kind
-    if form is Form.PAIR:
-        if context.score_first is None:
+    match form:
+        case Form.PAIR if context.score_first is None:
             raise AmbiguousCell("grid_pair_unclear", first=first, second=second)
-        score, opponent = (first, second) if context.score_first else (second, first)
-        if not opponent.isdigit():
-            raise UnreadableCell("grid_cell_unreadable")
-        return CellToken(TokenKind(Form.COLON, "", score), int(opponent))
-    if form is Form.SLASH_UNCLEAR:
-        if context.reads("swiss-chess"):
+        case Form.PAIR:
+            score, opponent = (first, second) if context.score_first else (second, first)
+            if not opponent.isdigit():
+                raise UnreadableCell("grid_cell_unreadable")
+            return CellToken(TokenKind(Form.COLON, "", score), int(opponent))
+        case Form.SLASH_UNCLEAR if context.reads("swiss-chess"):
             return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first))
-        if context.draughts:
+        case Form.SLASH_UNCLEAR if context.draughts:
             return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second))
-        raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
-    if form in (Form.MINUS_ONE, Form.MINUS_MORE) and context.teams and context.reads("chess-results"):
-        # The bye of a team, with its game points.
-        return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)))
+        case Form.SLASH_UNCLEAR:
+            raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
+        case Form.MINUS_ONE | Form.MINUS_MORE if context.teams and context.reads("chess-results"):
+            # The bye of a team, with its game points.
+            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)))
     return token
 
 
 def interpret(kind: TokenKind, context: ReadingContext) -> Meaning:
     """The meaning of a kind of token in a context. Raises UnreadableCell or AmbiguousCell, without a place."""
     form, letter, mark = kind
-    if form in _FIXED:
-        return Meaning(_FIXED[form])
-    if form in (Form.SIGNED, Form.VEGA):
-        if context.teams:
-            raise UnreadableCell("grid_team_points_missing")
-        return Meaning(notations.SIGNS[mark], colour_of(letter, context))
-    if form is Form.ANGLE:
-        return Meaning(Outcome.FORFEIT_WIN if mark == ">" else Outcome.FORFEIT_LOSS, colour_of(letter, context))
-    if form is Form.SIGN_FORFEIT:
-        return Meaning(_SIGN_FORFEITS[mark])
-    if form in (Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.SLASH_COLOURLESS):
-        return _scored(mark, colour_of(letter, context), context)
-    if form is Form.COLON:
-        if mark in ("W", "D", "L") and not context.teams:
+    match form:
+        case Form.BLANK | Form.ABSENT:
+            return Meaning(Outcome.ZERO_BYE)
+        case Form.SIGNED | Form.VEGA:
+            if context.teams:
+                raise UnreadableCell("grid_team_points_missing")
+            return Meaning(notations.SIGNS[mark], colour_of(letter, context))
+        case Form.ANGLE:
+            return Meaning(Outcome.FORFEIT_WIN if mark == ">" else Outcome.FORFEIT_LOSS, colour_of(letter, context))
+        case Form.SIGN_FORFEIT:
+            return Meaning(_SIGN_FORFEITS[mark])
+        case Form.OPPONENT_FIRST | Form.OPPONENT_SLASH | Form.TRIPLE | Form.SLASH_COLOURLESS:
+            return _scored(mark, colour_of(letter, context), context)
+        case Form.COLON if mark in ("W", "D", "L") and not context.teams:
             return Meaning(notations.USCF_LETTERS[mark])
-        return _scored(mark, None, context)
-    if form is Form.SCORE_FIRST:
-        scale = {"2": Outcome.WIN, "1": Outcome.DRAW, "0": Outcome.LOSS} if context.draughts else notations.SCORES
-        return Meaning(scale[mark], colour_of(letter, context))
-    if form is Form.OPPONENT_SIGN:
-        return _opponent_sign(mark, context)
-    if form is Form.GOTHA:
-        return Meaning(notations.SIGNS[mark], {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter))
-    if form is Form.WORD:
-        return Meaning(notations.RESULT_WORDS[mark], colour_of(letter, context))
-    if form is Form.LETTER:
-        return _letter_first(letter, mark, context)
+        case Form.COLON:
+            return _scored(mark, None, context)
+        case Form.SCORE_FIRST:
+            scale = {"2": Outcome.WIN, "1": Outcome.DRAW, "0": Outcome.LOSS} if context.draughts else notations.SCORES
+            return Meaning(scale[mark], colour_of(letter, context))
+        case Form.OPPONENT_SIGN:
+            return _opponent_sign(mark, context)
+        case Form.GOTHA:
+            return Meaning(notations.SIGNS[mark], {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter))
+        case Form.WORD:
+            return Meaning(notations.RESULT_WORDS[mark], colour_of(letter, context))
+        case Form.LETTER:
+            return _letter_first(letter, mark, context)
     return _without_opponent(kind, context)
 
 
 _SIGN_FORFEITS = {"+": Outcome.FORFEIT_WIN, "=": Outcome.FORFEIT_DRAW, "-": Outcome.FORFEIT_LOSS}
-_FIXED = {Form.BLANK: Outcome.ZERO_BYE, Form.ABSENT: Outcome.ZERO_BYE, Form.MINUS_HALF: Outcome.HALF_BYE}
 
 
 def _scored(mark: str, colour: Colour | None, context: ReadingContext) -> Meaning:
@@ -728,30 +702,31 @@ def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
 def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
     """Byes, absences, pending rounds, and what looks like them."""
     form, letter, mark = kind
-    if form is Form.EXEMPT:
-        if letter == "BYE" and context.words and not mark:
+    match form:
+        case Form.EXEMPT if letter == "BYE" and context.words and not mark:
             # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was requested and is worth half a
             # point.
             return Meaning(Outcome.HALF_BYE)
-        return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
-    if form in (Form.SIGN_BYE, Form.SIGN_ZERO):
-        return Meaning(_BYE_MARKS[mark])
-    if form in (Form.MINUS_ONE, Form.MINUS_MORE):
-        return _minus(form, context)
-    if form is Form.NO_OPPONENT and mark in _TRF_BYES:
-        return Meaning(_TRF_BYES[mark])
-    if form is Form.LETTER_ALONE and context.format in ("auto", "uscf"):
-        outcome = notations.LETTERS_ALONE["uscf"].get(mark, notations.ALWAYS_ALONE.get(mark))
-        if outcome is not None:
-            return Meaning(outcome)
-    if form is Form.ALONE:
-        return _alone(mark, context)
-    if form is Form.NUMBER:
-        return _bare_number(mark, context)
-    if form is Form.SCORE_FORFEIT:
-        if context.words and mark != "½":
+        case Form.EXEMPT:
+            return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
+        case Form.SIGN_BYE | Form.SIGN_ZERO:
+            return Meaning(_BYE_MARKS[mark])
+        case Form.MINUS_HALF:
+            return Meaning(Outcome.HALF_BYE)
+        case Form.MINUS_ONE | Form.MINUS_MORE:
+            return _minus(form, context)
+        case Form.NO_OPPONENT if mark in _TRF_BYES:
+            return Meaning(_TRF_BYES[mark])
+        case Form.LETTER_ALONE if context.format in ("auto", "uscf") and mark in _USCF_BYES:
+            return Meaning(_USCF_BYES[mark])
+        case Form.ALONE:
+            return _alone(mark, context)
+        case Form.NUMBER:
+            return _bare_number(mark, context)
+        case Form.SCORE_FORFEIT if context.words and mark != "½":
             return Meaning(Outcome.FORFEIT_WIN if mark == "1" else Outcome.FORFEIT_LOSS)
-        raise UnreadableCell("grid_forfeit_without_opponent")
+        case Form.SCORE_FORFEIT:
+            raise UnreadableCell("grid_forfeit_without_opponent")
     raise UnreadableCell("grid_result_alone" if mark else "grid_cell_unreadable")
 
 
@@ -765,6 +740,7 @@ _BYE_MARKS = {
 }
 _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcome.HALF_BYE, "H": Outcome.HALF_BYE}
 """`0000 - +` and `0000 - -` are not standard but frequent: bye and absence."""
+_USCF_BYES = {**notations.ALWAYS_ALONE, **notations.LETTERS_ALONE["uscf"]}
 
 
 def _minus(form: Form, context: ReadingContext) -> Meaning:
