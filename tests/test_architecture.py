@@ -17,6 +17,7 @@ from xl_departage.regulations.rating_editions import RATING_EDITIONS
 DOMAIN = (
     "errors",
     "exact",
+    "grouping",
     "messages",
     "crosstable",
     "regulations",
@@ -40,6 +41,7 @@ DOMAIN = (
 RANK = {
     "stopping": 0,
     "exact": 0,
+    "grouping": 0,
     "messages": 0,
     "errors": 1,
     "extras": 2,
