@@ -101,7 +101,7 @@ EQUIVALENT = frozenset(
             "`return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)`"
             for change in ("19 -> 18", "21 -> 22", "28 -> 27")
         ),
-        "xl_departage/trf/records.py: 7 -> 8 in `first = fields.integer(5, 7)`",
+        'xl_departage/trf/records.py: 7 -> 8 in `first = fields.needed("trf_no_round", 5, 7)`',
         *(
             f"xl_departage/trf/records.py: {change} in "
             "`return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))`"
@@ -136,8 +136,9 @@ EQUIVALENT = frozenset(
             for row in (1, -1)
         ),
         # Longer than any header.
-        "xl_departage/crosstable/layout.py: len(line) < _LONGEST_VEGA_HEADER -> len(line) <= _LONGEST_VEGA_HEADER in "
-        "`return _VEGA_HEADER.fullmatch(line) if len(line) < _LONGEST_VEGA_HEADER else None`",
+        "xl_departage/crosstable/layout.py: len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> "
+        "len((line := _vega_line(cells))) <= _LONGEST_VEGA_HEADER in "
+        "`if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))`",
         # Points of a match are read only where there are boards.
         *(
             f"xl_departage/crosstable/sided_result.py: 1 -> {boards} in `boards = self.boards or 1`"

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import normalise, shown
@@ -281,7 +282,7 @@ def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, in
 
 def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool) -> Iterator[GridError]:
     """The differences between the rows of two opponents, board by board."""
-    for board, own, their in _boards(side.results, other.results):
+    for board, (own, their) in enumerate(zip_longest(side.results, other.results), 1):
         missing = own is None or their is None
         key = "grid_results_differ" if missing else difference(own, their, penalties)
         if not key:
@@ -295,11 +296,6 @@ def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool
             number=number,
             other_row=other.place.row,
         )
-
-
-def _boards(own: Results, their: Results) -> Iterator[tuple[int, Outcome | None, Outcome | None]]:
-    for board in range(max(len(own), len(their))):
-        yield board + 1, own[board] if own else None, their[board] if their else None
 
 
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:

@@ -152,25 +152,24 @@ def normalise(value: object) -> str:
 
     Raises UnreadableCell for truth values, dates and error cells: none of them can be a result.
     """
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        text = " ".join((value if value.isascii() else value.translate(_CHARACTERS)).upper().split())
-        if "." in text or "," in text:
-            text = _HALF_DECIMAL.sub("½", text)
-            text = _AND_HALF_DECIMAL.sub(r"\1½", text)
-            text = _WHOLE_DECIMAL.sub(r"\1", text)
-        if "1/2" in text:
-            text = _HALF_FRACTION.sub("½", text)
-        return text
-    if isinstance(value, bool):
-        raise UnreadableCell("grid_cell_truth_value")
-    if isinstance(value, ErrorKind):
-        raise UnreadableCell("grid_cell_error", error=value.value)
-    if isinstance(value, datetime.date | datetime.time):
-        raise UnreadableCell("grid_cell_date")
-    if isinstance(value, int | float):
-        return _number_text(value)
+    match value:
+        case None:
+            return ""
+        case str():
+            text = " ".join((value if value.isascii() else value.translate(_CHARACTERS)).upper().split())
+            if "." in text or "," in text:
+                text = _HALF_DECIMAL.sub("½", text)
+                text = _AND_HALF_DECIMAL.sub(r"\1½", text)
+                text = _WHOLE_DECIMAL.sub(r"\1", text)
+            return _HALF_FRACTION.sub("½", text) if "1/2" in text else text
+        case bool():
+            raise UnreadableCell("grid_cell_truth_value")
+        case ErrorKind():
+            raise UnreadableCell("grid_cell_error", error=value.value)
+        case datetime.date() | datetime.time():
+            raise UnreadableCell("grid_cell_date")
+        case int() | float():
+            return _number_text(value)
     raise UnreadableCell("grid_cell_unreadable")
 
 
@@ -201,18 +200,19 @@ def _number_text(value: int | float) -> str:
 
 def shown(value: object) -> str:
     """The cell as an arbiter sees it, for messages."""
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return "VRAI/TRUE" if value else "FAUX/FALSE"
-    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
-        return str(value.date())
-    if isinstance(value, ErrorKind):
-        return value.value
-    if isinstance(value, int | float):
-        return _number_shown(value)
+    match value:
+        case None:
+            return ""
+        case str():
+            return value
+        case bool():
+            return "VRAI/TRUE" if value else "FAUX/FALSE"
+        case datetime.datetime() if value.time() == datetime.time():
+            return str(value.date())
+        case ErrorKind():
+            return value.value
+        case int() | float():
+            return _number_shown(value)
     return str(value)
 
 

@@ -343,19 +343,27 @@ def _refuse_unheaded_round(layout: Layout, header: _Header) -> None:
     column = layout.rounds[-1] + 1
     if column >= len(layout.cells[header.row]) or _text(layout.cells[header.row][column]):
         return
-    for row in player_rows(layout):
-        if _GAME.fullmatch(_text(layout.cells[row][column])):
-            place = Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
-            raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
+    if place := _first_game(layout, player_rows(layout), (column,)):
+        raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
 
 
 def _refuse_rows_above(layout: Layout, header: _Header) -> None:
     """Raise InconsistentGrid for games above the header row, where only titles belong: their players would be missing."""
-    for row in range(header.row):
-        for column in layout.rounds:
-            if _GAME.fullmatch(_text(layout.cells[row][column])):
-                place = Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
-                raise InconsistentGrid("list_above_headings", place)
+    if place := _first_game(layout, range(header.row), layout.rounds):
+        raise InconsistentGrid("list_above_headings", place)
+
+
+def _first_game(layout: Layout, rows: Sequence[int], columns: Sequence[int]) -> Place | None:
+    """The place of the first cell that can only be a game."""
+    return next(
+        (
+            Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
+            for row in rows
+            for column in columns
+            if _GAME.fullmatch(_text(layout.cells[row][column]))
+        ),
+        None,
+    )
 
 
 def _repeats(header: _Header, row: Sequence[object]) -> bool:
@@ -418,8 +426,7 @@ def _page_without_rounds(layout: Layout) -> Text | str:
     if layout.points is not None:
         return Text("crosstable.layout.page_without_rounds")
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
-    players = Text("crosstable.layout.players")
-    return players if named else ""
+    return Text("crosstable.layout.players") if named else ""
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
@@ -506,13 +513,8 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     """The name of each player, followed by the first name if it has its own column; empty if there is no name column."""
     if layout.name is None:
         return ("",) * len(rows)
-    names = []
-    for row in rows:
-        parts = [shown(layout.cells[row][layout.name])]
-        if layout.first_name is not None:
-            parts.append(shown(layout.cells[row][layout.first_name]))
-        names.append(" ".join(" ".join(parts).split()))
-    return tuple(names)
+    columns = [layout.name] if layout.first_name is None else [layout.name, layout.first_name]
+    return tuple(" ".join(" ".join(shown(layout.cells[row][column]) for column in columns).split()) for row in rows)
 
 
 _RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
@@ -612,7 +614,13 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
     found = next(
-        ((row, match) for row, cells in enumerate(table[:40]) if (match := _vega_header(_vega_line(cells)))), None
+        (
+            (row, match)
+            for row, cells in enumerate(table[:40])
+            # Longer than for a tournament of three hundred rounds: do not search for the words.
+            if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))
+        ),
+        None,
     )
     if found is None:
         return None
@@ -631,11 +639,6 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
         else:
             result.append(_cut_vega_line(line, header, rounds, row))
     return result
-
-
-def _vega_header(line: str) -> re.Match[str] | None:
-    # Longer than for a tournament of three hundred rounds: do not search for the words.
-    return _VEGA_HEADER.fullmatch(line) if len(line) < _LONGEST_VEGA_HEADER else None
 
 
 def _vega_line(cells: Sequence[object]) -> str:

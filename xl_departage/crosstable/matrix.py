@@ -155,7 +155,9 @@ def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) 
                 elsewhere = {
                     mark for opponent in range(count) if opponent != player for mark in texts[player, opponent]
                 }
-                context.check_diagonal(lines, not elsewhere.isdisjoint(notations.MARKS_OF_DIAGONALS_ONLY))
+                if any(text not in notations.DIAGONAL_MARKS for text in lines):
+                    swapped = not elsewhere.isdisjoint(notations.MARKS_OF_DIAGONALS_ONLY)
+                    raise UnreadableCell("grid_matrix_order" if swapped else "grid_matrix_diagonal")
                 continue
             numeric = any(isinstance(value, int | float) for value in places.values(player, other))
             read[player, other] = read_square_cell(lines, numeric, context)

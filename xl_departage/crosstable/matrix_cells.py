@@ -48,13 +48,6 @@ class SquareContext(NamedTuple):
     signs_default: bool
     """The signs are forfeits by default only."""
 
-    def check_diagonal(self, texts: Sequence[str], marked_elsewhere: bool) -> None:
-        """
-        Raise UnreadableCell for a result on the diagonal; `marked_elsewhere` if the row has its mark in another column.
-        """
-        if any(text not in notations.DIAGONAL_MARKS for text in texts):
-            raise UnreadableCell("grid_matrix_order" if marked_elsewhere else "grid_matrix_diagonal")
-
 
 _PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
@@ -62,6 +55,7 @@ _GLUED = regex(r"[01½=]{2,}")
 _POINTS = regex(r"\d{1,3}½?|½")
 _TOTAL = regex(r"[1-9]½?|½|0")
 _SEPARATORS = regex(r"[ ;/|]+")
+_PHRASES = notations.RESULT_WORDS.keys() | notations.ABSENT_WORDS
 
 
 def decide_square(
@@ -104,7 +98,9 @@ def _single(text: str) -> bool:
 
 def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
     """Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place."""
-    words = [word for line in lines for word in ([line] if _is_phrase(line) else _SEPARATORS.split(line)) if word]
+    words = [
+        word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)) if word
+    ]
     words = _join_forfeits(words)
     words = [word for word in words if word not in ("*", "?", "...")]
     if not words:
@@ -124,10 +120,6 @@ def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext
     if len(words) > context.games:
         raise UnreadableCell("grid_matrix_too_many", games=context.games)
     return SquareCell(tuple(_result(word, context) for word in words), total, (), numeric)
-
-
-def _is_phrase(text: str) -> bool:
-    return plain(text) in notations.RESULT_WORDS or plain(text) in notations.ABSENT_WORDS
 
 
 def _join_forfeits(words: Sequence[str]) -> list[str]:

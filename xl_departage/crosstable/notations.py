@@ -34,12 +34,6 @@ COLOUR_LETTERS: dict[str, tuple[str, str]] = {
 
 LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
 
-
-def letters_of(language: str) -> tuple[str, str]:
-    """White and Black as a language writes them; as in English if it has no letters here."""
-    return COLOUR_LETTERS.get(language, COLOUR_LETTERS["en"])
-
-
 """The codes the option `language` accepts."""
 
 WHITE_LETTERS = frozenset("WVHБ")

@@ -48,6 +48,7 @@ from xl_departage.crosstable.rounds import ComingBye, RoundsGrid, Scheme, cell_p
 from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.grouping import grouped
 from xl_departage.messages import series
 
 if TYPE_CHECKING:
@@ -109,18 +110,12 @@ class Reading:
     @cached_property
     def _by_name(self) -> Mapping[str, Sequence[int]]:
         """The indexes of the players by name, without regard to case or accents."""
-        indexes: dict[str, list[int]] = {}
-        for index, player in enumerate(self.crosstable.players):
-            if name := plain(player.name):
-                indexes.setdefault(name, []).append(index)
-        return indexes
+        players = enumerate(self.crosstable.players)
+        return grouped((name, index) for index, player in players if (name := plain(player.name)))
 
 
 def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
-    places: dict[int, int] = {}
-    for index, number in enumerate(numbers):
-        places.setdefault(number, index)
-    return places
+    return {number: index for index, number in reversed([*enumerate(numbers)])}
 
 
 def written_language(cells: Rows) -> str:
@@ -409,10 +404,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     # A surname alone is not taken, even if one player alone has it.
     near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
     near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
-    if near:
-        meant = series([names[name] for name in near], "list.part")
-        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
-    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
+    meant = series([names[name] for name in near], "list.part") if near else _some(players)
+    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
 
 
 def _as_number(player: int | float | str) -> int | None:
@@ -442,7 +435,12 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     """
     if options.system == "swiss":
         return System.SWISS, 1
-    meetings = _meetings(players)
+    meetings = Counter(
+        (player, entry.opponent)
+        for player, row in enumerate(players)
+        for entry in row.rounds
+        if entry.opponent is not None and player < entry.opponent
+    )
     most = max(meetings.values(), default=0)
     if options.system == "round-robin":
         return System.ROUND_ROBIN, options.games or max(most, 1)
@@ -461,16 +459,6 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     return System.SWISS, 1
 
 
-def _meetings(players: Sequence[Player]) -> Counter[tuple[int, int]]:
-    """How often each pair was paired; each game is seen from its lower index."""
-    return Counter(
-        (player, entry.opponent)
-        for player, row in enumerate(players)
-        for entry in row.rounds
-        if entry.opponent is not None and player < entry.opponent
-    )
-
-
 def _cycles_planned(count: int, planned: int, games: int | None) -> int:
     a_cycle = count if count % 2 else count - 1
     if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
@@ -480,11 +468,10 @@ def _cycles_planned(count: int, planned: int, games: int | None) -> int:
 
 def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
     allowed = cycles if len(players) % 2 else 0
-    for player in players:
-        outcomes = [entry.outcome for entry in player.rounds[:rounds]]
-        if not _POINTS_WITHOUT_GAME.isdisjoint(outcomes) or outcomes.count(Outcome.ZERO_BYE) > allowed:
-            return False
-    return True
+    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in players)
+    return all(
+        _POINTS_WITHOUT_GAME.isdisjoint(outcomes) and outcomes.count(Outcome.ZERO_BYE) <= allowed for outcomes in played
+    )
 
 
 _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))

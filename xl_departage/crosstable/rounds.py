@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, starmap
+from itertools import islice
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import (
@@ -83,10 +83,6 @@ UNREAD_MEANING = Meaning(None)
 
 def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
     """The sides of games that disagree, in order of players and rounds; both sides of a game may be included."""
-    return starmap(Disagreement, _sides(grid, index, penalties))
-
-
-def _sides(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[tuple[int, int, int | None, str]]:
     agreeing: set[tuple[int, int]] = set()
     for player, row in enumerate(grid):
         for place, (meaning, number) in enumerate(row):
@@ -100,18 +96,15 @@ def _sides(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[tuple
                     continue
             key = _problem(grid, index, player, place, opponent, penalties)
             if key:
-                yield player, place, opponent, key
+                yield Disagreement(player, place, opponent, key)
             else:
                 agreeing.add((id(meaning), id(other)))
 
 
 def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
     """How many sides of games disagree (counting stops at `limit`), and the first of them."""
-    sides = islice(_sides(grid, index, penalties), limit)
-    first = next(sides, None)
-    if first is None:
-        return 0, None
-    return 1 + sum(1 for _ in sides), Disagreement(*first)
+    sides = list(islice(disagreements(grid, index, penalties), limit))
+    return len(sides), sides[0] if sides else None
 
 
 def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:
@@ -154,9 +147,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     for scheme in schemes:
         if fitting and not any(_first_difference(grid, scheme, known) for known in fitting):
             continue
-        limit = nearest[0] if nearest else None
-        if fitting:
-            limit = 1
+        limit = 1 if fitting else nearest[0] if nearest else None
         count, problem = _count(grid, scheme.players, limit, penalties)
         if problem is None:
             fitting.append(scheme)
@@ -175,11 +166,15 @@ def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int]
     if one.numbers == other.numbers:
         return None
     first, second = one.players, other.players
-    for player, row in enumerate(grid):
-        for place, (_, number) in enumerate(row):
-            if number is not None and first.get(number) != second.get(number):
-                return player, place
-    return None
+    return next(
+        (
+            (player, place)
+            for player, row in enumerate(grid)
+            for place, (_, number) in enumerate(row)
+            if number is not None and first.get(number) != second.get(number)
+        ),
+        None,
+    )
 
 
 def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
@@ -395,7 +390,12 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
     except GridError as error:
         odd, clear = odd_colour_letters(tokens)
         if not clear:
-            error.place = _first(places, tokens, "B")
+            error.place = next(
+                places.at(player, place)
+                for player, row in enumerate(tokens)
+                for place, token in enumerate(row)
+                if token.kind.letter == "B"
+            )
             faults.report(error)
         for player, row in enumerate(tokens):
             for place, token in enumerate(row):
@@ -413,15 +413,6 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
             tokens[player][place] = UNREAD
         return decide([token.kind for row in tokens for token in row], options, places.layout.french)
     return context
-
-
-def _first(places: _Places, tokens: Sequence[Sequence[CellToken]], letter: str) -> Place | None:
-    """The first cell with that colour letter."""
-    for player, row in enumerate(tokens):
-        for place, token in enumerate(row):
-            if token.kind.letter == letter:
-                return places.at(player, place)
-    return None
 
 
 _NOTHING: Entry = (UNREAD_MEANING, None)
@@ -522,10 +513,8 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 def _rounds_played(grid: Grid) -> int:
     """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
-    for place in range(len(grid[0]) - 1 if grid else -1, -1, -1):
-        if any(_is_game(row[place]) for row in grid):
-            return place + 1
-    return 0
+    width = len(grid[0]) if grid else 0
+    return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
 
 
 def _is_game(entry: Entry) -> bool:
@@ -535,11 +524,12 @@ def _is_game(entry: Entry) -> bool:
 
 
 def _coming(grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int) -> Iterator[ComingBye]:
-    for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True)):
-        for place in range(played, len(row)):
-            outcome = row[place][0].outcome
-            if outcome in _BYES and row_tokens[place].kind.form is not Form.BLANK:
-                yield ComingBye(player, place + 1, outcome)
+    return (
+        ComingBye(player, place + 1, outcome)
+        for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
+        for place in range(played, len(row))
+        if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
+    )
 
 
 def _byes_behind(

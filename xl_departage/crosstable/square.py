@@ -18,7 +18,7 @@ from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Form, Rows, excerpt, normalise, scan
+from xl_departage.crosstable.cells import Form, Rows, excerpt, half_points, normalise, scan
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.regex import regex
 
@@ -425,6 +425,4 @@ def _games(text: str, worth: dict[str, int]) -> int:
 
 def _points(text: str) -> int | None:
     """Half-points of a cell that is a single number, else None."""
-    if not re.fullmatch(r"\d{1,4}½?|½", text):
-        return None
-    return 2 * int(text.rstrip("½") or 0) + ("½" in text)
+    return half_points(text) if re.fullmatch(r"\d{1,4}½?|½", text) else None

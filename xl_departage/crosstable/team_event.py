@@ -196,9 +196,8 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     counted = Counter(totals).most_common(2)
     per_board = scoring.win + scoring.loss
     # With 3-1-0, say, a total depends on the number of draws.
-    if not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]:
-        raise AmbiguousCell("grid_boards_unknown")
-    if len(counted) > 1 and counted[0][1] == counted[1][1]:
+    unclear = not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]
+    if unclear or (len(counted) > 1 and counted[0][1] == counted[1][1]):
         raise AmbiguousCell("grid_boards_unknown")
     return counted[0][0] // per_board
 
@@ -238,6 +237,14 @@ def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 
+def possible_scores(boards: int, scoring: Sequence[int]) -> set[int]:
+    """The half-points that a team can have from that many games, from those of a win, a draw and a loss."""
+    possible = {0}
+    for _ in range(boards):
+        possible = {score + points for score in possible for points in scoring}
+    return possible
+
+
 def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scoring) -> ArgumentError | None:
     """
     The error where games of that scoring cannot give the scores of the matches: a score that no results add up to, or
@@ -253,9 +260,7 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
     if scoring == Scoring():
         return None
     played = list(scores)
-    possible = {0}
-    for _ in range(boards):
-        possible = {score + points for score in possible for points in scoring}
+    possible = possible_scores(boards, scoring)
     least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
     shown = [one for match in played for one in match if one and one not in possible]
     if played and all(sum(match) < least for match in played):

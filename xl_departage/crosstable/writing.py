@@ -101,7 +101,9 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
     if cell.opponent is None:
         text = _bye(cell, style)
     else:
-        letter = "" if cell.colour is None else notations.letters_of(language)[cell.colour is Colour.BLACK]
+        # As in English if the language has no letters.
+        letters = notations.COLOUR_LETTERS.get(language, notations.COLOUR_LETTERS["en"])
+        letter = "" if cell.colour is None else letters[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
     if text is None:
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")
