@@ -17,7 +17,7 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority, OwnResult, OwnUnplayed
-from xl_departage.tiebreaks.context import Context, RoundKind, adjusted_half_points, adjusts, nobody, once, rounds
+from xl_departage.tiebreaks.context import Context, RoundKind, adjusted_half_points, adjusts, of_opponents, once, rounds
 from xl_departage.tiebreaks.figures import Combine, FigureRows, Figures, Named, Opposition, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
@@ -48,25 +48,12 @@ def opponents_scores(context: Context) -> FigureRows:
 
     Raises Undefined if a fictitious opponent is needed and the order of the rounds is unknown.
     """
-    seen = rounds(context)
     doubled = [2 * score for score in adjusted_half_points(context)]
-    lost, absent = RoundKind.LOST, RoundKind.ABSENT
-    rows: list[Sequence[Exact | None]] = []
-    for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
-        if None not in opponents and max(kinds, default=lost) <= lost:
-            # Fast path for the common case: a player who played every round.
-            rows.append(tuple([doubled[opponent] for opponent in opponents if opponent is not None]))
-            continue
-        row: list[Exact | None] = []
-        for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
-            if kind <= lost:
-                if opponent is None:
-                    raise nobody(context, player, number)
-                row.append(doubled[opponent])
-            else:
-                row.append(_stand_in(context, player, number)[1] if kind <= absent else None)
-        rows.append(tuple(row))
-    return rows
+
+    def otherwise(player: int, number: int, kind: int) -> Exact | None:
+        return _stand_in(context, player, number)[1] if kind <= RoundKind.ABSENT else None
+
+    return of_opponents(context, doubled, otherwise)
 
 
 @once

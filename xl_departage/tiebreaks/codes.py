@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, Message, in_every_language
@@ -23,6 +24,8 @@ from xl_departage.regulations.rules import nearest
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
+_QUALIFIED = {_CUT: ("cut_low",), _MEDIAN: ("cut_low", "cut_high"), _EXTENDED: ("extension",)}
+"""What each of them numbers in a code."""
 _QUALIFIERS = {
     **dict.fromkeys(("tronque", "tronquee", "tronques", "truncated", "cut", "coupe"), _CUT),
     **dict.fromkeys(("median", "mediane", "mediaan"), _MEDIAN),
@@ -152,13 +155,8 @@ def _unknown(text: str, rows: int) -> ArgumentError:
 
 
 def _qualified(parsed: ParsedCode, kind: str, number: int) -> ParsedCode:
-    if kind == _CUT:
-        return parsed._replace(cut_low=number)
-    if kind == _MEDIAN:
-        return parsed._replace(cut_low=number, cut_high=number)
-    if kind == _EXTENDED:
-        return parsed._replace(extension=number)
-    return parsed
+    numbered: dict[str, Any] = dict.fromkeys(_QUALIFIED.get(kind, ()), number)
+    return parsed._replace(**numbered)
 
 
 def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:

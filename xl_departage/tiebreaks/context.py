@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
-from xl_departage.crosstable.model import Crosstable, Outcome, Player, System
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.exact import Exact
@@ -24,6 +24,7 @@ from xl_departage.regulations.rules import Rules, with_edition
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Value = TypeVar("Value")
 
 
 class Context:
@@ -218,26 +219,61 @@ def rounds(context: Context) -> Rounds:
     if context.round_robin:
         unplayed = (RoundKind.FREE, RoundKind.ABSENT)
         alone = {outcome: RoundKind.REST if kind in unplayed else kind for outcome, kind in _ALONE.items()}
-    all_opponents, all_points, all_kinds = [], [], []
-    for player in context.players:
-        outcomes, opponents, _, points = zip(*player.rounds, strict=True) if player.rounds else ((), (), (), ())
-        all_opponents.append(opponents)
-        all_points.append(points)
-        all_kinds.append(
-            tuple(
-                [
-                    (alone if opponent is None else _PAIRED)[id(outcome)]
-                    for outcome, opponent in zip(outcomes, opponents, strict=True)
-                ]
-            )
-        )
-    return Rounds(tuple(all_opponents), tuple(all_points), tuple(all_kinds))
+    columns = [columns_of(player.rounds) for player in context.players]
+    return Rounds(
+        tuple([opponents for _, opponents, _ in columns]),
+        tuple([points for _, _, points in columns]),
+        tuple(
+            [
+                tuple(
+                    [
+                        (alone if opponent is None else _PAIRED)[id(outcome)]
+                        for outcome, opponent in zip(outcomes, opponents, strict=True)
+                    ]
+                )
+                for outcomes, opponents, _ in columns
+            ]
+        ),
+    )
+
+
+def columns_of(rounds: Sequence[Round]) -> tuple[tuple[Outcome, ...], tuple[int | None, ...], tuple[int, ...]]:
+    """
+    Outcomes, opponents and points of the rounds of one player, as tuples of numbers where they can be: the garbage collector does not
+    track those.
+    """
+    outcomes, opponents, _, points = zip(*rounds, strict=True) if rounds else ((), (), (), ())
+    return outcomes, opponents, points
 
 
 def nobody(context: Context, player: int, number: int) -> InconsistentGrid:
     """The error for a game over the board without the opponent it needs."""
     name = context.players[player].name or None
     return InconsistentGrid("tiebreak_game_without_opponent", Place(round=number + 1, name=name))
+
+
+def of_opponents(
+    context: Context, values: Sequence[Value], otherwise: Callable[[int, int, int], Value]
+) -> Sequence[Sequence[Value]]:
+    """
+    For each player and round, the value of the opponent who was met over the board; in other rounds what `otherwise` gives for player,
+    round and kind. Raises InconsistentGrid for a game without an opponent.
+    """
+    seen, lost = rounds(context), RoundKind.LOST
+    rows = []
+    for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        if None not in opponents and max(kinds, default=lost) <= lost:
+            # Fast path for the common case: a player who played every round.
+            rows.append(tuple([values[opponent] for opponent in opponents if opponent is not None]))
+            continue
+        row = []
+        for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
+            if kind <= lost and opponent is None:
+                raise nobody(context, player, number)
+            met = kind <= lost and opponent is not None
+            row.append(values[cast(int, opponent)] if met else otherwise(player, number, kind))
+        rows.append(tuple(row))
+    return rows
 
 
 def adjusts(context: Context) -> bool:

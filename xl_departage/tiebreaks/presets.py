@@ -122,26 +122,22 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
 
     Raises ArgumentError for an empty list, an unknown tie-break, or a type of tournament that has several lists.
     """
-    pieces: list[str | ParsedCode] = []
-    for item in [codes] if isinstance(codes, str) else codes:
-        if isinstance(item, str):
-            # The heading of a list may contain a comma.
-            pieces += [item] if _preset_key(item) in _by_name() else split_list(item)
-        else:
-            pieces.append(item)
     parsed: list[ParsedCode] = []
-    for piece in pieces:
-        if isinstance(piece, ParsedCode):
-            parsed.append(piece)
+    for item in [codes] if isinstance(codes, str) else codes:
+        if isinstance(item, ParsedCode):
+            parsed.append(item)
             continue
-        key = _preset_key(piece)
-        if key in _SEVERAL:
-            raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
-        preset = _by_name().get(key)
-        if preset is None:
-            parsed.append(parse_code(piece))
-        else:
-            parsed += [parse_code(code)._replace(open=preset.extended and code == "KS") for code in preset.codes]
+        # The heading of a list may contain a comma.
+        for piece in [item] if _preset_key(item) in _by_name() else split_list(item):
+            key = _preset_key(piece)
+            if key in _SEVERAL:
+                raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
+            preset = _by_name().get(key)
+            listed = (piece,) if preset is None else preset.codes
+            opened = preset is not None and preset.extended
+            parsed += [
+                code._replace(open=code.open or (opened and code.name == "KS")) for code in map(parse_code, listed)
+            ]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
     return tuple(parsed)

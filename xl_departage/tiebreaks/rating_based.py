@@ -17,10 +17,11 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact, half_away, half_up
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.rating_tables import fide_differences, quantity
-from xl_departage.tiebreaks.context import Context, RoundKind, nobody, once, rounds
+from xl_departage.tiebreaks.context import Context, RoundKind, of_opponents, once, rounds
 from xl_departage.tiebreaks.figures import Account, Combine, FigureRows, Figures, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
@@ -81,14 +82,10 @@ def level_ratings(context: Context) -> dict[int, int]:
 @once
 def levels(context: Context) -> dict[int, Level]:
     """The score groups with the origin of their ratings, by score in half-points; empty if no player is rated."""
-    rated: dict[int, list[int]] = {}
-    for rating, score in zip(context.ratings, context.scores, strict=True):
-        if rating is not None:
-            rated.setdefault(score, []).append(rating)
-    found: dict[int, Level] = {}
-    for score, ratings in rated.items():
-        mean = Fraction(sum(ratings), len(ratings))
-        found[score] = Level(int(half_up(mean)), mean, tuple(ratings))
+    pairs = zip(context.scores, context.ratings, strict=True)
+    rated = grouped((score, rating) for score, rating in pairs if rating is not None)
+    means = {score: Fraction(sum(ratings), len(ratings)) for score, ratings in rated.items()}
+    found = {score: Level(int(half_up(mean)), mean, tuple(rated[score])) for score, mean in means.items()}
     if not found:
         return {}
     for score in sorted(set(context.scores) - set(found), reverse=True):
@@ -177,24 +174,9 @@ def announced_ratings(context: Context) -> tuple[int | None, ...]:
 
 
 @once
-def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[tuple[int | None, ...]]:
+def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[Sequence[int | None]]:
     """The ratings of the opponents met over the board, round by round; None for an unrated one or an unplayed round."""
-    seen, lost = rounds(context), RoundKind.LOST
-    rows = []
-    for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
-        if None not in opponents and max(kinds, default=lost) <= lost:
-            rows.append(tuple([ratings[opponent] for opponent in opponents if opponent is not None]))
-            continue
-        row: list[int | None] = []
-        for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
-            if kind > lost:
-                row.append(None)
-            elif opponent is None:
-                raise nobody(context, player, number)
-            else:
-                row.append(ratings[opponent])
-        rows.append(tuple(row))
-    return rows
+    return of_opponents(context, ratings, lambda _player, _number, _kind: None)
 
 
 def performance(context: Context, _code: ParsedCode) -> Figures:
@@ -382,10 +364,7 @@ def papi_levels(context: Context) -> tuple[int | None, ...]:
     """
     groups = _groups(context)
     ratings = context.ratings
-    rated: dict[int, list[int]] = {}
-    for rating, group in zip(ratings, groups, strict=True):
-        if rating is not None:
-            rated.setdefault(group, []).append(rating)
+    rated = grouped((group, rating) for group, rating in zip(groups, ratings, strict=True) if rating is not None)
     if not rated:
         return ratings
     levels = {group: half_up(Fraction(sum(found), len(found))) for group, found in rated.items()}

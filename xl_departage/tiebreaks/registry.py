@@ -17,6 +17,7 @@ from typing import NamedTuple
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ImpossibleNumber
 from xl_departage.exact import Exact
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.tiebreaks.context import Context
@@ -418,7 +419,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
             elif definition.values is not None:
                 column = definition.values(context, code)
             else:
-                column = _in_groups(context, code, definition)
+                column = in_groups(context, code, definition, tied_groups(ranking_scores(context, code.score)))
             context.memory[key] = column
         memory[requested] = context.memory[key]
     return list(memory[requested])
@@ -497,16 +498,17 @@ def lower_first(definition: Definition, code: ParsedCode) -> bool:
 
 def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
     """The players grouped by equal score, highest score first, in index order."""
-    groups: dict[int, list[int]] = {}
-    for player, score in enumerate(scores):
-        groups.setdefault(score, []).append(player)
+    groups = grouped((score, player) for player, score in enumerate(scores))
     return [tuple(groups[score]) for score in sorted(groups, reverse=True)]
 
 
-def _in_groups(context: Context, code: ParsedCode, definition: Definition) -> Sequence[Exact | None]:
+def in_groups(
+    context: Context, code: ParsedCode, definition: Definition, groups: Sequence[tuple[int, ...]]
+) -> list[Exact | None]:
+    """The values of a tie-break of groups, which it compares within each of these."""
     assert definition.group is not None
     column: list[Exact | None] = [None] * len(context.players)
-    for group in tied_groups(ranking_scores(context, code.score)):
+    for group in groups:
         for player, value in zip(group, definition.group(context, code, group), strict=True):
             column[player] = value
     return column

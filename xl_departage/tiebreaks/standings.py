@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.exact import Exact
+from xl_departage.grouping import grouped
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import divided
 from xl_departage.tiebreaks.presets import ListNotice, notices, read_list
@@ -15,6 +16,7 @@ from xl_departage.tiebreaks.registry import (
     applied,
     compute,
     definition_of,
+    in_groups,
     lower_first,
     ranking_scores,
     tied_groups,
@@ -85,21 +87,12 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         definition = definition_of(code, under.edition)
         used.append(code._replace(open=False))
         ascending = lower_first(definition, code)
-        if definition.group is None:
-            column = compute(context, code)
-        else:
-            column = [None] * len(context.players)
-            for group in groups:
-                for player, value in zip(group, definition.group(under, code, group), strict=True):
-                    column[player] = value
-        split: list[tuple[int, ...]] = []
-        for group in groups:
-            if len(group) == 1:
-                split.append(group)
-            else:
-                split += _split(group, column, ascending)
+        together = definition.group is None
+        column = compute(context, code) if together else in_groups(under, code, definition, groups)
+        groups = [
+            split for group in groups for split in ([group] if len(group) == 1 else _split(group, column, ascending))
+        ]
         columns.append(column)
-        groups = split
         further = definition.steps(under, code) if code.open and definition.steps is not None else 0
         if code.extension < further and any(len(group) > 1 for group in groups):
             waiting.append(code._replace(extension=code.extension + 1))
@@ -115,14 +108,8 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
     """The subgroups of equal value, best first; undefined last."""
-    defined: dict[Exact, list[int]] = {}
-    undefined = []
-    for player in group:
-        value = column[player]
-        if value is None:
-            undefined.append(player)
-        else:
-            defined.setdefault(_scaled(value), []).append(player)
+    defined = grouped((_scaled(value), player) for player in group if (value := column[player]) is not None)
+    undefined = [player for player in group if column[player] is None]
     split = [tuple(defined[value]) for value in sorted(defined, reverse=not ascending)]
     return [*split, tuple(undefined)] if undefined else split
 

@@ -12,13 +12,13 @@ like a square matrix, and tie-breaks that need one report it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.sided_result import GameResult, ResultReader
-from xl_departage.crosstable.team_event import Match, TeamEvent, match_worth
+from xl_departage.crosstable.team_event import Match, TeamEvent, match_worth, possible_scores
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.tiebreaks.context import Context
 
@@ -129,11 +129,9 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
         by_matches = table.boards is None
         return _anew(context, event.match_table if by_matches else event.game_table, event)
     rows: dict[int, list[Round]] = {}
-    for game, result in listed:
-        mine = rows.setdefault(game.player, list(table.players[game.player].rounds))
-        mine[game.place] = mine[game.place]._replace(outcome=result.mine, points=result.points)
-        theirs = rows.setdefault(game.opponent, list(table.players[game.opponent].rounds))
-        theirs[game.mirror] = theirs[game.mirror]._replace(outcome=result.theirs, points=result.their_points)
+    for player, _, place, outcome, points in _both_sides(listed):
+        row = rows.setdefault(player, list(table.players[player].rounds))
+        row[place] = row[place]._replace(outcome=outcome, points=points)
     players = list(table.players)
     for player, row in rows.items():
         players[player] = players[player]._replace(rounds=tuple(row))
@@ -151,17 +149,19 @@ def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Conte
 
 def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:
     teams = list(event.teams)
-    for game, result in results:
-        sides = (
-            (game.player, game.opponent, game.place, result.mine, result.points),
-            (game.opponent, game.player, game.mirror, result.theirs, result.their_points),
-        )
-        for team, opponent, place, outcome, points in sides:
-            matches = list(teams[team].matches)
-            worth = match_worth(outcome, event.match_scoring)
-            matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
-            teams[team] = teams[team]._replace(matches=tuple(matches))
+    for team, opponent, place, outcome, points in _both_sides(results):
+        matches = list(teams[team].matches)
+        worth = match_worth(outcome, event.match_scoring)
+        matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
+        teams[team] = teams[team]._replace(matches=tuple(matches))
     return replace(event, teams=tuple(teams))
+
+
+def _both_sides(results: Iterable[tuple[PairingSide, GameResult]]) -> Iterator[tuple[int, int, int, Outcome, int]]:
+    """Of each side of each game: player, opponent, place in the player's rounds, outcome and half-points."""
+    for game, result in results:
+        yield game.player, game.opponent, game.place, result.mine, result.points
+        yield game.opponent, game.player, game.mirror, result.theirs, result.their_points
 
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:
@@ -217,13 +217,5 @@ def endings(reader: ResultReader) -> tuple[GameResult, ...]:
         return tuple(reader.of(mine, theirs) for mine, theirs in pairs)
     win, draw, loss = reader.scoring
     least, most = reader.boards * loss, reader.boards * win
-    steps = _scores(reader.boards, (win, draw, loss))
+    steps = possible_scores(reader.boards, reader.scoring)
     return tuple(reader.match(points) for points in range(most, least - 1, -1) if points in steps)
-
-
-def _scores(boards: int, worth: Sequence[int]) -> set[int]:
-    """The game points that this many boards can bring."""
-    totals = {0}
-    for _ in range(boards):
-        totals = {total + points for total in totals for points in worth}
-    return totals

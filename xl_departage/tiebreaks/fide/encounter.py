@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
@@ -21,6 +22,8 @@ from xl_departage.tiebreaks.registry import Definition, ExplanationTable, Parsed
 Tiers = list[list[int]]
 Trace = list["EncounterStep"]
 """The criteria applied, in order, each with its group."""
+Criterion = tuple[str, Callable[[Sequence[int]], Tiers]]
+"""The name of one step, and how it splits a tied group."""
 ScoreOf = Callable[[int, int], int]
 """(participant, index of the round) -> half-points that count in the separate standings."""
 
@@ -43,9 +46,6 @@ class EncounterStep(NamedTuple):
     tiers: Tiers
 
 
-_NOBODY = MiniScore(0, 0)
-
-
 def separate_standings(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, score_of: ScoreOf | None = None
 ) -> list[MiniScore]:
@@ -61,18 +61,11 @@ def separate_standings(
     lines = []
     for participant in group:
         meetings = counted_meetings(ledger, participant, members, forfeits)
-        if not meetings:
-            lines.append(_NOBODY)
-            continue
         points, opponents = ledger.points[participant], ledger.opponents[participant]
-        games: dict[int | None, list[int]] = {}
-        for number in meetings:
-            scored = points[number] if score_of is None else score_of(participant, number)
-            opponent = opponents[number]
-            if opponent in games:
-                games[opponent].append(scored)
-            else:
-                games[opponent] = [scored]
+        games = grouped(
+            (opponents[number], points[number] if score_of is None else score_of(participant, number))
+            for number in meetings
+        )
         score: Fraction | int = 0
         for scores in games.values():
             score += scores[0] if len(scores) == 1 else Fraction(sum(scores), len(scores))
@@ -90,29 +83,25 @@ def counted_meetings(ledger: Ledger, participant: int, members: frozenset[int], 
     ]
 
 
-def order(
-    ledger: Ledger,
-    group: Sequence[int],
-    *,
-    win: int | None = None,
-    forfeits_played: bool = False,
-    score_of: ScoreOf | None = None,
-    trace: Trace | None = None,
-) -> Tiers:
+def by_steps(group: Sequence[int], steps: Sequence[Criterion], trace: Trace | None = None) -> Tiers:
     """
-    Article 6 applied to a tied group, and to every subset still tied until nothing more is broken.
+    A tied group, and every subset still tied, split by the first step that breaks something, until none does.
 
-    `win` is the most a missing game can bring, in half-points; by default a win of the ledger. `trace` receives the
-    steps.
+    `trace` receives the steps.
     """
     tiers: Tiers = []
     waiting = [list(group)]
     while waiting:
         tied = waiting.pop()
-        split = once(ledger, tied, win=win, forfeits_played=forfeits_played, score_of=score_of)
-        if trace is not None:
-            trace.append(EncounterStep(tuple(tied), "DE", split))
-        if len(split) == 1:
+        split = None
+        for criterion, apply in steps if len(tied) > 1 else ():
+            tiers_of_step = apply(tied)
+            if trace is not None:
+                trace.append(EncounterStep(tuple(tied), criterion, tiers_of_step))
+            if len(tiers_of_step) > 1:
+                split = tiers_of_step
+                break
+        if split is None:
             tiers.append(tied)
         else:
             waiting.extend(reversed(split))
@@ -123,9 +112,7 @@ def once(
     ledger: Ledger,
     group: Sequence[int],
     *,
-    win: int | None = None,
     forfeits_played: bool = False,
-    score_of: ScoreOf | None = None,
 ) -> Tiers:
     """
     One application of Article 6, without continuing into the subsets.
@@ -136,13 +123,11 @@ def once(
     """
     if len(group) < 2:
         return [list(group)]
-    lines = separate_standings(ledger, group, forfeits_played=forfeits_played, score_of=score_of)
+    lines = separate_standings(ledger, group, forfeits_played=forfeits_played)
     if all_met(ledger, lines):
-        by_score: dict[Fraction | int, list[int]] = {}
-        for participant, line in zip(group, lines, strict=True):
-            by_score.setdefault(line.score, []).append(participant)
+        by_score = grouped((line.score, participant) for participant, line in zip(group, lines, strict=True))
         return [by_score[score] for score in sorted(by_score, reverse=True)]
-    return _leaders_whatever_happens(group, lines, ledger.win if win is None else win)
+    return _leaders_whatever_happens(group, lines, ledger.win)
 
 
 def all_met(ledger: Ledger, lines: Sequence[MiniScore]) -> bool:
@@ -159,9 +144,7 @@ def places(group: Sequence[int], tiers: Tiers) -> list[int]:
         return [0] * len(group)
     place: dict[int, int] = {}
     for tier in tiers:
-        first = len(place) + 1
-        for participant in tier:
-            place[participant] = first
+        place |= dict.fromkeys(tier, len(place) + 1)
     return [place[participant] for participant in group]
 
 
@@ -169,7 +152,8 @@ def direct_encounter(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None
 ) -> list[int]:
     """6 (DE): the place within the tied group, as the FIDE checker prints it."""
-    return places(group, order(ledger, group, forfeits_played=forfeits_played, trace=trace))
+    steps: list[Criterion] = [("DE", lambda tied: once(ledger, tied, forfeits_played=forfeits_played))]
+    return places(group, by_steps(group, steps, trace))
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:

@@ -19,6 +19,7 @@ from typing import cast
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.team_event import Match, TeamEvent
 from xl_departage.errors import InconsistentGrid, Place
+from xl_departage.tiebreaks.context import columns_of
 from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition
 
 
@@ -62,10 +63,7 @@ def is_voluntary(entry: Round) -> bool:
 
 def last_involved_round(rounds: Sequence[Round]) -> int:
     """Number of rounds up to the last one that is not a voluntary unplayed round, on which 16.2.3 and 16.2.5 depend."""
-    for played in range(len(rounds), 0, -1):
-        if not is_voluntary(rounds[played - 1]):
-            return played
-    return 0
+    return next((played for played in range(len(rounds), 0, -1) if not is_voluntary(rounds[played - 1])), 0)
 
 
 def category_of(rounds: Sequence[Round], index: int) -> UnplayedRound | None:
@@ -185,18 +183,12 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, one row per player."""
         self.rounds = crosstable.rounds
-        # Only tuples of numbers are kept: the garbage collector does not track those.
-        all_opponents, all_points, all_played = [], [], []
-        for row in self.rows:
-            outcomes, opponents, _, points = zip(*row, strict=True) if row else ((), (), (), ())
-            all_opponents.append(opponents)
-            all_points.append(points)
-            all_played.append(tuple(map(_PLAYED.__contains__, map(id, outcomes))))
-        self.opponents: tuple[tuple[int | None, ...], ...] = tuple(all_opponents)
+        columns = [columns_of(row) for row in self.rows]
+        self.opponents = tuple([opponents for _, opponents, _ in columns])
         """Index of the opponent in each round; None without one."""
-        self.points: tuple[tuple[int, ...], ...] = tuple(all_points)
+        self.points = tuple([points for _, _, points in columns])
         """Points of each round, in half-points."""
-        self.played: tuple[tuple[bool, ...], ...] = tuple(all_played)
+        self.played = tuple([tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns])
         """Whether each round was a game over the board."""
         self.base = self
         """The ledger of the games as they ended; for Fore Buchholz, the one it was made from."""
@@ -259,7 +251,7 @@ class Ledger:
             if self._meets(player, number, forfeits):
                 assert opponent is not None
                 scores.append(self.adjusted[opponent])
-            elif self._has_dummy(player, number):
+            elif not self.predetermined and self.rows[player][number].outcome is not Outcome.PENDING:
                 planned = None if opponent is None else self.adjusted[opponent]
                 scores.append(
                     dummy_score(self.own[player], planned, capped=self.capped, draw=self.draw, rounds=self.rounds)
@@ -274,9 +266,6 @@ class Ledger:
         if entry.opponent is None:
             return False
         return self.played[player][number] or (forfeits and entry.outcome is not Outcome.PENDING)
-
-    def _has_dummy(self, player: int, number: int) -> bool:
-        return not self.predetermined and self.rows[player][number].outcome is not Outcome.PENDING
 
     def figures(self, *, forfeits_played: bool = False, results: Sequence[Sequence[int]] | None = None) -> Figures:
         """The figures of a sum over opponents; `results` multiply them, by default the points of the rounds."""

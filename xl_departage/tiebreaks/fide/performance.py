@@ -92,10 +92,10 @@ def percentage(half_points: Sequence[int]) -> int:
 
 def perfect_performances(context: Context, code: ParsedCode) -> list[int | None]:
     """10.3 (PTP): see `perfect_performance`; undefined without a game that counts."""
-    performances: list[int | None] = []
-    for ratings, half_points in games_counted(context, code):
-        performances.append(perfect_performance(ratings, half_points) if ratings else None)
-    return performances
+    return [
+        perfect_performance(ratings, half_points) if ratings else None
+        for ratings, half_points in games_counted(context, code)
+    ]
 
 
 def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int], list[int]]]:

@@ -47,6 +47,7 @@ class Modifiers(NamedTuple):
     year: int | None = None
 
 
+_FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reverse"}
 _NUMBERED = regex(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d{1,3})")
 
 
@@ -63,12 +64,8 @@ def read_modifiers(code: ParsedCode) -> Modifiers:
 
 
 def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
-    if text == "P":
-        return read._replace(forfeits_played=True)
-    if text == "F":
-        return read._replace(fore=True)
-    if text == "R":
-        return read._replace(reverse=True)
+    if text in _FLAGS:
+        return read._replace(**{_FLAGS[text]: True})
     match = _NUMBERED.fullmatch(text)
     if match is None:
         raise ArgumentError("tiebreak_unknown_modifier", code=code.text, modifier=text)
@@ -82,10 +79,8 @@ def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
     number = int(match["n"])
     if number == 0:
         raise ArgumentError("tiebreak_modifier_zero", code=code.text, modifier=text)
-    if match["letter"] == "K":
-        return read._replace(divisor=number)
-    if match["letter"] == "U":
-        return read._replace(unrated=number)
+    if match["letter"] in ("K", "U"):
+        return read._replace(divisor=number) if match["letter"] == "K" else read._replace(unrated=number)
     if edition_of_year(Authority.FIDE, number) is None:
         known = ", ".join(f"V{year}" for year in years(Authority.FIDE))
         raise ArgumentError("tiebreak_unknown_year", code=code.text, year=number, known=known)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import encounter
-from xl_departage.tiebreaks.fide.encounter import Tiers, Trace
+from xl_departage.tiebreaks.fide.encounter import Criterion, Tiers, Trace
 from xl_departage.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_score
 from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, read_modifiers, team_ledgers
 from xl_departage.tiebreaks.registry import Definition, ExplanationTable, InGroup, ParsedCode, Tiebreak, define
 
 Weights = tuple[int, ...]
-Apply = Callable[[Sequence[int]], Tiers]
-Criterion = tuple[str, Apply]
 """The name in a trace: `MP`, `GP`, or the chain's letter and the weights of the boards."""
 
 
@@ -37,23 +35,7 @@ def extended_direct_encounter(
     (13.3.2). Whenever a tie is broken, the procedure restarts for each subset still tied (13.3.3).
     """
     steps = _steps(ledgers, primary, chain, forfeits_played)
-    tiers: Tiers = []
-    waiting = [list(group)]
-    while waiting:
-        tied = waiting.pop()
-        split = None
-        for criterion, apply in steps if len(tied) > 1 else ():
-            tiers_of_step = apply(tied)
-            if trace is not None:
-                trace.append(encounter.EncounterStep(tuple(tied), criterion, tiers_of_step))
-            if len(tiers_of_step) > 1:
-                split = tiers_of_step
-                break
-        if split is None:
-            tiers.append(tied)
-        else:
-            waiting.extend(reversed(split))
-    return encounter.places(group, tiers)
+    return encounter.places(group, encounter.by_steps(group, steps, trace))
 
 
 def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool) -> list[Criterion]:
@@ -66,10 +48,8 @@ def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool
         return name, lambda tied: _on_boards(ledgers, tied, weights, forfeits_played)
 
     boards = ledgers.event.boards
-    steps = [on(primary), on(other_score(primary))]
-    for letter in chain:
-        steps += [on_boards(letter, weights) for weights in _weights(letter, boards)]
-    return steps
+    comparisons = [on_boards(letter, weights) for letter in chain for weights in _weights(letter, boards)]
+    return [on(primary), on(other_score(primary)), *comparisons]
 
 
 def _weights(letter: str, boards: int) -> list[Weights]:
