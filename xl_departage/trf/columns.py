@@ -42,6 +42,13 @@ class Fields:
             raise self.error("trf_not_number", first, last)
         return int(text)
 
+    def needed(self, key: str, first: int, last: int) -> int:
+        """The whole number in those columns; raises FileError with that key for a blank or 0."""
+        number = self.integer(first, last)
+        if not number:
+            raise self.error(key, first, last)
+        return number
+
     def blanks(self, *columns: int) -> None:
         """
         Raise FileError if a column between two fields is not blank: the record is shifted, and its fields would be cut

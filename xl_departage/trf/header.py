@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.crosstable.model import Colour
+from xl_departage.grouping import grouped
 from xl_departage.tournament.model import Header, Uninterpreted
 from xl_departage.trf import records
 from xl_departage.trf.document import Document, TrfLine
@@ -95,21 +96,17 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
 
 def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
     """The first line of each tag, comments and blank lines apart."""
-    found: dict[str, str] = {}
-    for line in lines:
-        if line.tag != COMMENT and line.text.strip():
-            found.setdefault(line.tag, line.text.rstrip())
-    return tuple(found.values())
+    found = grouped((line.tag, line.text.rstrip()) for line in lines if line.tag != COMMENT and line.text.strip())
+    return tuple(texts[0] for texts in found.values())
 
 
 def _is_read(line: TrfLine, told: set[str], *, teams: bool) -> bool:
     """Whether a field of the tournament holds what the line says. `told` are the tags of the lines before it."""
-    if line.tag == "013":
-        return teams
-    if line.tag == "132":
-        return line.tag not in told and line.text.rstrip() == format_dates(read_dates(line))
-    if line.tag == "152":
-        return line.tag not in told and records.parse_text(line).upper() in _COLOURS
-    if line.tag in records.TEXTS:
-        return line.tag not in told
-    return line.tag in _READ or line.tag == "112"
+    match line.tag:
+        case "013":
+            return teams
+        case "132":
+            return line.tag not in told and line.text.rstrip() == format_dates(read_dates(line))
+        case "152":
+            return line.tag not in told and records.parse_text(line).upper() in _COLOURS
+    return line.tag not in told if line.tag in records.TEXTS else line.tag in _READ or line.tag == "112"

@@ -83,9 +83,7 @@ def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
     Raises FileError with line and column if a column holds something unexpected.
     """
     fields, misfit = _aligned(line, file)
-    number = fields.integer(5, 8)
-    if not number:
-        raise fields.error("trf_no_number", 5, 8)
+    number = fields.needed("trf_no_number", 5, 8)
     if misfit is not None:
         raise fields.error("trf_column", misfit, misfit + 9)
     return PlayerRecord(
@@ -162,12 +160,10 @@ def _entry(fields: Fields, column: int) -> TrfEntry | None:
 def _misfit(fields: Fields) -> int | None:
     """The first column with unexpected content; None for a sound line."""
     text = fields.text_of_line
-    for column in _BLANK_COLUMNS:
-        if text[column - 1 : column].strip():
-            return column
-    for first, last, pattern in _FIELDS:
-        if not pattern.fullmatch(text[first - 1 : last]):
-            return first
+    wrong = [column for column in _BLANK_COLUMNS if text[column - 1 : column].strip()]
+    wrong += [first for first, last, pattern in _FIELDS if not pattern.fullmatch(text[first - 1 : last])]
+    if wrong:
+        return wrong[0]
     for column in _round_columns(fields):
         entry = _columns_of_round(fields, column)
         if _ROUND.fullmatch(entry):

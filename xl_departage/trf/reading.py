@@ -16,6 +16,7 @@ from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Fault
 from xl_departage.crosstable.model import MatchScoring, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.grouping import grouped
 from xl_departage.tournament.model import AnnouncedBye, Game, Match, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.points import PointSystem
 from xl_departage.tournament.source import Source, source_of
@@ -42,20 +43,12 @@ BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_
 """Types of record 240."""
 
 
-def _highest(fide: int | None, national: int | None) -> int | None:
-    return max(fide or 0, national or 0) or None
-
-
-def _lowest(fide: int | None, national: int | None) -> int | None:
-    return min((rating for rating in (fide, national) if rating), default=None)
-
-
 METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
     "NRO": lambda _fide, national: national,
     "FIDON": lambda fide, national: fide or national,
     "NIDOF": lambda fide, national: national or fide,
-    "HBFN": _highest,
-    "LBFN": _lowest,
+    "HBFN": lambda fide, national: max(fide or 0, national or 0) or None,
+    "LBFN": lambda fide, national: min((rating for rating in (fide, national) if rating), default=None),
 }
 """
 Record 172: how the FIDE and the national rating make the rating that ranks a player; FIDE and OTHER keep the FIDE
@@ -111,7 +104,7 @@ class _TrfReader:
         players = self._players()
         records_of_teams = self._team_records()
         byes = self._parsed("240", records.parse_byes)
-        allocated = self._allocated()
+        allocated = next((parse_team_byes(line, self.file) for line in self.document.tagged("320")), None)
         forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
         header = read_header(self.document)._replace(
             rounds=self._planned(players),
@@ -152,10 +145,9 @@ class _TrfReader:
         return replace(tournament, notices=tuple(self.notices))
 
     def _participants(self, players: Sequence[PlayerRecord], byes: Sequence[Byes]) -> tuple[Participant, ...]:
-        announced: dict[int, list[AnnouncedBye]] = {}
-        for bye in byes:
-            for number in bye.numbers:
-                announced.setdefault(number, []).append(AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind]))
+        announced = grouped(
+            (number, AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind])) for bye in byes for number in bye.numbers
+        )
         return tuple(
             Participant(
                 player.number,
@@ -271,10 +263,6 @@ class _TrfReader:
         if "team" in scoring_text or any(count.isdecimal() and int(count) for count in counted):
             return True
         return not counted and "individual" not in scoring_text
-
-    def _allocated(self) -> TeamByes | None:
-        lines = self.document.tagged("320")
-        return parse_team_byes(lines[0], self.file) if lines else None
 
     def _point_system(self, allocated: TeamByes | None) -> PointSystem:
         scores: dict[str, int] = {}

@@ -43,7 +43,8 @@ def parse_text(line: TrfLine) -> str:
 
 
 def format_text(tag: str, text: str) -> str:
-    return f"{tag} {_one_line(text)}".rstrip()
+    one_line = re.sub(r"[\r\n]+", " ", text)
+    return f"{tag} {one_line}".rstrip()
 
 
 def parse_rounds(line: TrfLine, file: str = "") -> int:
@@ -137,10 +138,7 @@ def parse_byes(line: TrfLine, file: str = "") -> Byes:
     kind = fields.text(5, 5).upper()
     if kind not in BYE_TYPES or not kind:
         raise fields.error("trf_bye_type", 5, 5)
-    round = fields.integer(7, 9)
-    if not round:
-        raise fields.error("trf_no_round", 7, 9)
-    return Byes(kind, round, _numbers(fields, 11), line.number)
+    return Byes(kind, fields.needed("trf_no_round", 7, 9), _numbers(fields, 11), line.number)
 
 
 def format_byes(record: Byes) -> str:
@@ -199,9 +197,7 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration
     """XXA of JaVaFo: a player's number, then his virtual points round by round, five columns each."""
     fields = Fields(line, file)
     fields.blanks(9)
-    number = fields.integer(5, 8)
-    if not number:
-        raise fields.error("trf_no_number", 5, 8)
+    number = fields.needed("trf_no_number", 5, 8)
     found = []
     for round, column in enumerate(range(10, fields.end + 1, 5), 1):
         points = fields.points(column, column + 3)
@@ -223,9 +219,7 @@ class ForbiddenPairs(NamedTuple):
 def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:
     fields = Fields(line, file)
     fields.blanks(8, 12)
-    first = fields.integer(5, 7)
-    if not first:
-        raise fields.error("trf_no_round", 5, 7)
+    first = fields.needed("trf_no_round", 5, 7)
     return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))
 
 
@@ -278,7 +272,3 @@ def _numbers(fields: Fields, first: int) -> tuple[int, ...]:
 
 def _columns(numbers: tuple[int, ...], first: int) -> dict[int, str]:
     return {first + 5 * index: f"{number:4}" for index, number in enumerate(numbers)}
-
-
-def _one_line(text: str) -> str:
-    return re.sub(r"[\r\n]+", " ", text)

@@ -38,11 +38,8 @@ def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
     rank, 74-77 and every five columns the players.
     """
     fields = Fields(line, file)
-    number = fields.integer(5, 7)
-    if not number:
-        raise fields.error("trf_no_number", 5, 7)
     return TeamRecord(
-        number,
+        fields.needed("trf_no_number", 5, 7),
         fields.text(9, 40),
         fields.text(42, 46),
         fields.integer(48, 53) or None,
@@ -172,13 +169,9 @@ def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
     kind = fields.text(5, 6)
     if kind not in FORFEITS:
         raise fields.error("trf_forfeit_type", 5, 6)
-    numbers = []
-    for first, last, key in ((8, 10, "trf_no_round"), (12, 14, "trf_no_number"), (16, 18, "trf_no_number")):
-        number = fields.integer(first, last)
-        if not number:
-            raise fields.error(key, first, last)
-        numbers.append(number)
-    return MatchForfeit(kind, numbers[0], numbers[1], numbers[2], line.number)
+    round = fields.needed("trf_no_round", 8, 10)
+    white, black = (fields.needed("trf_no_number", first, first + 2) for first in (12, 16))
+    return MatchForfeit(kind, round, white, black, line.number)
 
 
 def format_forfeit(record: MatchForfeit) -> str:

@@ -15,7 +15,7 @@ another program invented. Comments (`###`) stay before the line that they preced
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple
@@ -24,6 +24,7 @@ from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outc
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
+from xl_departage.grouping import grouped
 from xl_departage.regex import regex
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, current
 from xl_departage.tiebreaks.codes import trf_codes
@@ -270,10 +271,17 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
 def _announced(written: _Written) -> list[Byes]:
     """The byes announced for the rounds after those that count."""
     tournament, table = written.source, written.table
-    found: dict[tuple[int, str], list[int]] = {}
-    for entrant in tournament.participants if written.event is None else tournament.teams:
-        for round, outcome in announced_byes(entrant, table.rounds, table.planned).items():
-            found.setdefault((round, _BYE_KINDS[outcome]), []).append(entrant.number)
+    entrants = tournament.participants if written.event is None else tournament.teams
+    return _byes_of(
+        (round, outcome, entrant.number)
+        for entrant in entrants
+        for round, outcome in announced_byes(entrant, table.rounds, table.planned).items()
+    )
+
+
+def _byes_of(byes: Iterable[tuple[int, Outcome, int]]) -> list[Byes]:
+    """The records of byes (round, outcome, number of the entrant), one for each round and kind."""
+    found = grouped(((round, _BYE_KINDS[outcome]), number) for round, outcome, number in byes)
     return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
 
 
@@ -289,11 +297,12 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
 
 def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one crosstable into those of the other."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for had, player in zip(written.players, wanted.players, strict=True):
-        for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1):
-            if entry.points != before.points:
-                found.setdefault((index, entry.points - before.points), []).append(player.number)
+    found = grouped(
+        ((index, entry.points - before.points), player.number)
+        for had, player in zip(written.players, wanted.players, strict=True)
+        for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1)
+        if entry.points != before.points
+    )
     return [Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(found.items())]
 
 
@@ -342,11 +351,8 @@ def _place_of(line: str, lines: Sequence[str]) -> int | None:
     """
     The place among the new lines of a line of the original file: by its tag and number, else the first with its tag.
     """
-    for start in (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3])):
-        for place, new in enumerate(lines):
-            if new.startswith(start):
-                return place
-    return None
+    starts = (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3]))
+    return next((place for start in starts for place, new in enumerate(lines) if new.startswith(start)), None)
 
 
 _BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
@@ -372,12 +378,12 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: M
 
 def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one event into those of the other."""
-    found: dict[tuple[int, int, int], list[int]] = {}
-    for before, team in zip(written.teams, wanted.teams, strict=True):
-        for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1):
-            key = (index, match.match_points - had.match_points, match.game_points - had.game_points)
-            if key[1:] != (0, 0):
-                found.setdefault(key, []).append(team.number)
+    found = grouped(
+        ((index, match.match_points - had.match_points, match.game_points - had.game_points), team.number)
+        for before, team in zip(written.teams, wanted.teams, strict=True)
+        for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1)
+        if (match.match_points, match.game_points) != (had.match_points, had.game_points)
+    )
     return [
         Adjustment("", match_points, game_points, round, tuple(numbers))
         for (round, match_points, game_points), numbers in sorted(found.items())
@@ -400,20 +406,22 @@ def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> Te
 
 def _colours(event: TeamEvent) -> str:
     """The colour of each board of the team with White, from the first match that gives them all; else alternating."""
-    for team in event.teams:
-        for match in team.matches:
-            colours = [board.colour for board in match.boards]
-            if match.colour is not None and None not in colours:
-                return "".join("W" if colour is match.colour else "B" for colour in colours)
-    return ("WB" * event.boards)[: event.boards]
+    return next(
+        (
+            "".join("W" if board.colour is match.colour else "B" for board in match.boards)
+            for _, _, match in _matches(event)
+            if match.colour is not None and all(board.colour is not None for board in match.boards)
+        ),
+        ("WB" * event.boards)[: event.boards],
+    )
 
 
 def _byes(event: TeamEvent) -> list[Byes]:
-    found: dict[tuple[int, str], list[int]] = {}
-    for team, round, match in _matches(event):
-        if match.opponent is None and match.outcome in _BYE_KINDS:
-            found.setdefault((round, _BYE_KINDS[match.outcome]), []).append(team.number)
-    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
+    return _byes_of(
+        (round, match.outcome, team.number)
+        for team, round, match in _matches(event)
+        if match.opponent is None and match.outcome in _BYE_KINDS
+    )
 
 
 def _allocated(event: TeamEvent) -> list[TeamByes]:
