@@ -125,6 +125,11 @@ class WordedExplanation:
         """The position of a column; None if the explanation does not use it."""
         return next((index for index, column in enumerate(self.columns) if column.key == key), None)
 
+    def of(self, row: WordedRow, key: str) -> WordedCell:
+        """The cell of a row in the column of that key; None if the column is not shown."""
+        position = self.position(key)
+        return None if position is None else row.cells[position]
+
     def headed(self, key: str, *titles: str) -> bool:
         """Whether a column exists and its heading is the sentence of one of the keys."""
         return any(column.key == key and column.title.key in titles for column in self.columns)

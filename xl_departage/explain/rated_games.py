@@ -41,12 +41,11 @@ class Counted(NamedTuple):
 
 def counted_games(event: RatedEvent, player: int, unrated: int | None = None) -> list[Counted]:
     """The games against rated opponents, in order; `unrated` is the rating used for an unrated opponent, None = not counted."""
-    games = []
-    for game in games_over_the_board(event.crosstable, player):
-        rating = event.ratings[game.opponent] or unrated
-        if rating:
-            games.append(Counted(game.round, game.opponent, rating, game.score))
-    return games
+    return [
+        Counted(game.round, game.opponent, rating, game.score)
+        for game in games_over_the_board(event.crosstable, player)
+        if (rating := event.ratings[game.opponent] or unrated)
+    ]
 
 
 def why_not_rated(edition: RatingEdition) -> str:

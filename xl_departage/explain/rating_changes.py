@@ -33,10 +33,8 @@ def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explana
     for game in games:
         expected = expected_hundredths(request.own, game.rating, request.edition, Tempo(request.rules.tempo))
         running += expected
-        cells[game.round] = _expected_cells(request, game, expected) | {"total": Fraction(running, 100)}
-        cells[game.round]["contribution"] = Fraction(expected, 100)
-        del cells[game.round]["expected"]
-        del cells[game.round]["result"]
+        counted: dict[str, Cell] = {"contribution": Fraction(expected, 100), "total": Fraction(running, 100)}
+        cells[game.round] = _expected_cells(request, game, expected) | {"expected": None, "result": None} | counted
     table.titles["contribution"] = "exp_column_expected"
     RatedGameTable(request.event, request.player, request.edition, table).write(cells)
     table.note("exp_about_elo_expected")

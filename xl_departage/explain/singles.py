@@ -37,11 +37,10 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
     differences: dict[int, int] = {}
     if isinstance(value, int):
         differences = {line.round: value - int(line.value) for line in account.kept}
-        expected = dict(
-            zip([line.round for line in account.kept], performance.expected_of(value, ratings), strict=True)
-        )
+        expected = dict(zip(differences, performance.expected_of(value, ratings), strict=True))
     by_round = {line.round: line for line in (*account.kept, *account.cut_low, *account.cut_high, *account.outside)}
-    for number in range(_rounds_shown(request)):
+    played, count = request.context.crosstable, len(request.players[request.player].rounds)
+    for number in range(min(played.rounds, count) if played.ordered else count):
         line = by_round.get(number)
         if line is None or line.opponent is None:
             _left_out(request, table, number)
@@ -69,11 +68,6 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
         numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
         undefined = Text("exp_unrated_met", numbers=numbers) if unrated else Text("exp_no_rated_opponent")
     return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
-
-
-def _rounds_shown(request: ExplanationRequest) -> int:
-    table, count = request.context.crosstable, len(request.players[request.player].rounds)
-    return min(table.rounds, count) if table.ordered else count
 
 
 def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int) -> None:

@@ -18,6 +18,7 @@ from xl_departage.explain import words
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.request import ExplanationRequest
 from xl_departage.explain.words import Reasons, Series
+from xl_departage.grouping import grouped
 from xl_departage.messages import Message, Text
 from xl_departage.tiebreaks.buchholz import fictitious
 from xl_departage.tiebreaks.context import adjusted_half_points, adjusted_points
@@ -131,9 +132,7 @@ class Scores:
 
     def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
         """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
-        alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
-        for change in changes:
-            alike.setdefault(change[1:], []).append(str(change.round + 1))
+        alike = grouped((change[1:], str(change.round + 1)) for change in changes)
         described = [
             Text(
                 key if len(rounds) == 1 else _SEVERAL[key],
@@ -199,11 +198,15 @@ class _Sum:
     def _judged(self) -> Iterator[JudgedLine | int]:
         """The lines in round order, and the indices of rounds without one."""
         account = self.account
-        lines = [JudgedLine(line, Fate.KEPT, 0) for line in account.kept]
-        lines += [JudgedLine(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
-        lines += [JudgedLine(line, Fate.CUT_HIGH, rank) for rank, line in enumerate(account.cut_high, 1)]
-        lines += [JudgedLine(line, Fate.OUTSIDE, 0) for line in account.outside]
-        by_round = {judged.line.round: judged for judged in lines}
+        parts = (
+            (Fate.KEPT, account.kept),
+            (Fate.CUT_LOW, account.cut_low),
+            (Fate.CUT_HIGH, account.cut_high),
+            (Fate.OUTSIDE, account.outside),
+        )
+        by_round = {
+            line.round: JudgedLine(line, fate, rank) for fate, lines in parts for rank, line in enumerate(lines, 1)
+        }
         count = len(by_round)
         if not self.boards:
             table = self.request.context.crosstable
@@ -246,12 +249,9 @@ class _Sum:
             fate=self._fate(judged),
             why=self._why(judged),
             reason=reason,
-            article=self._article(judged.line, reason),
+            # The article of a line is that of its reason.
+            article=judged.line.article if reason else self.definition.article,
         )
-
-    def _article(self, line: Line, reason: Message | None) -> str:
-        """The article that says whose score counts and how; if nothing was adjusted, that of the tie-break itself."""
-        return line.article if reason else self.definition.article
 
     def _left_out(self, number: int) -> None:
         """A round that the definition excludes entirely."""
@@ -288,7 +288,8 @@ class _Sum:
 
     def _fate(self, judged: JudgedLine) -> Text | None:
         if judged.fate is Fate.KEPT:
-            return Text("exp_kept") if self._anything_gone() else None
+            gone = self.account.cut_low or self.account.cut_high or self.account.outside
+            return Text("exp_kept") if gone else None
         return Text("exp_left_out" if judged.fate is Fate.OUTSIDE else "exp_cut")
 
     def _why(self, judged: JudgedLine) -> Text | None:
@@ -298,24 +299,17 @@ class _Sum:
             return why_outside(self.request, judged.line, self.account, self.limit)
         return why_cut(self.request, judged.line, self.account, judged.fate is Fate.CUT_HIGH, judged.rank)
 
-    def _anything_gone(self) -> bool:
-        account = self.account
-        return bool(account.cut_low or account.cut_high or account.outside)
-
     def _own_change(self, number: int) -> Reasons | None:
         assert self.scores is not None
-        for change in self.scores.changes(self.request.player):
-            if change.round == number:
-                return self.scores.described([change], "exp_change_here")
-        return None
+        here = [change for change in self.scores.changes(self.request.player) if change.round == number]
+        return self.scores.described(here, "exp_change_here") if here else None
 
     def _happened(self, number: int, happened: Happened) -> Series:
         """The outcome of a round, for counts of own results."""
         request = self.request
-        if request.fide:
-            entry = results_ledger(request.context, request.code).rows[request.player][number]
-        else:
-            entry = request.players[request.player].rounds[number]
+        ledger = results_ledger(request.context, request.code) if request.fide else None
+        rounds = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
+        entry = rounds[number]
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
         if comparison:
             # For a game, the scores say what its result's name would leave open: both sides may have lost.

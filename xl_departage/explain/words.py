@@ -52,9 +52,8 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
     """
     if isinstance(value, int) or value.denominator == 1:
         return Numeral(str(int(value)), int(value))
-    digits = _decimals(value)
-    if digits is None:
-        digits = rounded_to
+    exact = _decimals(value)
+    digits = rounded_to if exact is None else exact
     scaled = int(half_up(value * 10**digits))
     whole, rest = divmod(abs(scaled), 10**digits)
     mark = decimal_mark(language)

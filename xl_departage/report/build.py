@@ -94,7 +94,7 @@ def build_report(
         title or source.header.name or fallback,
         tuple(_facts(source, rules, language)),
         _state(context.crosstable, language),
-        (*_list_mark(source, rules, codes, language), *_remarks(context, language)),
+        _remarks(source, context, codes, language),
         _ranking(source, context, standings, shown, points, set(chosen), language),
         ties,
         crosstable_table(table, order, standings.places, points, language),
@@ -161,17 +161,15 @@ def _state(table: Crosstable, language: Language) -> str:
     return text("report_final", language, rounds=table.rounds) if table.ordered else ""
 
 
-def _list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str, language: Language) -> list[str]:
-    changed = list_mark(source, rules, codes)
-    return [] if changed is None else [changed.message(language)]
-
-
-def _remarks(context: Context, language: Language) -> list[str]:
+def _remarks(source: Source, context: Context, codes: str, language: Language) -> tuple[str, ...]:
+    """Whether the list of tie-breaks is not the one announced, and how many games are open."""
+    changed = list_mark(source, context.rules, codes)
+    marks = () if changed is None else (changed.message(language),)
     table = context.crosstable
     due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
     if not due:
-        return []
-    return [text("report_open_one", language) if len(due) == 1 else text("report_open", language, games=len(due))]
+        return marks
+    return *marks, text("report_open_one", language) if len(due) == 1 else text("report_open", language, games=len(due))
 
 
 def _ranking(

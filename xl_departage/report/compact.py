@@ -17,6 +17,7 @@ from xl_departage.explain import RowKind, WordedExplanation
 from xl_departage.explain import WordedRow as Line
 from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Wording, joined, listing, number
+from xl_departage.grouping import grouped
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
@@ -41,8 +42,7 @@ class TieBreakNote(NamedTuple):
 
     def of(self, line: Line, key: str) -> Exact | str | None:
         """A cell of one of its rows; None if there is no such column."""
-        position = self.explanation.position(key)
-        return None if position is None else line.cells[position]
+        return self.explanation.of(line, key)
 
     @property
     def rounds(self) -> dict[int, Line]:
@@ -50,12 +50,11 @@ class TieBreakNote(NamedTuple):
         place = self.explanation.position("round")
         if place is None or not self.explanation.headed("round", "exp_column_round", "exp_column_game"):
             return {}
-        found = {}
-        for line in self.explanation.rows:
-            played = line.cells[place]
-            if line.kind is RowKind.CONTRIBUTION and isinstance(played, int):
-                found[played] = line
-        return found
+        return {
+            played: line
+            for line in self.explanation.rows
+            if line.kind is RowKind.CONTRIBUTION and isinstance(played := line.cells[place], int)
+        }
 
 
 def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
@@ -162,14 +161,11 @@ def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[st
                 rounds = adjusted.setdefault(part + cited, [])
                 if played not in rounds:
                     rounds.append(played)
-    together: dict[tuple[int, ...], list[str]] = {}
-    for reason, rounds in adjusted.items():
-        together.setdefault(tuple(rounds), []).append(reason)
-    for rounds_alike, reasons in sorted(together.items()):
+    for rounds_alike, reasons in sorted(
+        grouped((tuple(rounds), reason) for reason, rounds in adjusted.items()).items()
+    ):
         yield f"{_rounds(rounds_alike, language)}{sign}{joined(reasons, language)}"
-    alike: dict[tuple[str, tuple[int, ...]], list[str]] = {}
-    for (reason, code), rounds in fates.items():
-        alike.setdefault((reason, tuple(rounds)), []).append(code)
+    alike = grouped(((reason, tuple(rounds)), code) for (reason, code), rounds in fates.items())
     for (reason, rounds_gone), codes in alike.items():
         yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{sign}{reason}"
     for one in entries:

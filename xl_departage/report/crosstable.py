@@ -35,9 +35,31 @@ def crosstable_table(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
 ) -> PageTable:
     """The players in `order` (the ranking); `places` and `points` are by index. A small round robin is a square."""
-    if table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered):
-        return _square(table, order, places, points, language)
-    return _by_rounds(table, order, places, points, language)
+    square = table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered)
+    if square:
+        title, legend = text("report_square", language), text("report_legend_square", language)
+        heads = [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
+        cells = {player: [_meeting(table, player, other) for other in order] for player in order}
+    else:
+        white, black = letters(language)
+        title = text("report_crosstable", language)
+        legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
+        shown = max(table.rounds, _last_paired(table))
+        heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
+        entries = {player: table.players[player].rounds[:shown] for player in order}
+        cells = {
+            player: [_entry(table, entry, language) for entry in rounds] + [Cell("")] * (shown - len(rounds))
+            for player, rounds in entries.items()
+        }
+    rows = tuple(
+        PageRow(
+            (*_names(table, player, places), *cells[player], Cell(points[player], numeric=True, kind="value")),
+            row_id(player),
+        )
+        for player in order
+    )
+    columns = (*_heads(language), *heads, ReportColumn(text("standings_points", language), numeric=True))
+    return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
@@ -70,51 +92,6 @@ def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
         Cell(str(entrant.number), numeric=True),
         Cell(entrant.name, link=f"r{player + 1}", kind="name"),
     ]
-
-
-def _by_rounds(
-    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
-) -> PageTable:
-    shown = max(table.rounds, _last_paired(table))
-    rounds = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
-    rows = []
-    for player in order:
-        entries = table.players[player].rounds[:shown]
-        cells = [_entry(table, entry, language) for entry in entries]
-        cells += [Cell("")] * (shown - len(cells))
-        rows.append(
-            PageRow(
-                (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
-                row_id(player),
-            )
-        )
-    white, black = letters(language)
-    legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
-    heads = (*_heads(language), *rounds, ReportColumn(text("standings_points", language), numeric=True))
-    return PageTable(
-        text("report_crosstable", language), heads, tuple(rows), "crosstable", (legend,), shown > WIDE_FROM
-    )
-
-
-def _square(
-    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
-) -> PageTable:
-    heads = [*_heads(language)]
-    heads += [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
-    rows = []
-    for player in order:
-        cells = [_meeting(table, player, other) for other in order]
-        rows.append(
-            PageRow(
-                (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
-                row_id(player),
-            )
-        )
-    columns = (*heads, ReportColumn(text("standings_points", language), numeric=True))
-    legend = text("report_legend_square", language)
-    return PageTable(
-        text("report_square", language), columns, tuple(rows), "crosstable", (legend,), len(order) > WIDE_FROM
-    )
 
 
 def result_text(table: Crosstable, entry: Round, language: Language) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xl_departage.exact import Exact
 from xl_departage.explain import RowKind, WordedExplanation
 from xl_departage.explain.words import number
+from xl_departage.grouping import grouped
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
@@ -31,13 +32,10 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     named = is_points(standings.codes[0])
     for code in range(len(standings.codes)):
-        groups: dict[tuple[Exact | None, ...], list[int]] = {}
-        for row in standings.rows:
-            key = row.values[:code] if named else (row.points, *row.values[:code])
-            groups.setdefault(key, []).append(row.player)
-        for members in groups.values():
-            for player in members:
-                found[player, code] = tuple(sorted(members))
+        groups = grouped(
+            (row.values[:code] if named else (row.points, *row.values[:code]), row.player) for row in standings.rows
+        )
+        found |= {(player, code): tuple(sorted(members)) for members in groups.values() for player in members}
     return found
 
 
