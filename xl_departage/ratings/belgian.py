@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
-from xl_departage.exact import half_away, half_up
+from xl_departage.exact import half_away, mean_half_up
 from xl_departage.ratings.expectation import belgian_lookup, difference_for
 from xl_departage.ratings.k_factor import (
     belgian_k_in_tier,
@@ -139,9 +139,7 @@ def adapted(rating: int) -> int:
     """
     if rating >= 2000:
         return rating
-    raised = half_up(rating + Fraction((2000 - rating) * 250, 850))
-    assert isinstance(raised, int)
-    return raised
+    return mean_half_up(*(rating + Fraction((2000 - rating) * 250, 850)).as_integer_ratio())
 
 
 def listed(rating: int, edition: BelgianEdition) -> int:
@@ -170,14 +168,9 @@ def rate(
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]
     games = len(expectations)
-    if k is None:
-        runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition)
-    else:
-        runs = ((k, games),)
+    runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition) if k is None else ((k, games),)
     score, expected = sum(scores), sum(expectations)
-    hundredths = runs[0][0] * (50 * score - expected)
-    if len(runs) > 1:
-        hundredths = sum_over_runs(runs, scores, expectations)
+    hundredths = sum_over_runs(runs, scores, expectations)
     rating, rule, compared = settle(
         own, sum(opponents), score, expected, hundredths, before, runs, edition, k is not None
     )

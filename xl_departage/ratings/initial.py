@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
-from xl_departage.exact import half_up
+from xl_departage.exact import mean_half_up
 from xl_departage.ratings.expectation import difference_for
 from xl_departage.regulations.rating_editions import FideEdition, FideEntryEdition
 from xl_departage.regulations.rating_tables import deductions
@@ -171,7 +171,7 @@ def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition, ev
 
 
 def _check_least(rating: int, edition: FideEntryEdition, event: EntryEvent) -> int:
-    least = edition.least_rating if event.floor is None else event.floor
+    least = least_of(event, edition)
     if event.first and rating < least:
         raise Undefined("rating_below_entry", rating=rating, least=least)
     return rating
@@ -187,9 +187,7 @@ def _percentage(half_points: int, games: int) -> int:
 
 
 def _whole(value: Fraction) -> int:
-    rounded = half_up(value)
-    assert isinstance(rounded, int)
-    return rounded
+    return mean_half_up(*value.as_integer_ratio())
 
 
 class EventPerformance(NamedTuple):
@@ -213,18 +211,11 @@ def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> in
     The mean of the events that count, weighted by their games and rounded half up. Raises Undefined for fewer than nine
     games.
     """
-    counted = counted_events(events, edition)
+    counted = [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
     games = sum(event.games for event in counted)
     if games < edition.games:
         raise Undefined("rating_too_few_games", games=games, least=edition.games)
-    rounded = half_up(Fraction(sum(event.performance * event.games for event in counted), games))
-    assert isinstance(rounded, int)
-    return rounded
-
-
-def counted_events(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[EventPerformance]:
-    """The events that count for a first rating; `events` are in chronological order."""
-    return [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
+    return _whole(Fraction(sum(event.performance * event.games for event in counted), games))
 
 
 def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[str]:
@@ -255,6 +246,6 @@ def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> l
     return reasons
 
 
-def least_of(event: EventPerformance, edition: FideEntryEdition) -> int:
+def least_of(event: EventPerformance | EntryEvent, edition: FideEntryEdition) -> int:
     """The lowest first result that counts on the day of the event."""
     return edition.least_rating if event.floor is None else event.floor

@@ -60,14 +60,9 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is
     on no list. Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results.
     """
-    read = _read(table, player_index(players), problems)
-    if read is None:
-        return PeriodGames((), (), (), ())
-    games, rows = read
-    problems.extend(error for _, error in _order_twice(table, rows))
     doubled = DoubledGames()
-    doubled.add(table, rows, games.a, games.b, games.both)
-    return in_order(games, doubled_remarks(doubled, table.problem))
+    games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
+    return PeriodGames((), (), (), ()) if games is None else in_order(games, doubled_remarks(doubled, table.problem))
 
 
 def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
@@ -130,13 +125,8 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
     """
     problems: list[DepartageError] = []
     index = {"": -1} | {number: position for position, number in enumerate(numbers)}
-    read = _read(table, index, problems)
-    if read is None:
-        return problems
-    games, rows = read
-    problems.extend(error for _, error in _order_twice(table, rows))
     doubled = DoubledGames(whole_rows=True)
-    doubled.add(table, rows, games.a, games.b, games.both)
+    read_game_rows(table, index, problems, doubled, whole=True)
     return [*problems, *doubled_remarks(doubled, table.problem)]
 
 
@@ -178,13 +168,23 @@ def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
 
 
 def read_game_rows(
-    table: TextTable, index: Mapping[str, int], problems: list[DepartageError], doubled: DoubledGames
+    table: TextTable,
+    index: Mapping[str, int],
+    problems: list[DepartageError],
+    doubled: DoubledGames,
+    *,
+    whole: bool = False,
 ) -> GameRows | None:
-    """The rated games of a table or of a part of one; None if columns are missing or row lengths differ."""
+    """
+    The rated games of a table or of a part of one; None if columns are missing or row lengths differ. Only of a `whole` table are numbers
+    of the order told that stand twice.
+    """
     read = _read(table, index, problems)
     if read is None:
         return None
     games, rows = read
+    if whole:
+        problems.extend(error for _, error in _order_twice(table, rows))
     doubled.add(table, rows, games.a, games.b, games.both)
     return games
 
@@ -210,10 +210,9 @@ def _read(
     a = _indices(columns, "a", index, rows, everything)
     b = _indices(columns, "b", index, rows, everything)
     if not everything:
-        scores = [scores[row] for row in rows]
-        externals = [externals[row] for row in rows]
-        both = [both[row] for row in rows]
-        waited = [waited[row] for row in rows]
+        scores, externals, both, waited = (
+            [column[row] for row in rows] for column in (scores, externals, both, waited)
+        )
     _check_opponents(columns, rows, a, b, externals)
     return GameRows(a, b, externals, scores, both, waited, _order(columns, rows)), rows
 
@@ -224,14 +223,9 @@ def extend(rows: GameRows, more: GameRows) -> None:
 
     Raises OverflowError if only one of the parts has order numbers that are not 64-bit integers.
     """
-    rows.a.extend(more.a)
-    rows.b.extend(more.b)
-    rows.externals.extend(more.externals)
-    rows.scores.extend(more.scores)
-    rows.both.extend(more.both)
-    rows.waited.extend(more.waited)
-    if rows.order is not None and more.order is not None:
-        rows.order.extend(more.order)
+    for column, further in zip(rows, more, strict=True):
+        if column is not None and further is not None:
+            column.extend(further)
 
 
 def compact(rows: GameRows) -> GameRows:

@@ -27,6 +27,7 @@ from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.errors import DepartageError, FileError, Place, UnreadableCell
 from xl_departage.files.csv_grid import plain_cell
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.period_model import PeriodPlayers
 from xl_departage.ratings.results import MOST_RATING
@@ -104,10 +105,7 @@ class TextTable:
     @cached_property
     def indices(self) -> dict[str, list[int]]:
         """The columns by the names they have here, whatever the header calls them."""
-        found: dict[str, list[int]] = {}
-        for index, title in enumerate(self.header):
-            found.setdefault(_column_named(title), []).append(index)
-        return found
+        return grouped((_column_named(title), index) for index, title in enumerate(self.header))
 
     def column_index(self, name: str) -> int | None:
         return self.indices[name][0] if name in self.indices else None
