@@ -5,7 +5,6 @@ place.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,14 +14,14 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source, reading_of
-from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
+from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.files.choices import with_codes, with_edition
-from xl_departage.functions.answers.what_if import chances_table, example_text, power_of_ten
+from xl_departage.functions.answers.what_if import chances_table, example_text, game_named, power_of_ten
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -31,10 +30,7 @@ from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.what_if import (
-    PairingSide,
     decided,
-    game_against,
-    game_in_round,
     last_round_paired,
     reader_for,
     rounds_to_read,
@@ -97,12 +93,14 @@ def command(
         situation = _open(file, parsed, reference, codes, round_)
         index = find_player(reading_of(situation.source), player)
         before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
-        game = _game(situation, index, round_)
+        named: int | str = (
+            int(round_) if round_.strip().isdecimal() and situation.context.crosstable.ordered else round_
+        )
+        game = game_named(situation.context.crosstable, reading_of(situation.source), index, named)
         after = rank(decided(situation.context, [(game, _reader(situation).read(result))]), situation.codes)
         answer = _ranking_json(situation, before, after)
         table = _ranking_table(situation, before, after, lang)
-    for notice in situation.source.notices:
-        click.echo(notice.message(lang), err=True)
+    say(situation.source.notices, lang)
     if layout == "json":
         echo_json({**origin(situation.context.rules.edition.name), **answer})
     else:
@@ -146,18 +144,6 @@ def _reader(situation: Situation) -> ResultReader:
         worth = {outcome: system.points(outcome) for outcome in Outcome}
         return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
     return reader
-
-
-def _game(situation: Situation, player: int, round_: str) -> PairingSide:
-    table = situation.context.crosstable
-    if table.ordered:
-        if not round_.strip().isdecimal():
-            raise ArgumentError("what_if_round_not_number", round=round_)
-        return game_in_round(table, player, int(round_))
-    number = None
-    if match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round_):
-        round_, number = match[1], int(match[2])
-    return game_against(table, player, find_player(reading_of(situation.source), round_), number)
 
 
 def _ranking_json(situation: Situation, before: Standings, after: Standings) -> dict[str, Any]:
@@ -226,7 +212,6 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
 
 def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     def shown(cell: Any) -> Any:
@@ -242,7 +227,5 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
         table.add_column(as_text(title), justify="right" if numbers[column] else "left", no_wrap=single)
     for row in rows[1:]:
         table.add_row(*map(shown, row))
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=1_000)
+    console = console_of(1_000)
     console_for(table, console).print(table)

@@ -270,9 +270,7 @@ def as_range(name: str, raw: Raw) -> Range:
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
         return ((cast(Cell, raw),),)
-    if not raw or not all(isinstance(row, (list, tuple)) for row in raw):
-        raise ArgumentError("argument_not_range", argument=name)
-    if len({len(row) for row in raw}) != 1:
+    if not all(isinstance(row, (list, tuple)) for row in raw) or len({len(row) for row in raw}) != 1:
         raise ArgumentError("argument_not_range", argument=name)
     return raw
 
@@ -332,14 +330,10 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
         if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
             raise ArgumentError("argument_not_number", argument=name, value=show(cell))
         return Fraction(plain)
-    return exact_number(name, cell)
-
-
-def exact_number(name: str, value: int | float) -> Fraction:
-    """The number a cell means: 0.1 is one tenth, not the nearest binary fraction."""
-    if value != value or value in (float("inf"), float("-inf")):
-        raise ArgumentError("argument_not_number", argument=name, value=value)
-    return Fraction(repr(value))
+    if not math.isfinite(cell):
+        raise ArgumentError("argument_not_number", argument=name, value=cell)
+    # 0.1 is one tenth, not the nearest binary fraction.
+    return Fraction(repr(cell))
 
 
 def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
@@ -402,16 +396,17 @@ def read_optional_range(name: str, raw: Raw) -> Range | None:
 
 def show(value: object) -> str:
     """A cell value as an arbiter sees it."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "VRAI/TRUE" if value else "FAUX/FALSE"
-    if isinstance(value, ErrorKind):
-        return value.value
-    if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
-        return str(int(value))
-    if isinstance(value, int) and abs(value) > _LARGEST:
-        return "-∞" if value < 0 else "∞"
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "VRAI/TRUE" if value else "FAUX/FALSE"
+        case ErrorKind():
+            return value.value
+        case float() if abs(value) < 1e15 and value == int(value):
+            return str(int(value))
+        case int() if abs(value) > _LARGEST:
+            return "-∞" if value < 0 else "∞"
     return str(value)
 
 

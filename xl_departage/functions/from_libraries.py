@@ -6,7 +6,7 @@ They are known by what they can do; none of these libraries is imported.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from types import GeneratorType
 from typing import Any, Final
 
@@ -54,7 +54,10 @@ def _cells(rows: Sequence[Any]) -> Any:
         # openpyxl: a column, `sheet["A"]`, or a row, `sheet[1]`.
         values = [cell.value for cell in rows]
         return [[value] for value in values] if _are_columns([rows]) else [values]
-    if not any(isinstance(row, (list, tuple)) and _has_foreign(row) for row in rows):
+    foreign = (
+        _is_cell(cell) or hasattr(cell, "dtype") for row in rows if isinstance(row, (list, tuple)) for cell in row
+    )
+    if not any(foreign):
         return rows
     if _are_columns(rows):
         rows = list(zip(*rows, strict=True))
@@ -69,10 +72,6 @@ def _are_columns(parts: Sequence[Any]) -> bool:
         return False
     upright = all(len({cell.column for cell in part}) == 1 for part in parts)
     return upright and (len(parts) > 1 or len(parts[0]) > 1) and len({part[0].row for part in parts}) == 1
-
-
-def _has_foreign(row: Iterable[Any]) -> bool:
-    return any(_is_cell(cell) or hasattr(cell, "dtype") for cell in row)
 
 
 def _is_cell(value: Any) -> bool:

@@ -74,7 +74,11 @@ def read_ratings(name: str, raw: Raw) -> Values:
     """
     values = _read_values(name, raw, _rating, "rating_unreadable_cell")
     cells = (cell for row in as_range(name, raw) for cell in row)
-    estimated = [index for index, cell in enumerate(cells) if isinstance(cell, str) and _is_estimate(cell)]
+    estimated = [
+        index
+        for index, cell in enumerate(cells)
+        if isinstance(cell, str) and cell.strip() and read_rating(cell).estimated
+    ]
     return replace(values, estimated=frozenset(estimated))
 
 
@@ -194,10 +198,6 @@ def _rating(cell: Cell) -> int | None:
             return None
     value = _whole(cell)
     return value if value is not None and value <= MOST_RATING else None
-
-
-def _is_estimate(cell: str) -> bool:
-    return bool(cell.strip()) and read_rating(cell).estimated
 
 
 def _whole(cell: Cell) -> int | None:

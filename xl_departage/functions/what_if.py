@@ -37,10 +37,6 @@ def _read_round(name: str, raw: Raw) -> int | str:
     return read_player(name, cell)
 
 
-def _read_result(name: str, raw: Raw) -> Cell:
-    return as_cell(name, raw)
-
-
 ROUND = Argument(
     "round",
     Text("functions.what_if.round"),
@@ -49,7 +45,7 @@ ROUND = Argument(
 RESULT = Argument(
     "result",
     Text("functions.what_if.result"),
-    _read_result,
+    as_cell,
 )
 
 

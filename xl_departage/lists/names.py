@@ -85,6 +85,13 @@ class Roster:
             found = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)
         return found
 
+    def number_of(self, cell: object) -> int:
+        """The number of the player that a cell means; raises the error that says why it means none."""
+        found = self.find(cell)
+        if isinstance(found, Unidentified):
+            raise found.error
+        return found
+
     def label(self, number: int) -> int | str:
         """What a list of games may write for a player: the name where it means that player alone, else the number."""
         name = self._numbers[number]

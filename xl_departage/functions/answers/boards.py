@@ -13,6 +13,7 @@ from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.exact import to_number
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
+from xl_departage.grouping import grouped
 from xl_departage.lists.grid import grid_language
 from xl_departage.lists.names import key_of
 from xl_departage.lists.reading import Listed, read_lists
@@ -49,9 +50,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     """
     rules = tiebreak_rules(rules_text)
     members = read_rosters(players, STRICT, rules.reading.row)
-    rosters: dict[str, list[Member]] = {}
-    for member in members:
-        rosters.setdefault(key_of(member.team), []).append(member)
+    rosters = grouped((key_of(member.team), member) for member in members)
     named = [["Name"], *([roster[0].team] for roster in rosters.values())]
     listed = read_lists(named, games, rules.reading, STRICT)
     scores = _scores(listed, list(rosters.values()), rules.reading)

@@ -13,7 +13,7 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.lists.grid import IDENTITY, columns_language, grid_language, grid_of
 from xl_departage.lists.headings import find_players, player_rows
-from xl_departage.lists.names import Roster, Unidentified, key_of
+from xl_departage.lists.names import Roster, key_of
 from xl_departage.lists.reading import read_lists
 from xl_departage.lists.rosters import has_teams
 from xl_departage.messages import Language, text
@@ -91,14 +91,14 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     listed = read_lists(players, games, rules.reading, faults)
     language = rules.spoken(grid_language(listed))
     grid = grid_of(listed, language, rules.reading.language)
-    number = Roster((one.number, one.name) for one in listed.players.participants).find(player)
-    if isinstance(number, Unidentified):
-        raise number.error
+    number = Roster((one.number, one.name) for one in listed.players.participants).number_of(player)
     at = [one.number for one in listed.players.participants].index(number) + 1
-    wrong: dict[int, str] = {}
-    for fault in faults.found:
-        if fault.error.place is not None and fault.error.place.row is not None:
-            wrong.setdefault(fault.error.place.row, text(fault.error.key, language, **fault.error.values))
+    # The first fault of a row.
+    wrong = {
+        fault.error.place.row: text(fault.error.key, language, **fault.error.values)
+        for fault in reversed(faults.found)
+        if fault.error.place is not None and fault.error.place.row is not None
+    }
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     table: list[list[Cell]] = [[text(key, language) for key in _ORIGIN_COLUMNS]]
     for round in range(1, listed.rounds + 1):
@@ -121,9 +121,7 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
     """The games of one player in the Berger table: round, pairing of the table, colour, opponent, article."""
     names, found = _entrants(_count_or_names(players))
     language = tiebreak_rules(rules_text).spoken(found)
-    number = Roster((place, str(name)) for place, name in enumerate(names, 1)).find(player)
-    if isinstance(number, Unidentified):
-        raise number.error
+    number = Roster((place, str(name)) for place, name in enumerate(names, 1)).number_of(player)
     size = berger.size_for(len(names))
     heads = ("berger_round", "exp_berger_pairing", "exp_berger_colour", "exp_berger_opponent", "exp_column_reason")
     table: list[list[Cell]] = [[text(key, language) for key in heads]]

@@ -12,7 +12,7 @@ from xl_departage.functions.answers.pairings import tournament_to_pair, without_
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 from xl_departage.lists.byes import read_bye
-from xl_departage.lists.names import Roster, Unidentified
+from xl_departage.lists.names import Roster
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.pairing.event import next_round
@@ -73,20 +73,14 @@ def _asked(tournament: Tournament, player: int | str) -> tuple[int, int | str | 
     """The player asked about, and whom he might have met: a number, `bye`, or None for the pairing as it is."""
     roster = Roster((one.number, one.name) for one in tournament.participants)
 
-    def number(typed: object) -> int:
-        found = roster.find(typed)
-        if isinstance(found, Unidentified):
-            raise found.error
-        return found
-
     if not isinstance(player, str) or ">" not in player or roster.knows(player):
-        return number(player), None
+        return roster.number_of(player), None
     first, _, second = (part.strip() for part in player.partition(">"))
     if not first or not second:
         raise ArgumentError("exp_pairing_two", player=player)
     if not roster.knows(second) and read_bye(second) is not None:
-        return number(first), "bye"
-    return number(first), number(second)
+        return roster.number_of(first), "bye"
+    return roster.number_of(first), roster.number_of(second)
 
 
 def _explained(tournament: Tournament, round: int | None, one: int, other: int | str | None) -> ExplainedPairing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -78,9 +79,7 @@ def without_engine(error: MissingExtra) -> CannotPair:
 
 def _shown(listed: Listed) -> dict[int, Cell]:
     """The players as the list of games takes them: by name, or by number where two have the same name, or none."""
-    names: dict[str, int] = {}
-    for player in listed.tournament.participants:
-        names[key_of(player.name)] = names.get(key_of(player.name), 0) + 1
+    names = Counter(key_of(player.name) for player in listed.tournament.participants)
     return {
         player.number: player.name if player.name and names[key_of(player.name)] == 1 else player.number
         for player in listed.tournament.participants

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -64,14 +64,15 @@ def expected(own: int, opponents: Values, rules: str) -> Result:
     """We against each opponent."""
     parsed = rating_rules(rules, BEL, "ELO_EXPECTED")
     tempo = Tempo(parsed.tempo)
-    cells: list[Cell] = []
-    for opponent in opponents:
-        if opponent is None:
-            cells.append("")
-        elif not opponent:
-            cells.append(ErrorKind.NA)
-        else:
-            cells.append(to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)))
+    return _of_each(
+        opponents,
+        lambda opponent: to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)),
+    )
+
+
+def _of_each(opponents: Values, value: Callable[[int], Cell]) -> Result:
+    """The value for each opponent; blanks stay blank, and an unrated one has none."""
+    cells = ["" if one is None else value(one) if one else ErrorKind.NA for one in opponents]
     return shaped(opponents, cells)
 
 
@@ -80,13 +81,7 @@ def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> R
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
-    cells: list[Cell] = []
-    for opponent in opponents:
-        if opponent is None:
-            cells.append("")
-        else:
-            cells.append(exact_expectation(own, opponent, sigma) if opponent else ErrorKind.NA)
-    return shaped(opponents, cells)
+    return _of_each(opponents, lambda opponent: exact_expectation(own, opponent, sigma))
 
 
 def difference(p: Fraction | None, rules: str) -> Result:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from xl_departage.crosstable.model import Colour, Crosstable
-from xl_departage.crosstable.reading import find_player
+from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError
@@ -51,7 +51,7 @@ def standings_then(
         if table.ordered and table.rounds < round <= table.planned:
             request = _read_through(round, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
-    game = _game(request, index, round)
+    game = game_named(request.reading.crosstable, request.reading, index, round)
     ended = reader_for(request.context, request.reading.format).read(result)
     changed = _with_context(request, decided(request.context, [(game, ended)]))
     return _with_moves(standings_table(changed, codes), changed, before, codes)
@@ -176,8 +176,10 @@ def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, 
     return open_grid(cells, f"{rules}; rounds={rounds}", ratings, manual)
 
 
-def _game(request: GridRequest, player: int, round: int | str) -> PairingSide:
-    table = request.reading.crosstable
+def game_named(table: Crosstable, reading: Reading, player: int, round: int | str) -> PairingSide:
+    """
+    A player's game by its round; in a square table by the opponent, whom `reading` finds: `12#2` for a second game. Raises ArgumentError.
+    """
     if table.ordered:
         if not isinstance(round, int):
             raise ArgumentError("what_if_round_not_number", round=round)
@@ -185,7 +187,7 @@ def _game(request: GridRequest, player: int, round: int | str) -> PairingSide:
     number = None
     if isinstance(round, str) and (match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round)):
         round, number = match[1], int(match[2])
-    return game_against(table, player, find_player(request.reading, round), number)
+    return game_against(table, player, find_player(reading, round), number)
 
 
 def _with_context(request: GridRequest, context: Context) -> GridRequest:
