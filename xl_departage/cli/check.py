@@ -19,7 +19,7 @@ from xl_departage.checks import Checked, Problem, Severity
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
-from xl_departage.cli.terminal import as_text, echo_json, origin
+from xl_departage.cli.terminal import as_text, console_of, echo_json, origin, say
 from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.doors.checking import check_opened, header_in
 from xl_departage.doors.reading import grid_in, open_document, with_values
@@ -128,10 +128,8 @@ def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
     ruled = {grid.grid for grid in kept if grid.rules}
     # Rules that a formula computes are unknown here; another formula names those of the same grid.
     kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
-    for grid in of_ratings:
-        if grid.grid not in known:
-            kept[grid._replace(rules="", by_default=False)] = None
-    return list(kept)
+    bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in known]
+    return list(dict.fromkeys([*kept, *bare]))
 
 
 def _names_ratings(rules: str) -> bool:
@@ -191,8 +189,7 @@ def command(
         from xl_departage.pairing.check import check_pairings
 
         paired = check_pairings(tournament_to_pair(file))
-    for notice in dict.fromkeys(report.notice for report in reports if report.notice is not None):
-        click.echo(notice.message(lang), err=True)
+    say(dict.fromkeys(report.notice for report in reports if report.notice is not None), lang)
     if layout == "json":
         answer = {**origin(), "file": str(file), "grids": [_as_json(report, lang) for report in reports]}
         if paired is not None:
@@ -348,7 +345,6 @@ def _print(report: CheckedSource, language: Language) -> None:
 
 
 def _print_problems(report: CheckedSource, language: Language) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(title=as_text(report.source), title_justify="left", show_lines=True)
@@ -373,9 +369,7 @@ def _print_problems(report: CheckedSource, language: Language) -> None:
             problem.cure(language),
         )
         table.add_row(*map(as_text, cells))
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=_PIPE_WIDTH)
+    console = console_of(_PIPE_WIDTH)
     console.print(table)
     counts = Counter(problem.severity for problem in report.problems)
     click.echo(

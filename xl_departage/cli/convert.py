@@ -10,7 +10,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
-from xl_departage.cli.terminal import write_told
+from xl_departage.cli.terminal import say, write_told
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
@@ -80,8 +80,7 @@ def command(
         known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
     write_told(target, content, lang)
-    for notice in (*loaded.notices, *left_out):
-        click.echo(notice.message(lang), err=True)
+    say((*loaded.notices, *left_out), lang)
     if hint:
         click.echo(text("convert_hint", lang, rules=f"{parsed.edition.name}; {hint}"), err=True)
 

@@ -12,9 +12,9 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, console_for, echo_json, fits, origin
-from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.cli.sources import load_source, reading_of
+from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, fits, origin, say
+from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.explain import (
@@ -83,8 +83,7 @@ def command(
     if round_ is not None or against is not None:
         raise ArgumentError("pair_options_of_pairing")
     explained, source, edition = _explained(file, code, player, rules, reference, games, k, lang)
-    for notice in source.notices:
-        click.echo(notice.message(lang), err=True)
+    say(source.notices, lang)
     if layout == "json":
         echo_json({**origin(edition), **as_json(explained)})
     else:
@@ -134,7 +133,7 @@ def _explained(
         table = source.crosstable
         estimates = not isinstance(rating_rules.edition, FfeEdition)
         event = RatedEvent(table, table.ratings(estimates=estimates), _texts(source))
-        reading = _reading(source, source.crosstable is not source.ranked)
+        reading = reading_of(source, people=True)
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
@@ -145,7 +144,7 @@ def _explained(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
-    reading = _reading(source, players=False)
+    reading = reading_of(source)
     shown_in = parsed.lang or language
     pair = find_pair(reading, player)
     if pair is not None:
@@ -158,18 +157,6 @@ def _explained(
 
 def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
     return None if source.reading is None else source.reading.texts
-
-
-def _reading(source: Source, players: bool) -> Reading:
-    """How the grid was read; for a TRF file, just what finding a player requires."""
-    if source.reading is not None:
-        return source.reading
-    table = source.crosstable if players else source.ranked
-    count = len(table.players)
-    nothing: tuple[None, ...] = (None,) * count
-    return Reading(
-        table, tuple(range(count)), tuple(range(1, count + 1)), (), nothing, True, "trf", "auto", "auto", "number"
-    )
 
 
 def as_json(explained: WordedExplanation) -> dict[str, object]:
@@ -192,11 +179,8 @@ def as_json(explained: WordedExplanation) -> dict[str, object]:
 
 
 def _print(explained: WordedExplanation) -> None:
-    from rich.console import Console
 
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=NARROW)
+    console = console_of(NARROW)
     console.print(as_text(explained.title))
     for note in explained.notes:
         console.print(as_text(note))
@@ -277,11 +261,10 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
 
 def _cut_shown(explained: WordedExplanation) -> bool:
     """Whether some row shows a contribution that does not count: a column must then mark the rows that do."""
-    fate, brings = explained.position("fate"), explained.position("contribution")
-    if fate is None or brings is None:
-        return False
     return any(
-        row.cells[brings] is not None and row.cells[fate] is not None and key_of(row.cells[fate]) != "exp_kept"
+        explained.of(row, "contribution") is not None
+        and (fate := explained.of(row, "fate")) is not None
+        and key_of(fate) != "exp_kept"
         for row in _rounds(explained)
     )
 
@@ -292,14 +275,14 @@ def _rounds(explained: WordedExplanation) -> list[WordedRow]:
 
 def _print_words(explained: WordedExplanation, console: Any) -> None:
     """Reasons round by round, then the steps, then the value."""
-    reason, article = explained.position("reason"), explained.position("article")
     grounds: dict[str, list[str]] = {}
     for row in _rounds(explained):
-        words = None if reason is None else row.cells[reason]
+        words, rule = explained.of(row, "reason"), explained.of(row, "article")
         if words:
-            rule = None if article is None else row.cells[article]
             known = not rule or (isinstance(words, Wording) and words.shows(rule))
-            grounds.setdefault(str(words) if known else f"{words} [{rule}]", []).append(_label(row, explained))
+            grounds.setdefault(str(words) if known else f"{words} [{rule}]", []).append(
+                str(explained.of(row, "round") or "")
+            )
     sign = colon(explained.language)
     for words, labels in grounds.items():
         place = explained.position("round")
@@ -307,35 +290,27 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
             "" if place is None or labels == [""] else _heading(explained.columns[place].title.key, labels, explained)
         )
         console.print(as_text(f"{heading}{sign}{words}" if heading else words))
-    total = explained.position("total")
-    for row in (*explained.rows, explained.total):
-        if row.kind is RowKind.CONTRIBUTION or total is None:
+    for row in explained.all_rows:
+        if row.kind is RowKind.CONTRIBUTION:
             continue
-        name = explained.position("name") if row.kind is RowKind.STEP else None
-        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}{sign}"
-        words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
-        value = row.cells[total]
+        name = explained.of(row, "name") if row.kind is RowKind.STEP else None
+        who = "" if name is None else f"{name}{sign}"
+        words, value = str(explained.of(row, "reason") or ""), explained.of(row, "total")
         shown = "" if value is None else _shown(value, explained)
         if row.kind is RowKind.TOTAL:
             shown = "#N/A" if value is None and explained.undefined else shown
             console.print(as_text(f"{row.cells[0]} = {shown}" + (f" ({words})" if words else "")))
         else:
-            rule = None if article is None else row.cells[article]
+            rule = explained.of(row, "article")
             told_rule = f" [{rule}]" if rule else ""
             console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
-    if article is not None:
-        console.print(as_text(str(explained.total.cells[article])))
+    console.print(as_text(str(explained.of(explained.total, "article"))))
 
 
 def _heading(title: str, labels: list[str], explained: WordedExplanation) -> str:
     """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
-
-
-def _label(row: WordedRow, explained: WordedExplanation) -> str:
-    place = explained.position("round")
-    return "" if place is None or row.cells[place] is None else str(row.cells[place])
 
 
 def _shown(cell: WordedCell, explained: WordedExplanation) -> str:

@@ -60,11 +60,9 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
 def syntax(entry: Function, language: Language, name: str = "") -> str:
     """The call as help texts show it, under the name asked for, with semicolons where the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
-    shown = []
-    for argument in entry.arguments:
-        title = label(argument, language)
-        shown.append(f"[{title}]" if argument.optional else title)
-    return f"{name or entry.name}({separator.join(shown)})"
+    titles = [(label(argument, language), argument.optional) for argument in entry.arguments]
+    shown = separator.join(f"[{title}]" if optional else title for title, optional in titles)
+    return f"{name or entry.name}({shown})"
 
 
 def label(argument: Argument, language: Language) -> str:
@@ -85,10 +83,11 @@ def example(entry: Function, language: Language) -> str:
 
 def _full(entry: Function, language: Language, name: str) -> str:
     """One function under the name asked for, with its other names at the end."""
-    lines = [syntax(entry, language, name), entry.summary.in_language(language), ""]
-    for argument in entry.arguments:
-        lines.append(f"  {label(argument, language)}: {argument.help.in_language(language)}")
-    lines += [
+    lines = [
+        syntax(entry, language, name),
+        entry.summary.in_language(language),
+        "",
+        *(f"  {label(argument, language)}: {argument.help.in_language(language)}" for argument in entry.arguments),
         "",
         text("functions_example", language, example=example(entry, language).replace(f"{entry.name}(", f"{name}(")),
         text("functions_source", language, source=entry.source),

@@ -16,7 +16,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.players import reading, say_changes
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, write_told
+from xl_departage.cli.terminal import as_text, say, write_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.player_lists.model import SPEEDS, Speed
@@ -112,8 +112,7 @@ def command(
             raise
         click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
-    for notice in (*loaded.notices, *lost) if loaded is not None else ():
-        click.echo(notice.message(lang), err=True)
+    say((*loaded.notices, *lost) if loaded is not None else (), lang)
     if answer is not None:
         say_changes(answer, lang)
     if problem:
@@ -201,8 +200,7 @@ def _rated(
         elif tables is not None and people is not None:
             people, answer = rated_table(people, listed, speed, members=members)
             tables = replace(tables, players=people)
-    for remark in listed.remarks:
-        click.echo(remark.message(language), err=True)
+    say(listed.remarks, language)
     return loaded, tables, answer
 
 

@@ -12,7 +12,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
 from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
-from xl_departage.cli.terminal import as_text, console_for, echo_json, origin, write_told
+from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, write_told
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import points, to_number
@@ -172,6 +172,7 @@ def _watched(engine: Engine, language: Language) -> Engine:
         count = len(event.present)
         if count <= _LARGE:
             return engine(event)
+
         from rich.console import Console
 
         with Console(stderr=True).status(text("pair_large", language, round=event.round, count=count)):
@@ -222,7 +223,6 @@ def _told(done: Pairing | PairedTeams) -> Told:
 
 def _print(told_round: Told, language: Language) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
@@ -231,9 +231,7 @@ def _print(told_round: Told, language: Language) -> None:
     for board in told_round.boards:
         sides = (as_text(side.in_language(language)) for side in (board.white, board.black))
         table.add_row("" if board.board is None else str(board.board), *sides)
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=100)
+    console = console_of(100)
     click.echo(told_round.heading.in_language(language))
     console_for(table, console).print(table)
     for line in told_round.lines:

@@ -12,6 +12,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
+from xl_departage.cli.terminal import say
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
@@ -78,8 +79,7 @@ def command(
             chosen = _Counted(own.players, output)
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
         write_told(output, _written([*headings, "rating"], rows, output), lang)
-    for remark in found.remarks:
-        click.echo(remark.message(lang), err=True)
+    say(found.remarks, lang)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:
         say_changes(answer, lang)
@@ -109,15 +109,13 @@ def say_changes(answer: NewRatings, language: Language) -> None:
         _print(answer.changes, language)
     else:
         click.echo(text("players_unchanged", language))
-    for problem in answer.problems:
-        click.echo(problem.message(language), err=True)
+    say(answer.problems, language)
 
 
 def _print(changes: Sequence[Change], language: Language) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    from xl_departage.cli.terminal import as_text
+    from xl_departage.cli.terminal import as_text, console_of
 
     table = Table(title=text("players_changes", language), title_justify="left")
     for index, key in enumerate(("tiebreaks_name", "players_before", "players_after", "players_difference")):
@@ -127,8 +125,7 @@ def _print(changes: Sequence[Change], language: Language) -> None:
         table.add_row(
             *map(as_text, (name, *("–" if rating is None else rating for rating in (before, after)), difference))
         )
-    console = Console()
-    (console if console.is_terminal else Console(width=1_000)).print(table)
+    console_of(1_000).print(table)
 
 
 def wanted_of(player: Listed) -> Wanted:

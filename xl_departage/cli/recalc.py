@@ -98,7 +98,9 @@ def command(
             return one_by_one(jobs, limit)
 
     elif work.several or timeout is not None:
-        processes = jobs or _processors()
+        # The CPUs that this process may use.
+        own = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        processes = jobs or own
 
         def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return run_all(jobs, min(processes, max(1, len(jobs))), limit)
@@ -130,11 +132,6 @@ def _batch(
     from xl_departage.batch.run import run_batch
 
     return run_batch(work.jobs, workers, records, force=force)
-
-
-def _processors() -> int:
-    """The number of CPUs this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check_report(report_file: Path | None, jobs: Sequence[Job]) -> None:
@@ -280,12 +277,8 @@ def _more(key: str, cells: Sequence[CellReport], language: Language) -> str:
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
     """Lines for stderr, each with the file name; those beyond `SHOWN` are only counted."""
-    sign = colon(language)
-    more = 0
-    for number, line in enumerate(lines):
-        if number < SHOWN:
-            yield True, f"{report.source}{sign}{' '.join(line.split())}"
-        else:
-            more += 1
-    if more:
-        yield True, f"{report.source}{sign}{text('recalc_more', language, count=more)}"
+    start = f"{report.source}{colon(language)}"
+    listed = list(lines)
+    yield from ((True, f"{start}{' '.join(line.split())}") for line in listed[:SHOWN])
+    if len(listed) > SHOWN:
+        yield True, f"{start}{text('recalc_more', language, count=len(listed) - SHOWN)}"

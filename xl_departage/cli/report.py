@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import click
-
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import read_bytes, reading_of
-from xl_departage.cli.terminal import write_told
+from xl_departage.cli.terminal import say, write_told
 from xl_departage.crosstable.reading import find_player
 from xl_departage.doors.checking import check_opened
 from xl_departage.doors.reading import open_document
@@ -112,8 +110,7 @@ def command(
     if pairings:
         report = replace(report, pairings=pairings_table(_to_pair(opened, source), lang))
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
-    for notice in source.notices:
-        click.echo(notice.message(lang), err=True)
+    say(source.notices, lang)
 
 
 def _to_pair(opened: Opened, source: Source) -> Tournament:

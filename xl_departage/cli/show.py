@@ -8,7 +8,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, console_of
 from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import error_name, with_decimal_mark
@@ -21,7 +21,6 @@ from xl_departage.messages.notation import error_name, with_decimal_mark
 @language_option
 def command(file: Path, reference: str | None, rows: int | None, lang: Language) -> None:
     # Imported here: `--help` need not wait for openpyxl.
-    from rich.console import Console
     from rich.table import Table
 
     from xl_departage.headless.workbook_range import read_range
@@ -41,10 +40,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
         table.add_column(justify="right" if all(isinstance(value, (int, float)) for value in below) else "left")
     for row in lines:
         table.add_row(*(as_text(_shown(value, lang)) for value in row[:width]))
-    console = Console()
-    if not console.is_terminal:
-        # Piped into a file or a pager: as wide as the sheet.
-        console = Console(width=1_000)
+    console = console_of(1_000)
     console.print(table)
     left_out = sum(any(row[column] is not None for row in found.cells) for column in found.hidden)
     if left_out:
@@ -54,10 +50,11 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
 
 def _shown(value: object, language: Language) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, ErrorKind):
-        return error_name(value.value, language)
-    if isinstance(value, float):
-        return with_decimal_mark(f"{value:.15g}", language)
+    match value:
+        case None:
+            return ""
+        case ErrorKind():
+            return error_name(value.value, language)
+        case float():
+            return with_decimal_mark(f"{value:.15g}", language)
     return str(value)

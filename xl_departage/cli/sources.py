@@ -48,10 +48,10 @@ def read_bytes(path: Path | Address) -> bytes:
     return data
 
 
-def reading_of(source: Source) -> Reading:
-    """How participants are found: by the grid they were read from, else by their numbers and names."""
+def reading_of(source: Source, *, people: bool = False) -> Reading:
+    """How participants, or the `people` of a team event, are found: by the grid they were read from, else by their numbers and names."""
     if source.reading is not None:
         return source.reading
-    table = source.ranked
+    table = source.crosstable if people else source.ranked
     rows = range(len(table.players))
     return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")

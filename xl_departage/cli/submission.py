@@ -126,7 +126,10 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")
     columns = [
-        [_safe_result(game.result) for game in outcome.games] if index == result else list(map(safe_cell, column))
+        [safe_cell(game.result) if read_result(game.result) is None else game.result for game in outcome.games]
+        # `=` is a draw, not a formula.
+        if index == result
+        else list(map(safe_cell, column))
         for index, column in enumerate(table.columns)
     ]
     buffer = io.StringIO(newline="")
@@ -134,8 +137,3 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
     writer.writerow(map(safe_cell, table.header))
     writer.writerows(zip(*columns, strict=True))
     return buffer.getvalue().encode("utf-8")
-
-
-def _safe_result(text: str) -> str:
-    # `=` is a draw, not a formula.
-    return text if read_result(text) is not None else safe_cell(text)

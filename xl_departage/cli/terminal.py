@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
     from xl_departage.errors import FileError
     from xl_departage.storage.remote import Address
+
+
+class Told(Protocol):
+    """Anything with a sentence for the arbiter: a notice, a remark, an error."""
+
+    def message(self, language: Language) -> str:
+        """The sentence in one line."""
 
 
 def as_text(value: object) -> Text:
@@ -85,6 +92,20 @@ def echo_json(answer: object) -> None:
 
         text = json.dumps(answer, indent=1)
     click.echo(text)
+
+
+def console_of(piped: int) -> Any:
+    """The console of stdout; where that is no terminal but a file or a pager, a line has as many signs as `piped` says."""
+    from rich.console import Console
+
+    console = Console()
+    return console if console.is_terminal else Console(width=piped)
+
+
+def say(notices: Iterable[Told], language: Language) -> None:
+    """Print what is to be told besides the answer, a line each, on stderr."""
+    for notice in notices:
+        click.echo(notice.message(language), err=True)
 
 
 def console_for(table: Any, console: Any) -> Any:

@@ -10,7 +10,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json, origin
+from xl_departage.cli.terminal import as_text, console_of, echo_json, origin, say
 from xl_departage.exact import Exact, to_number
 from xl_departage.files.choices import announced_list, list_mark, with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
@@ -62,22 +62,16 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     source = load_source(file, parsed.reading, reference)
     parsed, source = with_edition(parsed, source)
     wanted, source = with_codes(codes, source, str(file))
-    standings = standings_of(source, parsed, wanted)
+    standings = rank(Context(source.ranked, parsed, event=source.event), wanted)
     changed = list_mark(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules, wanted, changed)
-    for notice in (*source.notices, *standings.notices, *([changed] if changed else [])):
-        click.echo(notice.message(lang), err=True)
+    say((*source.notices, *standings.notices, *([changed] if changed else [])), lang)
     if layout == "json":
         echo_json(as_json(ranking))
     elif layout == "csv":
         click.echo(_csv(ranking, lang), nl=False)
     else:
         _table(ranking, lang)
-
-
-def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
-    """The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined like `rank`."""
-    return rank(Context(source.ranked, rules, event=source.event), codes)
 
 
 def ranking_of(
@@ -163,7 +157,6 @@ def _csv(ranking: Ranking, language: Language) -> str:
 
 
 def _table(ranking: Ranking, language: Language) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     title = ranking.rules if ranking.changed is None else f"{ranking.rules} — {ranking.changed.message(language)}"
@@ -172,7 +165,5 @@ def _table(ranking: Ranking, language: Language) -> None:
         table.add_column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=1_000)
+    console = console_of(1_000)
     console.print(table)

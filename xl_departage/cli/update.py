@@ -15,6 +15,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.players import reading, say_changes
 from xl_departage.cli.sources import load_source
+from xl_departage.cli.terminal import say
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -77,8 +78,7 @@ def _updated(package: Package, source: Path, language: Language) -> Update:
 
     # The workbook is a Swiss; a short one in which all have met looks like a round robin.
     loaded = load_source(source, ReadingOptions(system="swiss"))
-    for notice in loaded.notices:
-        click.echo(notice.message(language), err=True)
+    say(loaded.notices, language)
     return update(package, loaded)
 
 
@@ -88,8 +88,7 @@ def _rated(package: Package, ratings: Path, speed: Speed | None, language: Langu
 
     with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
         found = update_ratings(package, listed, speed)
-    for remark in listed.remarks:
-        click.echo(remark.message(language), err=True)
+    say(listed.remarks, language)
     return found
 
 
@@ -102,5 +101,4 @@ def _say(done: Update, same: bool, language: Language) -> None:
         before, after = done.rounds
         key = "update_rounds_set" if before is None else "update_rounds_raised"
         click.echo(text(key, language, before=before, after=after))
-    for left in done.left:
-        click.echo(left.message(language), err=True)
+    say(done.left, language)
