@@ -22,6 +22,7 @@ language; `place` says where it is.
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from typing import NamedTuple
 
 from xl_departage.messages import Language, text
@@ -115,7 +116,7 @@ class DepartageError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (recalc --jobs); keyword values need this.
-        return (_rebuild, (type(self), self.key, self.place, self.values))
+        return partial(type(self), self.key, self.place, **self.values), ()
 
 
 _LONGEST, _CUT = 2000, 60
@@ -124,10 +125,6 @@ _LONGEST, _CUT = 2000, 60
 
 def _cut(value: object) -> object:
     return f"{value[:_CUT]}…" if isinstance(value, str) and len(value) > _LONGEST else value
-
-
-def _rebuild(kind: type[DepartageError], key: str, place: Place | None, values: dict[str, object]) -> DepartageError:
-    return kind(key, place, **values)
 
 
 class GridError(DepartageError):

@@ -13,6 +13,7 @@ from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.errors import DepartageError
 from xl_departage.exact import Exact, to_number
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text, decimal, series
 from xl_departage.regulations.editions import TiebreakEdition, editions
 from xl_departage.tiebreaks import values
@@ -116,10 +117,7 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
 
 
 def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
-    named: dict[Exact, list[str]] = {}
-    for edition, value in given:
-        assert value is not None
-        named.setdefault(value, []).append(edition.name)
+    named = grouped((value, edition.name) for edition, value in given if value is not None)
     shown = [
         Text("check_editions_value", value=decimal(f"{to_number(value):g}"), editions=", ".join(names))
         for value, names in named.items()

@@ -14,6 +14,7 @@ from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, excerpt, plain, scan
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import DepartageError, GridError, Place
+from xl_departage.grouping import grouped
 from xl_departage.regex import regex
 from xl_departage.tiebreaks.presets import known_codes, notices
 
@@ -87,12 +88,13 @@ def as_date(value: object) -> datetime.date | None:
     spreadsheets write dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is in a
     leap year).
     """
-    if isinstance(value, datetime.datetime):
-        return value.date()
-    if isinstance(value, datetime.date):
-        return value
-    if isinstance(value, int | float) and not isinstance(value, bool) and FIRST_DATE <= value <= LAST_DATE:
-        return _EXCEL_EPOCH + datetime.timedelta(days=int(value))
+    match value:
+        case datetime.datetime():
+            return value.date()
+        case datetime.date():
+            return value
+        case int() | float() if FIRST_DATE <= value <= LAST_DATE:
+            return _EXCEL_EPOCH + datetime.timedelta(days=int(value))
     return _written_date(value) if isinstance(value, str) else None
 
 
@@ -174,15 +176,17 @@ def mixed(subject: Subject) -> Iterator[Finding]:
     evidence = survey.grid.context.evidence
     if len(evidence) < 2:
         return
-    cells: dict[str, list[tuple[int, int]]] = {}
-    for player, row in enumerate(survey.rows):
-        for round, column in enumerate(survey.layout.rounds[: len(survey.grid.entries[player])]):
-            if (player, round) in subject.unread:
-                continue
-            kind = scan(survey.layout.cells[row][column]).kind
-            family = FORM_FORMAT.get(kind.form)
-            if family in evidence and (kind.mark or not kind.letter):
-                cells.setdefault(family, []).append((player, round))
+    kinds = [
+        ((player, round), scan(survey.layout.cells[row][column]).kind)
+        for player, row in enumerate(survey.rows)
+        for round, column in enumerate(survey.layout.rounds[: len(survey.grid.entries[player])])
+        if (player, round) not in subject.unread
+    ]
+    cells = grouped(
+        (family, place)
+        for place, kind in kinds
+        if (family := FORM_FORMAT.get(kind.form)) in evidence and (kind.mark or not kind.letter)
+    )
     counts = Counter({family: len(places) for family, places in cells.items()})
     if len(counts) < 2:
         return

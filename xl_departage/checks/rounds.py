@@ -6,12 +6,13 @@ applied before).
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.writing import points_text
+from xl_departage.grouping import grouped
 
 _SHARE = 5
 """A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
@@ -94,11 +95,12 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
     count = len(table.players)
     if table.rounds > count - (count % 2 == 0):
         return
-    met: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for player, entry in enumerate(table.players):
-        for round, cell in enumerate(entry.rounds):
-            if cell.outcome.played and cell.opponent is not None and player < cell.opponent:
-                met[player, cell.opponent].append(round)
+    met = grouped(
+        ((player, cell.opponent), round)
+        for player, entry in enumerate(table.players)
+        for round, cell in enumerate(entry.rounds)
+        if cell.outcome.played and cell.opponent is not None and player < cell.opponent
+    )
     repeated = {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
     if len(repeated) > 2 and 2 * len(repeated) > len(met):
         yield Finding("check_met_twice_all", {"pairs": len(repeated), "met": len(met)}, severity=Severity.NOTE)
@@ -123,15 +125,12 @@ def byes(subject: Subject) -> Iterator[Finding]:
     if not subject.swiss:
         return
     for player, entry in enumerate(subject.crosstable.players):
-        free: list[int] = []
-        requested: list[int] = []
-        for round, cell in enumerate(entry.rounds):
-            if cell.outcome is Outcome.PAIRING_BYE and free:
-                yield Finding("check_bye_again", {"rounds": _listed(free)}, player, round)
-            if cell.outcome in _FREE_WINS:
-                free.append(round)
-            if cell.outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE):
-                requested.append(round)
+        outcomes = [cell.outcome for cell in entry.rounds]
+        free = [round for round, outcome in enumerate(outcomes) if outcome in _FREE_WINS]
+        requested = [round for round, outcome in enumerate(outcomes) if outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE)]
+        for before, round in enumerate(free):
+            if before and outcomes[round] is Outcome.PAIRING_BYE:
+                yield Finding("check_bye_again", {"rounds": _listed(free[:before])}, player, round)
         if len(requested) > 1:
             values = {"rounds": _listed(requested), "count": len(requested)}
             yield Finding("check_byes_asked", values, player, requested[-1], severity=Severity.NOTE)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from xl_departage.checks import announced, columns, editions, reading, round_robin, rounds
 from xl_departage.checks.reading import worded
-from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subject
+from xl_departage.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
@@ -367,7 +367,7 @@ class GridPlaces:
 
 
 @dataclass(frozen=True)
-class LinePlaces:
+class LinePlaces(Locations):
     """Places in a TRF file: of the players, or of the teams of a team event."""
 
     document: Document
@@ -386,9 +386,6 @@ class LinePlaces:
         text = self.document.lines[self.lines[player] - 1].text[column - 1 : column + 7].strip()
         return self.row(player)._replace(round=round + 1, column=column, text=text)
 
-    def column(self, round: int) -> int | None:  # noqa: ARG002 - lines have no columns for rounds
-        return None
-
     def player_at(self, place: Place) -> int | None:
         return self._player_of.get(place.line or 0)
 
@@ -398,7 +395,7 @@ class LinePlaces:
 
 
 @dataclass(frozen=True)
-class PlayerPlaces:
+class PlayerPlaces(Locations):
     """Places of a source without lines: the players by name."""
 
     file: str
@@ -409,9 +406,6 @@ class PlayerPlaces:
 
     def cell(self, player: int, round: int) -> Place:
         return self.row(player)._replace(round=round + 1)
-
-    def column(self, round: int) -> int | None:  # noqa: ARG002 - there are no columns
-        return None
 
     def player_at(self, place: Place) -> int | None:
         return self.names.index(place.name) if place.name in self.names else None

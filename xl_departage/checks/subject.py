@@ -72,8 +72,9 @@ class Locations(Protocol):
     def cell(self, player: int, round: int) -> Place:
         """One round of one player, with its text; without the round if rounds are unknown."""
 
-    def column(self, round: int) -> int | None:
-        """The column of a round in the range, from 1."""
+    def column(self, round: int) -> int | None:  # noqa: ARG002 - for sources with columns
+        """The column of a round in the range, from 1; None in sources without columns."""
+        return None
 
     def player_at(self, place: Place) -> int | None:
         """The player in that row or line."""

@@ -128,11 +128,12 @@ def filled(template: str, language: Language, values: Mapping[str, object]) -> s
 
 
 def _shown(value: object, words: Catalogue) -> object:
-    if isinstance(value, Text):
-        return _filled(value.key, words, value.values)
-    if isinstance(value, Message):
-        return _shown(value.in_language(words.language), words)
-    if isinstance(value, (int, Numeral)):
-        return Agreeing(value, words)
+    match value:
+        case Text():
+            return _filled(value.key, words, value.values)
+        case Message():
+            return _shown(value.in_language(words.language), words)
+        case int() | Numeral():
+            return Agreeing(value, words)
     # Other numbers keep their type for format specifiers; everything else is shown as text.
     return value if isinstance(value, float) else visible(str(value))

@@ -181,11 +181,7 @@ class Catalogue:
         whole = math.floor(size)
         if whole == size or not self._form(0):
             return self._form(whole)
-        return self._forms - 1
-
-    @property
-    def _forms(self) -> int:
-        return _plural_rule(self._sentences[""])[0]
+        return _plural_rule(self._sentences[""])[0] - 1
 
     def _form(self, number: int) -> int:
         return _plural_rule(self._sentences[""])[1](number)

@@ -29,8 +29,7 @@ def language(name: Language | None) -> None:
     Raises:
         ValueError: There is no catalogue for this language.
     """
-    chosen = [] if name is None else [_known(name)]
-    _of_program[:] = chosen
+    _of_program[:] = [] if name is None else [_known(name)]
 
 
 @contextmanager

@@ -263,18 +263,9 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             )
         options[key] = _READERS[key](key, value.strip())
     given = frozenset(options)
-    unrated = options.pop("unrated", None)
-    tempo = options.pop("tempo", "standard")
-    norm = options.pop("norm", None)
-    event = options.pop("event", None)
-    floor = options.pop("floor", None)
-    lots = options.pop("lots", None)
-    announced = options.pop("announced", None)
-    pairings = options.pop("pairings", False)
     free_last = options.pop("free", "") == "last"
-    lang = options.pop("lang", None)
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
-    reading = ReadingOptions()._replace(**options)
+    reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     chosen = default if edition is None else edition
@@ -283,24 +274,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
-    explicit = edition is not None
-    return Rules(
-        chosen,
-        explicit,
-        reading,
-        unrated,
-        tempo,
-        norm,
-        event,
-        floor,
-        lots,
-        announced,
-        pairings,
-        free_last,
-        season,
-        lang,
-        given,
-    )
+    # The other options are named as the fields of the rules.
+    return Rules(chosen, edition is not None, reading, free_last=free_last, season=season, given=given, **options)
 
 
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:

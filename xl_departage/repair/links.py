@@ -14,6 +14,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from xl_departage.repair.places import spliced, tag_end
 from xl_departage.storage.package import Package, relationships
@@ -22,12 +23,7 @@ from xl_departage.storage.xml_text import new_parser, read_part, run
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
     """The candidates at the end of the list: removing them changes no other link's number."""
-    found: set[int] = set()
-    for number in sorted(links, reverse=True):
-        if number not in candidates:
-            break
-        found.add(number)
-    return found
+    return set(takewhile(candidates.__contains__, sorted(links, reverse=True)))
 
 
 def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: Collection[int]) -> list[str]:

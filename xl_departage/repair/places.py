@@ -117,25 +117,27 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
     for match in _UNIT.finditer(raw):
         kind = match.lastgroup
         start, end = match.span()
-        if kind == "open":
-            inside = True
-        elif kind == "close" and inside:
-            inside = False
-        elif kind == "nothing" and not inside:
-            continue
-        elif kind in ("entity", "code", "plain") and not (inside and kind == "entity"):
-            if kind == "code":
+        match kind:
+            case "open":
+                inside = True
+            case "close" if inside:
+                inside = False
+            case "nothing" if not inside:
+                pass
+            case "code":
                 text.append(chr(int(match["code"], 16)))
-            else:
+                starts.append(start)
+                ends.append(end)
+            case "plain" | "entity" if kind == "plain" or not inside:
                 one = match[0].decode("utf-8")
-                text.append(character(one)[:1] if kind == "entity" else one)
-            starts.append(start)
-            ends.append(end)
-        else:
-            # A run of plain characters; inside CDATA, markup and entities are plain too, and so is a lone `]]>`.
-            text += map(chr, match[0])
-            starts += range(start, end)
-            ends += range(start + 1, end + 1)
+                text.append(one if kind == "plain" else character(one)[:1])
+                starts.append(start)
+                ends.append(end)
+            case _:
+                # A run of plain characters; inside CDATA, markup and entities are plain too, and so is a lone `]]>`.
+                text += map(chr, match[0])
+                starts += range(start, end)
+                ends += range(start + 1, end + 1)
     return "".join(text), starts, ends
 
 
@@ -169,19 +171,20 @@ class _Walk:
         for value in given.values():
             if "[" in value:
                 self.found.links |= links_named(value)
-        if tag == "row":
-            self.row = _number(given.get("r", ""), self.row + 1)
-            self.column = 0
-        elif tag == "c":
-            self.column += 1
-            self.cell = Tag(tag, self.parser.CurrentByteIndex, given)
-            self.address = given.get("r") or address(max(self.row, 1), self.column)
-        elif tag in ("conditionalFormatting", "dataValidation"):
-            self.area = given.get("sqref", "")
-        elif tag == "tableColumn":
-            self.table_column = given.get("name", "")
-        elif tag in _KINDS:
-            self.open = Tag(tag, self.parser.CurrentByteIndex, given)
+        match tag:
+            case "row":
+                self.row = _number(given.get("r", ""), self.row + 1)
+                self.column = 0
+            case "c":
+                self.column += 1
+                self.cell = Tag(tag, self.parser.CurrentByteIndex, given)
+                self.address = given.get("r") or address(max(self.row, 1), self.column)
+            case "conditionalFormatting" | "dataValidation":
+                self.area = given.get("sqref", "")
+            case "tableColumn":
+                self.table_column = given.get("name", "")
+            case _ if tag in _KINDS:
+                self.open = Tag(tag, self.parser.CurrentByteIndex, given)
 
     def end(self, name: str) -> None:
         opened, self.open = self.open, None

@@ -16,7 +16,6 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.formulas.addresses import Area
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.metadata_xml import Dynamic, add_metadata, dynamic_index
-from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.regex import regex
 from xl_departage.repair.links import removable, remove_links
@@ -167,9 +166,7 @@ class _Repair:
             return
         found = read_formulas(xml.text, name, self.package.place)
         self.used |= found.links
-        changes: list[tuple[int, int, bytes]] = []
-        for formula in found.formulas:
-            changes += self.formula(name, formula, xml.text)
+        changes = [change for formula in found.formulas for change in self.formula(name, formula, xml.text)]
         if changes:
             self.parts[name] = xml.encode(spliced(xml.text, changes))
 
@@ -231,8 +228,10 @@ class _Repair:
     def defined(self, sheet: int | None) -> frozenset[str]:
         """The functions that the workbook defines itself and that a sheet can call."""
         if sheet not in self.own_functions:
-            found = (name for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name))
-            self.own_functions[sheet] = frozenset(name.name.upper() for name in found)
+            named = (name for name in self.book.workbook.names if name.sheet in (None, sheet))
+            # Only a LAMBDA can be called by its name.
+            functions = (name.name.upper() for name in named if "LAMBDA(" in name.formula.upper())
+            self.own_functions[sheet] = frozenset(functions)
         return self.own_functions[sheet]
 
     def finish(self) -> bytes:
@@ -241,15 +240,11 @@ class _Repair:
         report = self.report
         ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}
         gone = removable(ours - self.used, links)
+        report.removed_links += [links[number] for number in sorted(gone)]
         for number in sorted(ours):
-            details: dict[str, object] = {"number": number, "file": links[number]}
-            if number in gone:
-                report.removed_links.append(links[number])
-                report.notices.append(RepairNotice("repair_link_removed", details))
-            elif number in self.used:
-                report.notices.append(RepairNotice("repair_link_kept_used", details))
-            else:
-                report.notices.append(RepairNotice("repair_link_kept_order", details))
+            kept = "repair_link_kept_used" if number in self.used else "repair_link_kept_order"
+            key = "repair_link_removed" if number in gone else kept
+            report.notices.append(RepairNotice(key, {"number": number, "file": links[number]}))
         part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
         removed = remove_links(self.package, part, self.parts, gone) if gone else []
         added: dict[str, bytes] = {}
@@ -262,8 +257,3 @@ class _Repair:
         if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
             report.notices.append(RepairNotice("repair_macros", {}))
         return self.package.rewrite(self.parts, removed, added)
-
-
-def _is_function(name: DefinedName) -> bool:
-    # Only a LAMBDA can be called by its name.
-    return "LAMBDA(" in name.formula.upper()
