@@ -46,6 +46,8 @@ def if_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
 def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     if len(node.args) < 2 or len(node.args) % 2:
         raise UnsupportedError("formula_arguments", function="IFS")
+    if not arrays and any(work.lifts(argument) for argument in node.args):
+        raise UnsupportedError("formula_array_of_references", text="IFS")
     conditions = [work.closure(argument, "V", arrays, scope) for argument in node.args[::2]]
     results = [work.closure(argument, want, arrays, scope) for argument in node.args[1::2]]
 
@@ -141,12 +143,13 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
 
 
 def guarded(
-    work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, caught: Callable[[Scalar], bool]
+    work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, caught: Callable[[Scalar], bool]
 ) -> Compute:
     """IFERROR and IFNA."""
     count(node, 2, 2)
-    value = work.closure(node.args[0], "V", arrays, scope)
-    other = work.closure(node.args[1], "V", arrays, scope)
+    lifted = arrays or any(map(work.lifts, node.args))
+    value = work.closure(node.args[0], "V", lifted, scope)
+    other = work.closure(node.args[1], "V", lifted, scope)
     services = work.services
 
     def instead(frame: Frame) -> Any:
@@ -159,7 +162,7 @@ def guarded(
         made = other(frame)
         return 0.0 if made is MISSING else made
 
-    return instead
+    return work.lowered(instead, lifted, want, arrays)
 
 
 def single(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:

@@ -126,10 +126,12 @@ class Compiler:
             case Kind.NAME:
                 return self.name(node, want, arrays, scope)
             case Kind.PREFIX:
-                return self.prefix(node, arrays, scope)
+                return self.prefix(node, want, arrays, scope)
             case Kind.PERCENT:
-                value = self.closure(node.args[0], "V", arrays, scope)
-                return self.operator(lambda found: scalars.arithmetic("/")(found, 100.0), [value], arrays)
+                lifted = arrays or self.lifts(node)
+                value = self.closure(node.args[0], "V", lifted, scope)
+                share = self.operator(lambda found: scalars.arithmetic("/")(found, 100.0), [value], lifted)
+                return self.lowered(share, lifted, want, arrays)
             case Kind.PAREN:
                 # Parentheses prevent Excel from turning the remainder of a difference into 0.
                 return self.closure(node.args[0], want, arrays, scope, rest if rest == "refuse" else "")
@@ -245,18 +247,22 @@ class Compiler:
 
         return over_arrays if arrays else single
 
-    def prefix(self, node: Node, arrays: bool, scope: frozenset[str]) -> Compute:
-        signs = node.text
+    def prefix(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+        signs, outer = node.text, arrays
         if "@" in signs:
             made = self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
-            signs = signs.replace("@", "")
         else:
+            arrays = arrays or self.lifts(node)
             made = self.closure(node.args[0], "V", arrays, scope)
-        if "-" not in signs:
-            return made
-        sign = -1.0 if signs.count("-") % 2 else 1.0
-        multiply = scalars.arithmetic("*")
-        return self.operator(lambda value: multiply(sign, value), [made], arrays)
+        if "-" in signs:
+            sign = -1.0 if signs.count("-") % 2 else 1.0
+            multiply = scalars.arithmetic("*")
+            made = self.operator(lambda value: multiply(sign, value), [made], arrays)
+        return self.lowered(made, arrays, want, outer)
+
+    def lowered(self, made: Compute, lifted: bool, want: str, arrays: bool) -> Compute:
+        """What was computed as an array because an array constant is in it, in the form its context needs."""
+        return made if lifted == arrays else self.taken(made, want, arrays)
 
     def binary(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str) -> Compute:
         if node.operators[0] in (":", " "):
@@ -281,7 +287,7 @@ class Compiler:
             if len(steps) == 1
             else self.chain(made, steps, arrays)
         )
-        return made if outer == arrays else self.taken(made, want, outer)
+        return self.lowered(made, arrays, want, outer)
 
     def union(self, node: Node, want: str, scope: frozenset[str]) -> Compute:
         if want != "R":

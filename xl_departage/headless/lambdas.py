@@ -64,7 +64,11 @@ def applied(
 
 def map_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 2, 254)
-    return each(work, node, want, arrays, scope, lambda given, called: work.services.combine(called, *given))
+
+    def run(given: list[Any], called: Callable[..., Any]) -> Any:
+        return work.services.combine(lambda *cells: _element(called(*cells)), *given)
+
+    return each(work, node, want, arrays, scope, run)
 
 
 def each(

@@ -146,6 +146,8 @@ def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
     """INDIRECT: a reference named by a text, in A1 or R1C1 style."""
     count(node, 1, 2)
     work.volatile = True
+    if not arrays and any(map(work.lifts, node.args)):
+        raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     parts = [work.closure(argument, "V", arrays, scope) for argument in node.args]
     read = partial(_indirect, work)
 

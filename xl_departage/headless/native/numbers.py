@@ -136,7 +136,7 @@ def even(value: float) -> Scalar:
 @native("ODD", takes="n")
 def odd(value: float) -> Scalar:
     size = rounded15(abs(value))
-    return math.copysign(max(2 * math.ceil((size - 1) / 2) + 1, 1), value) if value else 1.0
+    return math.copysign(2 * math.ceil((size - 1) / 2) + 1, value) if value else 1.0
 
 
 @native("MOD", takes="nn")
