@@ -138,3 +138,41 @@ def test_date_formats_are_those_of_openpyxl(code: str) -> None:
     # Padding and fill characters are not codes; openpyxl takes `*d` for a day.
     expected = bool(openpyxl_is_date(code)) and not code.startswith("*")
     assert is_date_format(code) is expected
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        # One row down and one column to the right, from E20 to F21.
+        ("XFD1", "A2"),
+        ("XFC1048576", "XFD1"),
+        ("XFE1", "XFE1"),
+        ("A1048577", "A1048577"),
+        ("ZZ1", "AAA2"),
+        ("AZ9", "BA10"),
+        ("A0", "A0"),
+        ("A01", "A01"),
+        ("$A1", "$A2"),
+        ("A$1", "B$1"),
+        ("$A$1", "$A$1"),
+        ("A:A", "B:B"),
+        ("$A:A", "$A:B"),
+        ("XFD:XFD", "A:A"),
+        ("1:1", "2:2"),
+        ("1:$1", "2:$1"),
+        ("1048576:1048576", "1:1"),
+        ("0:1", "0:2"),
+        ("A1:B2!C3", "A1:B2!D4"),
+        ("A1:B2+C3", "B2:C3+D4"),
+        ("A1!B2", "A1!C3"),
+        ("A1(B2)", "A1(C3)"),
+        ("A1[B2]", "A1[B2]"),
+        ("A1", "B2"),
+        ("", ""),
+        ('"A1"', '"A1"'),
+        ("1.5E+3", "1.5E+3"),
+    ],
+)
+def test_one_step_down_and_right(formula: str, expected: str) -> None:
+    assert moved(formula, 21, 6) == expected
+    assert moved(formula, 20, 5) == formula

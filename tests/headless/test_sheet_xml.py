@@ -327,3 +327,192 @@ def test_numbers_of_attributes_that_are_none_are_passed_over() -> None:
     assert found.constants == {(1, 1): 1, (1, 2): 2}
     assert found.date_cells == set()
     assert found.columns == []
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ('<cols><col min="1" max="2" style="3"/></cols>', ([(1, 2, "3")], [])),
+        ('<cols><col min="1" max="2" style="0"/></cols>', ([], [])),
+        ('<cols><col min="1" max="2"/></cols>', ([], [])),
+        ('<cols><col min="0" max="2" style="3" hidden="1"/></cols>', ([], [])),
+        ('<cols><col max="2" style="3" hidden="1"/></cols>', ([], [])),
+        ('<cols><col min="1" style="3"/></cols>', ([], [])),
+        ('<cols><col min="1" max="12345678" style="3"/></cols>', ([(1, 12345678, "3")], [])),
+        ('<cols><col min="1" max="123456789" style="3"/></cols>', ([], [])),
+        ('<cols><col min="2" max="3" hidden="1"/></cols>', ([], [(2, 3)])),
+        ('<cols><col min="2" max="3" hidden="true"/></cols>', ([], [(2, 3)])),
+        ('<cols><col min="2" max="3" hidden="0" width="0.5"/></cols>', ([], [])),
+        ('<cols><col min="1" max="1" width="0"/></cols>', ([], [(1, 1)])),
+        ('<cols><col min="1" max="1" width="0.00"/></cols>', ([], [(1, 1)])),
+        ('<cols><col min="1" max="1" style="2" hidden="1"/></cols>', ([(1, 1, "2")], [(1, 1)])),
+    ],
+)
+def test_columns_with_their_styles_and_hidden_ones(before: str, found: tuple[list[object], list[object]]) -> None:
+    sheet = scan(worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', before=before))
+
+    assert (sheet.columns, sheet.hidden_columns) == found
+
+
+@pytest.mark.parametrize(
+    ("around", "filtered", "hidden"),
+    [
+        ({"before": '<sheetPr filterMode="1"/>'}, True, False),
+        ({"before": '<sheetPr filterMode="true"/>'}, True, False),
+        ({"before": '<sheetPr filterMode="0"/>'}, False, False),
+        ({"before": "<sheetPr/>"}, False, False),
+        ({"before": '<sheetView filterMode="1"/>'}, False, False),
+        ({"after": '<autoFilter ref="A1:B2"><filterColumn colId="0"/></autoFilter>'}, True, False),
+        ({"after": '<autoFilter ref="A1:B2"/>'}, False, False),
+        ({"before": '<sheetFormatPr zeroHeight="true"/>'}, False, True),
+        ({"before": '<sheetFormatPr zeroHeight="0"/>'}, False, False),
+        ({"before": "<sheetFormatPr/>"}, False, False),
+    ],
+)
+def test_filters_and_rows_hidden_by_default(around: dict[str, str], filtered: bool, hidden: bool) -> None:
+    sheet = scan(worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', **around))
+
+    assert (sheet.filtered, sheet.hidden_by_default) == (filtered, hidden)
+
+
+def test_the_last_cell_of_a_sheet_and_cells_without_addresses() -> None:
+    last = rows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
+    assert last.constants == {(1048576, 16384): 1}
+    assert list(last.keys) == [(1048576 << 14) + 16383]
+    assert not last.implicit
+    loose = rows(
+        "<row><c><v>1</v></c><c><v>2</v></c></row><row r='5'><c r='C5'><v>3</v></c><c><v>4</v></c></row>"
+        "<row><c><v>5</v></c></row>"
+    )
+    assert loose.constants == {(1, 1): 1, (1, 2): 2, (5, 3): 3, (5, 4): 4, (6, 1): 5}
+    assert loose.implicit
+    assert list(loose.rows)[::3] == [1, 5, 6]
+    for text in ("<row r='1048576'/><row/>", "<row r='1'><c r='XFD1'/><c/></row>"):
+        with pytest.raises(FileError) as caught:
+            rows(text)
+        assert caught.value.key == "package_bad_address"
+        assert caught.value.values["address"] in (1048577, 16385)
+    assert rows("<row r='1'><c r='XFC1'/><c><v>1</v></c></row>").constants == {(1, 16384): 1}
+
+
+def test_where_cells_and_rows_lie_in_the_file() -> None:
+    text = worksheet(
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/><c r="C1"><f>A1</f></c></row><row r="3"/> '
+        '<row r="4"><c r="A4" t="b"><v>1</v></c></row>'
+    )
+    for content in (text, text.replace("<c ", "<!-- c --><c ")):
+        sheet = scan(content)
+        cells = [sheet.xml.text[start:end].decode() for start, end in zip(sheet.starts, sheet.ends, strict=True)]
+        assert cells == [
+            '<c r="A1"><v>1</v></c>',
+            '<c r="B1"/>',
+            '<c r="C1"><f>A1</f></c>',
+            '<c r="A4" t="b"><v>1</v></c>',
+        ]
+        assert [(key >> 14, (key & 0x3FFF) + 1) for key in sheet.keys] == [(1, 1), (1, 2), (1, 3), (4, 1)]
+        assert sheet.formula_cells == {(1, 3): 2}
+        numbers, starts, ends = sheet.rows[::3], sheet.rows[1::3], sheet.rows[2::3]
+        assert list(numbers) == [1, 3, 4]
+        lines = [sheet.xml.text[start:end].decode() for start, end in zip(starts, ends, strict=True)]
+        assert [line[:9] for line in lines] == ['<row r="1', '<row r="3', '<row r="4']
+        assert [line[-6:] for line in lines] == ["</row>", 'r="3"/>'[-6:], "</row>"]
+        assert sheet.ordered
+
+
+def test_arrays_and_what_lies_in_them() -> None:
+    found = rows(
+        '<row r="1"><c r="A1"><f t="array" ref="A1:B2">1</f><v>1</v></c><c r="B1"><v>2</v></c><c r="C1"><v>3</v></c></row>'
+        '<row r="2"><c r="A2" s="3"><v>4</v></c><c r="B2" s="3"><v>5</v></c><c r="C2" s="3"><v>6</v></c></row>'
+        '<row r="3"><c r="A3"><v>7</v></c></row>'
+    )
+    assert found.children == {(1, 2): 2, (2, 1): 4, (2, 2): 5}
+    assert found.constants == {(1, 3): 3, (2, 3): 6, (3, 1): 7}
+    assert found.date_cells == {(2, 3)}
+    # A formula inside the area of a spill is no fault, at its edge of a legacy array it is.
+    spill = (
+        '<row r="1"><c r="A1" cm="1"><f t="array" ref="A1:B2">1</f></c></row><row r="2"><c r="B2"><f>2</f></c></row>'
+    )
+    assert set(rows(spill).formulas) == {(1, 1), (2, 2)}
+    for cell, taken in (("B2", True), ("C2", False)):
+        text = (
+            f'<row r="1"><c r="A1"><f t="array" ref="A1:B2">1</f></c></row><row r="2"><c r="{cell}"><f>2</f></c></row>'
+        )
+        if taken:
+            with pytest.raises(FileError) as caught:
+                rows(text)
+            assert (caught.value.values["area"], caught.value.values["other"]) == ("A1:B2", "B2")
+        else:
+            assert len(rows(text).formulas) == 2
+
+
+def test_formulas_longer_than_excel_allows_are_not_translated() -> None:
+    for length, translated in ((8192, True), (8193, False)):
+        formula = "A1+" + "1" * (length - 3)
+        found = rows(
+            f'<row r="1"><c r="B1"><f t="shared" ref="B1:B2" si="0">{formula}</f></c></row>'
+            '<row r="2"><c r="B2"><f t="shared" si="0"/></c></row>'
+        )
+        assert found.formulas[2, 2].formula == ("A2+" + "1" * (length - 3) if translated else "")
+
+
+def test_limits_of_cells_and_formulas_from_both_sides() -> None:
+    from dataclasses import replace
+
+    from xl_departage.errors import LimitError
+
+    text = worksheet('<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>2</f></c><c r="C1"/></row>')
+    assert len(scan(text, replace(CONTEXT, cells=3, formulas=2)).keys) == 3
+    for context, key, most in (
+        (replace(CONTEXT, cells=2), "limit_cells", 2),
+        (replace(CONTEXT, formulas=1), "limit_formulas", 1),
+    ):
+        for plain in (True, False):
+            with pytest.raises(LimitError) as caught:
+                scan_sheet(text.encode(), context, plain=plain)
+            assert (caught.value.key, caught.value.values["most"]) == (key, most)
+            assert caught.value.place is not None
+            assert caught.value.place.sheet == "Grille"
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ('<c r="A1" t="s"><v>0</v></c>', "Nom"),
+        ('<c r="A1" t="s"><v>1</v></c>', "12 b ½"),
+        ('<c r="A1" t="b"><v>0</v></c>', False),
+        ('<c r="A1" t="e" vm="7"><v>#VALUE!</v></c>', ErrorKind.SPILL),
+        ('<c r="A1" t="e"><v>#NEW!</v></c>', ErrorKind.UNKNOWN),
+        ('<c r="A1"><f></f><v>5</v></c>', 5),
+        ('<c r="A1"><f>½</f><v>5</v></c>', "=½"),
+    ],
+)
+def test_value_of_a_cell(cell: str, value: Value) -> None:
+    found = rows(f'<row r="1">{cell}</row>')
+
+    assert found.constants == {(1, 1): value}
+    assert type(found.constants[1, 1]) is type(value)
+    assert found.result_cells == ({(1, 1): 0} if "½" in cell else {})
+
+
+def test_a_long_text_that_is_no_value_is_told_with_its_beginning() -> None:
+    with pytest.raises(FileError) as caught:
+        rows(f'<row r="2"><c r="C2" t="b"><v>{"x" * 99}</v></c></row>')
+    assert caught.value.values == {"text": "x" * 80, "kind": "b"}
+    assert caught.value.place is not None
+    assert caught.value.place.cell == "C2"
+
+
+@pytest.mark.parametrize(
+    ("written", "formula"),
+    [
+        ("=A1", "A1"),
+        ("A1_x000A_", "A1\n"),
+        ("_xlfn.SINGLE(A1)", "_xlfn.SINGLE(A1)"),
+        ("A1&amp;B1", "A1&B1"),
+        ("&#65;1", "A1"),
+    ],
+)
+def test_formulas_as_some_programs_write_them(written: str, formula: str) -> None:
+    found = rows(f'<row r="1"><c r="B1"><f>{written}</f><v>5</v></c></row>')
+
+    assert {key: (cell.formula, cell.cached) for key, cell in found.formulas.items()} == {(1, 2): (formula, 5)}

@@ -174,3 +174,126 @@ def test_escapes_as_spreadsheet_programs_write_them() -> None:
     assert unescape("a_x000D_b") == "a\rb"
     assert unescape("_xD83D__xDE00_") == "\U0001f600"
     assert unescape("_x005F_x000D_") == "_x000D_"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        # Up to fifteen digits a whole number; then a double.
+        ("999999999999999", 999999999999999),
+        ("1000000000000000", 1e15),
+        ("0", 0),
+        ("-5", -5.0),
+        ("1E3", 1000.0),
+    ],
+)
+def test_numbers_of_the_file(text: str, value: float) -> None:
+    found = read_number(text)
+
+    assert found == value
+    assert type(found) is (int if len(text) < 16 and text.isdigit() else float)
+
+
+@pytest.mark.parametrize(
+    ("value", "stored"),
+    [
+        (None, 0),
+        (True, True),
+        ("x" * 32767, "x" * 32767),
+        ("x" * 32768, ErrorKind.VALUE),
+        (10**15 - 1, 10**15 - 1),
+        (10**15, 10**15),
+        (-(10**15) + 1, -(10**15) + 1),
+        (2.2250738585072014e-308, 2.2250738585072014e-308),
+        (2.225073858507201e-308, 0),
+        (-2.225073858507201e-308, 0),
+        (1.7976931348623157e308, 1.7976931348623157e308),
+        (-1.7976931348623157e308, -1.7976931348623157e308),
+        (math.inf, ErrorKind.NUM),
+        (-math.inf, ErrorKind.NUM),
+        (math.nan, ErrorKind.NUM),
+        (ErrorKind.NA, ErrorKind.NA),
+    ],
+)
+def test_what_a_cell_can_hold(value: Any, stored: Any) -> None:
+    found = storable(value)
+
+    assert (type(found), found) == (type(stored), stored)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (1, 1.0, True),
+        (1, True, False),
+        (True, True, True),
+        (False, 0, False),
+        (0.1 + 0.2, 0.3, True),
+        (0.3, 0.3000000000000010, False),
+        (1.0, 1.00000000000001, False),
+        (1e300, 1.1e300, False),
+        ("1", 1, False),
+        ("a", "a", True),
+        ("a", "A", False),
+        (None, 0, False),
+        (None, None, True),
+        (ErrorKind.NA, ErrorKind.NA, True),
+        (ErrorKind.NA, "#N/A", False),
+    ],
+)
+def test_values_that_look_the_same(one: Any, other: Any, alike: bool) -> None:
+    assert same(one, other) is same(other, one) is alike
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (999_999_999_999_999, "999999999999999"),
+        (10**15, "1E+15"),
+        (1e15, "1E+15"),
+        (999_999_999_999_999.0, "999999999999999"),
+        (123456789012345.6, "123456789012345.6"),
+        (1e16, "1E+16"),
+        (1.25e-5, "1.25E-5"),
+        (-7.0, "-7"),
+    ],
+)
+def test_numbers_as_the_file_has_them(number: float, text: str) -> None:
+    found = number_text(number)
+
+    assert float(found) == number
+    assert found == text or "E" in text
+
+
+def test_values_and_their_types_in_the_file() -> None:
+    assert [value_text(value) for value in (True, False, "x", ErrorKind.NA, 5, 2.5)] == [
+        ("b", "1"),
+        ("b", "0"),
+        ("str", "x"),
+        ("e", "#N/A"),
+        ("", "5"),
+        ("", "2.5"),
+    ]
+    with pytest.raises(ValueError, match="blank"):
+        value_text(None)
+
+
+@pytest.mark.parametrize(
+    ("text", "date1904", "serial"),
+    [
+        ("1900-01-01", False, 1),
+        ("1900-02-28", False, 59),
+        ("1900-03-01", False, 61),
+        ("1900-02-28T23:59:59", False, 59 + 86399 / 86400),
+        ("2024-02-29T12:00:00Z", False, 45351.5),
+        ("12:00:00", False, 0.5),
+        ("06:00", True, 0.25),
+        ("1904-01-01", True, 0),
+        ("1904-01-02T06:00", True, 1.25),
+    ],
+)
+def test_dates_of_the_file(text: str, date1904: bool, serial: float) -> None:
+    found = read_date(text, date1904)
+
+    assert found == pytest.approx(serial, rel=1e-15)
+    assert type(found) is type(serial)

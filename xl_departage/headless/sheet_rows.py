@@ -13,8 +13,10 @@ import re
 
 from xl_departage.formulas.addresses import MAX_ROW, column_number
 from xl_departage.headless.cells import CellSink
+from xl_departage.headless.mistaken import is_result
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.regex import regex
+from xl_departage.storage.xml_text import unescape
 
 _OPEN, _CLOSE = b"<sheetData>", b"</sheetData>"
 _PIECE = regex(
@@ -109,10 +111,17 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
                 if inline is not None:
                     value = inline
                 sink.add_value(row, column, attributes, _plain(value))
-            elif not given and not more and formula and value:
+            elif (
+                not given
+                and not more
+                and formula
+                and value
+                and formula[0] != "="
+                and not is_result(written := unescape(_plain(formula)))
+            ):
                 formula_cells[row, column] = len(keys) - 1
                 cached = sink.value(row, column, {}, value)
-                formulas[row, column] = FormulaCell(_plain(formula), FormulaKind.PLAIN, None, cached)
+                formulas[row, column] = FormulaCell(written, FormulaKind.PLAIN, None, cached)
             else:
                 text = None if value is None and inline is None else _plain(value if inline is None else inline)
                 sink.number = len(keys) - 1
