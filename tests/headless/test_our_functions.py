@@ -17,7 +17,7 @@ from tests.headless import books
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.functions.catalogue import OMITTED
 from xl_departage.headless.model import Status, UserFunction, Value, Workbook
-from xl_departage.headless.our_functions import from_serial, serial
+from xl_departage.headless.our_functions import computed, from_serial, serial, shown
 from xl_departage.headless.recalculate import catalogue_functions
 from xl_departage.messages import languages
 
@@ -233,3 +233,88 @@ def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, said: str) 
 
     assert result.message is not None
     assert result.message["en"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("formula", "rows", "columns"),
+    [
+        # A range that reaches the end of the sheet, or has a hundred thousand cells, ends where its contents do.
+        ("XLT_SPY(A1:A99999)", 99_999, 1),
+        ("XLT_SPY(A1:A100000)", 4, 1),
+        ("XLT_SPY(A1:B49999)", 49_999, 2),
+        ("XLT_SPY(A1:B50000)", 4, 2),
+        ("XLT_SPY(A:B)", 4, 2),
+        ("XLT_SPY(A2:B1048576)", 3, 2),
+        ("XLT_SPY(A4:B1048576)", 1, 2),
+        ("XLT_SPY(1:4)", 4, 2),
+        ("XLT_SPY(B1:XFD4)", 4, 1),
+        ("XLT_SPY(B1:XFC4)", 4, 16_382),
+        ("XLT_SPY(A1:XFD2)", 2, 2),
+    ],
+)
+def test_long_ranges_end_where_their_contents_do(formula: str, rows: int, columns: int) -> None:
+    table = received(formula)[0]
+
+    assert isinstance(table, tuple)
+    assert (len(table), len(table[0])) == (rows, columns)
+
+
+def test_long_ranges_of_one_height_end_together() -> None:
+    cells = {**CELLS, "D1": 1, "D7": 2}
+
+    first, second, third = received("XLT_SPY(A:A,D:D,B1:B2)", books.book(cells))
+
+    # The one with the most contents decides; a short range stays as it is.
+    assert (len(first), len(second), len(third)) == (7, 7, 2)
+    assert [row[0] for row in second] == [1, None, None, None, None, None, 2]
+
+
+@pytest.mark.parametrize(
+    ("value", "date1904", "expected"),
+    [
+        (datetime.date(1900, 1, 1), False, 1.0),
+        (datetime.date(1900, 2, 28), False, 59.0),
+        (datetime.date(1900, 3, 1), False, 61.0),
+        (datetime.datetime(2024, 2, 29, 6), False, 45351.25),
+        (datetime.date(1904, 1, 2), True, 1.0),
+        (datetime.time(6, 30, 36), False, (6 * 3600 + 30 * 60 + 36) / 86400),
+        (5, False, 5.0),
+        (True, False, True),
+        ("x", False, "x"),
+    ],
+)
+def test_results_as_formulas_take_them(value: object, date1904: bool, expected: object) -> None:
+    found = computed(value, date1904)
+
+    assert found == expected
+    assert type(found) is type(expected)
+
+
+def test_numbers_as_cells_show_them() -> None:
+    values = [5.0, -5.0, 2.5, 999_999_999_999_999.0, 1e15, -1e15, float("inf"), float("nan")]
+    found = [shown(value) for value in values]
+    assert found == [5, -5, 2.5, 999_999_999_999_999, 1e15, -1e15, ErrorKind.NUM, ErrorKind.NUM]
+    assert [type(value) for value in found[:6]] == [int, int, float, int, float, float]
+
+
+@pytest.mark.parametrize(
+    ("number", "date1904", "expected"),
+    [
+        (0, False, datetime.time(0)),
+        (0.5, False, datetime.time(12)),
+        (0.75 + 61 / 86400, False, datetime.time(18, 1, 1)),
+        (86399.6 / 86400, False, datetime.time(0)),
+        (1, False, datetime.date(1900, 1, 1)),
+        (59, False, datetime.date(1900, 2, 28)),
+        (61, False, datetime.date(1900, 3, 1)),
+        (1.5, False, datetime.datetime(1900, 1, 1, 12)),
+        (2_958_465, False, datetime.date(9999, 12, 31)),
+        (2_958_466, False, 2_958_466),
+        (-1, False, -1),
+        (1, True, datetime.date(1904, 1, 2)),
+        (True, False, True),
+        ("x", False, "x"),
+    ],
+)
+def test_cells_of_dates_at_the_edges(number: Any, date1904: bool, expected: object) -> None:
+    assert from_serial(number, date1904) == expected

@@ -376,6 +376,19 @@ def test_the_record_of_zip64_is_read_where_it_stands() -> None:
     here, total, length, start = struct.unpack_from("<4Q", tail, end64 + 24)
     assert here == total == len(parts(SHEET)) + 1
     assert start + length == end64
+    # Each number of the end that is not full is kept up, too.
+    count = len(parts(SHEET))
+    for place, number, form, now in ((8, count, "<2H", count + 1), (12, 0, "<I", length), (16, 0, "<I", start)):
+        given = changed(
+            content, len(content) - 22 + place, struct.pack(form, *[number] * (len(form) - 1 if form == "<I" else 2))
+        )
+        rewritten = Archive(given, PLACE).rewrite({}, (), {"b": b"new"})
+        assert struct.unpack_from(form[0] + form[-1], rewritten, len(rewritten) - 22 + place) == (now,)
+        assert len(rewritten) == len(tail)
+    # A record that does not fit before the end.
+    short = made(*THREE)[:-22] + b"PK\x06\x06" + bytes(26)
+    short += struct.pack("<4sIQI", b"PK\x06\x07", 0, len(short) - 30, 1)
+    assert key(short + made(*THREE)[-22:]) == "package_damaged:zip64"
 
 
 def test_a_new_member_is_written_as_the_format_says() -> None:

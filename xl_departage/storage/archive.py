@@ -103,7 +103,7 @@ class Archive:
         lowest = max(0, at - _END.size - 0xFFFF)
         while (at := content.rfind(b"PK\x05\x06", lowest, at)) >= 0:
             if at + _END.size <= len(content):
-                comment = struct.unpack_from("<H", content, at + 20)[0]
+                comment = _number("<H", content, at + 20)
                 if at + _END.size + comment == len(content):
                     return at
         raise self._error("package_truncated")
@@ -130,7 +130,7 @@ class Archive:
                 if number == _FULL:
                     if position + 8 > len(wide):
                         raise self._error("package_damaged", detail="zip64")
-                    number = struct.unpack_from("<Q", wide, position)[0]
+                    number = _number("<Q", wide, position)
                     position += 8
                 numbers.append(number)
             size, packed, offset = numbers
@@ -330,9 +330,9 @@ class Archive:
             struct.pack_into("<Q", tail, self._end - first - _LOCATOR.size + 8, directory + size)
         at = self._end - first + 12
         for offset, number in ((at, size), (at + 4, directory)):
-            if struct.unpack_from("<I", tail, offset)[0] != _FULL:
+            if _number("<I", tail, offset) != _FULL:
                 struct.pack_into("<I", tail, offset, number)
-        if struct.unpack_from("<H", tail, at - 2)[0] != 0xFFFF:
+        if _number("<H", tail, at - 2) != 0xFFFF:
             struct.pack_into("<2H", tail, at - 4, count, count)
         return bytes(tail)
 
@@ -353,6 +353,12 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, content)
     return stream.getvalue()
+
+
+def _number(form: str, data: bytes | bytearray, at: int) -> int:
+    """The one number of a form of `struct` that stands there."""
+    (found,) = struct.unpack_from(form, data, at)
+    return int(found)
 
 
 def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
@@ -382,12 +388,12 @@ def _zip64_offset(extra: bytes | bytearray) -> int:
 
 def _zip64_field(extra: bytes) -> bytes:
     at = _zip64_offset(extra)
-    return extra[at : at + struct.unpack_from("<H", extra, at - 2)[0]] if at >= 0 else b""
+    return extra[at : at + _number("<H", extra, at - 2)] if at >= 0 else b""
 
 
 def _without_zip64(extra: bytes | bytearray) -> bytes:
     at = _zip64_offset(extra)
     if at < 0:
         return bytes(extra)
-    length = struct.unpack_from("<H", extra, at - 2)[0]
+    length = _number("<H", extra, at - 2)
     return bytes(extra[: at - 4] + extra[at + length :])

@@ -215,7 +215,7 @@ def endings(reader: ResultReader) -> tuple[GameResult, ...]:
     if reader.boards is None:
         pairs = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
         return tuple(reader.of(mine, theirs) for mine, theirs in pairs)
-    win, draw, loss = reader.scoring
+    win, _, loss = reader.scoring
     least, most = reader.boards * loss, reader.boards * win
     steps = possible_scores(reader.boards, reader.scoring)
     return tuple(reader.match(points) for points in range(most, least - 1, -1) if points in steps)
