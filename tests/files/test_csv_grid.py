@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_departage.errors import FileError
-from xl_departage.files.csv_grid import FORMULA_STARTS, plain_cell, read_csv, safe_cell, write_csv
+from xl_departage.files import csv_grid
+from xl_departage.files.csv_grid import FORMULA_STARTS, plain_cell, read_csv, read_csv_lines, safe_cell, write_csv
 
 TABLE = "Pl;Nom;Elo;R 1;Pts\n1;Dupont, Jean;2000,5;+ 2B;1\n2;Noël, Zoé;1900;- 1N;0\n"
 ROWS = [
@@ -96,3 +97,48 @@ CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\
 @given(st.integers(3, 6).flatmap(lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1)))
 def test_rows_are_read_as_they_were_written(rows: list[list[str]]) -> None:
     assert read_csv(write_csv(rows), delimiter=";") == rows
+
+
+def told(text: str, delimiter: str | None = None) -> object:
+    """The rows with their lines, or the key of the refusal with its line."""
+    try:
+        return read_csv_lines(text, "g.csv", delimiter)
+    except FileError as error:
+        return error.key, error.place.line if error.place is not None else None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Lines are those of the file, also behind `sep=` and cells of several lines.
+        ("sep=;\na;b;c\n", [(2, ["a", "b", "c"])]),
+        ("SEP=,\r\na,b,c\r\nd,e,f", [(2, ["a", "b", "c"]), (3, ["d", "e", "f"])]),
+        ('a;b;c\n"d\ne";f;g\nh;i;j\n', [(1, ["a", "b", "c"]), (2, ["d\ne", "f", "g"]), (4, ["h", "i", "j"])]),
+        ("sep=|\na|b\n", [(2, ["a", "b"])]),
+        ("one\ntwo\r\nthree\rfour", [(1, ["one"]), (2, ["two"]), (3, ["three"]), (4, ["four"])]),
+        ("sep=;\n\nx", [(2, []), (3, ["x"])]),
+        ("a;b\x1a", [(1, ["a", "b"])]),
+        ("\ufeffa;b;c", [(1, ["a", "b", "c"])]),
+        # A table has two columns at least, in more than half of its lines.
+        ("a;b\nc;d\n", [(1, ["a", "b"]), (2, ["c", "d"])]),
+        ("a;b;c\nd;e;f\nx\ny\n", [(1, ["a", "b", "c"]), (2, ["d", "e", "f"]), (3, ["x"]), (4, ["y"])]),
+        ("a,b,c\nx\n", [(1, ["a,b,c"]), (2, ["x"]), (3, [""])]),
+        ("a,b,c\nx,y,z\nq\n", [(1, ["a", "b", "c"]), (2, ["x", "y", "z"]), (3, ["q"])]),
+        ("a\tb\nx\n", [(1, ["a", "b"]), (2, ["x"])]),
+        # More lines, then more cells decide.
+        ("a;b,c,d\ne;f,g,h\n", [(1, ["a;b", "c", "d"]), (2, ["e;f", "g", "h"])]),
+        ("a;b,c\nd;e,f\n", ("csv_delimiter", None)),
+        ('a;b;c\nd;e;f\n"g;h;i\n', ("csv_quotes", 3)),
+        ('sep=;\na;b;c\n"g;h;i\n', ("csv_quotes", 3)),
+    ],
+)
+def test_rows_and_their_lines(text: str, expected: object) -> None:
+    assert told(text) == expected
+
+
+def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_grid, "_LARGEST_CELL", 5)
+
+    assert told("abcde;f\n", ";") == [(1, ["abcde", "f"])]
+    assert told("a;b\nabcdef;f\n", ";") == ("csv_quotes", 2)
+    assert told("sep=;\nabcdef;f\n") == ("csv_quotes", 2)

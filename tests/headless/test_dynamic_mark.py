@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import openpyxl
 import pytest
@@ -12,10 +13,12 @@ import xlsxwriter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
+from tests.headless import books
 from tests.headless.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
-from xl_departage.errors import Place
-from xl_departage.headless import Report, dynamic_mark, recalculate
+from xl_departage.errors import ErrorKind, Place
+from xl_departage.headless import Report, dynamic_mark, metadata_xml, recalculate
 from xl_departage.headless.dynamic_mark import NAME, with_mark
+from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.storage.package import Package
 from xl_departage.testing import write_grid
 
@@ -130,3 +133,101 @@ def test_a_file_without_dynamic_arrays_gets_no_mark() -> None:
 
 def test_only_cells_side_by_side_in_a_row_are_one_area() -> None:
     assert dynamic_mark._areas([(1, 4), (2, 1), (1, 1), (1, 2), (3, 2)]) == ["$A$1:$B$1", "$D$1", "$A$2", "$B$3"]
+
+
+def metadata(types: str, futures: str, cells: str, values: str = "") -> Metadata:
+    root = f"""<metadata><metadataTypes>{types}</metadataTypes>{futures}<cellMetadata>{cells}</cellMetadata>
+        <valueMetadata>{values}</valueMetadata></metadata>"""
+    rich = """<rvData><rv s="0"><v>8</v></rv><rv s="1"><v>x</v><v>13</v></rv><rv s="1"><v>8</v></rv><rv s="2"><v>4</v></rv>
+        <rv s="0"><v>99</v></rv></rvData>"""
+    structures = """<rvStructures><s t="_error"><k n="errorType"/></s><s t="_error"><k n="field"/><k n="errorType"/></s>
+        <s t="_image"><k n="errorType"/></s></rvStructures>"""
+    return read_metadata(*map(ElementTree.fromstring, (root, rich, structures)))
+
+
+DYNAMIC = '<futureMetadata name="XLDAPR"><bk><x fDynamic="0"/></bk><bk><dynamicArrayProperties fDynamic="1"/></bk></futureMetadata>'
+
+
+@pytest.mark.parametrize(
+    ("types", "cells", "dynamic"),
+    [
+        # `t` counts kinds from 1, `v` the records of the kind from 0.
+        ('<metadataType name="XLDAPR"/>', '<bk><rc t="1" v="1"/></bk>', {"1"}),
+        ('<metadataType name="XLDAPR"/>', '<bk><rc t="1" v="0"/></bk><bk><rc t="1" v="1"/></bk>', {"2"}),
+        (
+            '<metadataType name="other"/><metadataType name="xldapr"/>',
+            '<bk><rc t="2" v="1"/></bk><bk><rc t="1" v="1"/></bk>',
+            {"1"},
+        ),
+        ('<metadataType name="XLDAPR"/>', '<bk><rc t="0" v="1"/></bk><bk><rc t="2" v="1"/></bk>', set()),
+        (
+            '<metadataType name="XLDAPR"/>',
+            '<bk><rc t="1" v="2"/></bk><bk><rc t="1" v="-1"/></bk><bk><rc t="1"/></bk>',
+            set(),
+        ),
+        ('<metadataType name="XLDAPR"/>', '<bk><rc v="1"/></bk><bk><rc t="x" v="1"/></bk>', set()),
+    ],
+)
+def test_dynamic_arrays_are_found_in_the_metadata(types: str, cells: str, dynamic: set[str]) -> None:
+    assert metadata(types, DYNAMIC, cells).dynamic == dynamic
+
+
+def test_errors_are_found_among_rich_values() -> None:
+    futures = '<futureMetadata name="XLRICHVALUE">'
+    futures += "".join(f'<bk><rvb i="{number}"/></bk>' for number in range(6)) + "<bk/></futureMetadata>"
+    values = "".join(f'<bk><rc t="1" v="{number}"/></bk>' for number in range(7))
+
+    found = metadata('<metadataType name="XLRICHVALUE"/>', futures, "", values)
+
+    # The second field of the second structure; a field that is not there, a picture and a value that is not there are none.
+    assert found.errors == {
+        "1": ErrorKind.SPILL,
+        "2": ErrorKind.CALC,
+        "3": ErrorKind.UNKNOWN,
+        "5": ErrorKind.UNKNOWN,
+    }
+    names = {
+        4: "#NAME?",
+        8: "#SPILL!",
+        9: "#CONNECT!",
+        10: "#BLOCKED!",
+        11: "#UNKNOWN!",
+        12: "#FIELD!",
+        13: "#CALC!",
+        14: "#BUSY!",
+    }
+    # [MS-XLSX] 2.3.6.1.3: the numbers of the errors.
+    assert {number: kind.value for number, kind in metadata_xml._ERROR_TYPES.items()} == names
+
+
+def test_cells_side_by_side_are_one_reference() -> None:
+    cells = [(2, 3), (2, 1), (2, 2), (3, 2), (2, 5), (10, 28)]
+
+    assert dynamic_mark._areas(cells) == ["$A$2:$C$2", "$E$2", "$B$3", "$AB$10"]
+    assert dynamic_mark._areas([]) == []
+
+
+def test_long_lists_are_cut_into_several_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dynamic_mark, "_LONGEST", 10)
+    # Shorter than the limit together, without the comma.
+    assert dynamic_mark._chunks(["abcd", "efghi", "j"]) == ["abcd,efghi", "j"]
+    assert dynamic_mark._chunks(["abcde", "fghij"]) == ["abcde", "fghij"]
+    assert dynamic_mark._chunks(["x" * 20, "y"]) == ["x" * 20, "y"]
+    assert dynamic_mark._chunks([]) == []
+    assert dynamic_mark._element(0, "a&b") == b'<definedName name="Departage_dynamic" hidden="1">a&amp;b</definedName>'
+    assert dynamic_mark._element(2, "a") == b'<definedName name="Departage_dynamic_2" hidden="1">a</definedName>'
+
+
+def test_marked_areas_by_sheet() -> None:
+    made = books.book(
+        {},
+        sheets=["S", "It's"],
+        names=[
+            ("Departage_dynamic", None, "S!$A$1:$B$2,'It''s'!$C$3,#REF!,Gone!$A$1,S!$D$4"),
+            ("departage_DYNAMIC_2", None, "'S'!$E$5"),
+            ("Departage_dynamic_x", None, "S!$F$6"),
+            ("Departage", None, "S!$G$7"),
+        ],
+    )
+
+    assert dynamic_mark.marked(made) == {0: [(1, 1, 2, 2), (4, 4, 4, 4), (5, 5, 5, 5)], 1: [(3, 3, 3, 3)]}
