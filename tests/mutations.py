@@ -147,8 +147,7 @@ EQUIVALENT = frozenset(
         # Nobody meets himself, and the colour of a forfeit counts for nothing.
         "xl_departage/pairing/engine.py: number < opponent -> number <= opponent in "
         "`return Colour.WHITE if number < opponent else Colour.BLACK`",
-        # One row has height 1 whether the whole column or its first cell is taken; a table has at least one column.
-        "xl_departage/headless/native/lookup.py: 0 -> 1 in `first = 0`",
+        # A table has at least one column.
         "xl_departage/crosstable/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
         # One element, or none and one.
         "xl_departage/crosstable/square.py: 0 -> -1 in `if not results or (len(results) == 1 and "
@@ -193,6 +192,48 @@ EQUIVALENT = frozenset(
         # How many workbooks are recalculated at once.
         "xl_departage/headless/parallel.py: len(running) < processes -> len(running) <= processes in "
         "`while waiting and len(running) < processes:`",
+        # How much is read, inflated, parsed or computed between two looks at the clock.
+        *(
+            f"xl_departage/{module}: {change} in `{line}`"
+            for module, line in (
+                ("storage/archive.py", "_INPUT = 2**16"),
+                ("storage/bounded.py", "_PIECE = 2**20"),
+                ("storage/xml_text.py", "_FED = 2**20"),
+            )
+            for change in ("2 -> 1", "2 -> 3")
+        ),
+        *(f"xl_departage/storage/archive.py: {change} in `_INPUT = 2**16`" for change in ("16 -> 15", "16 -> 17")),
+        *(
+            f"xl_departage/storage/{module}.py: {change} in `{name} = 2**20`"
+            for module, name in (("bounded", "_PIECE"), ("xml_text", "_FED"))
+            for change in ("20 -> 19", "20 -> 21")
+        ),
+        *(f"xl_departage/headless/arrays.py: 256 -> {rows} in `_AT_ONCE: Final = 256`" for rows in (255, 257)),
+        # Between -1 and 0 a part has been refused before, and 0 has no fraction.
+        *(
+            f"xl_departage/headless/native/dates.py: {change} in "
+            "`if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):`"
+            for change in ("part < 0 -> part <= 0", "0 -> -1")
+        ),
+        # No value equals the lookup value: it would have been found.
+        *(
+            f"xl_departage/headless/native/lookup.py: {change} in `if (compared(cell, wanted) > 0) != (how == 1):`"
+            for change in ("compared(cell, wanted) > 0 -> compared(cell, wanted) >= 0", "0 -> -1")
+        ),
+        # One value is no row, and the larger of 0 and 1 is 1.
+        "xl_departage/headless/native/lookup.py: 1 -> 0 in "
+        "`height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)`",
+        # Only the exponent counts.
+        *(
+            f"xl_departage/headless/native/numbers.py: 1 -> {digits} in "
+            "`return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))`"
+            for digits in (0, 2)
+        ),
+        # A number has at most 309 digits before its point, and 300 are kept behind it.
+        *(
+            f"xl_departage/headless/native/numbers.py: 700 -> {digits} in `_EXACT: Final = Context(prec=700)`"
+            for digits in (699, 701)
+        ),
         # How many rows are read at a time.
         *(
             f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"
