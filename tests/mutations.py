@@ -189,6 +189,41 @@ EQUIVALENT = frozenset(
             f"xl_departage/crosstable/rounds.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
             for none in (1, -1)
         ),
+        # No pair has met less than never.
+        "xl_departage/crosstable/reading.py: 0 -> -1 in `return 0`",
+        # Without a row there is nothing to fill up and no round to look at.
+        *(
+            f"xl_departage/crosstable/layout.py: 0 -> {width} in `width = max(map(len, cells), default=0)`"
+            for width in (1, -1)
+        ),
+        *(
+            f"xl_departage/crosstable/rounds.py: 0 -> {width} in `width = len(grid[0]) if grid else 0`"
+            for width in (1, -1)
+        ),
+        # An entry that was not read has no column, and nobody shows it.
+        *(
+            f"xl_departage/pairing/{module}: 0 -> {column} in `{line}`"
+            for column in (1, -1)
+            for module, line in (
+                (
+                    "trf_round.py",
+                    "entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}",
+                ),
+                ("trf_round.py", 'entries[board.white] = TrfEntry(None, None, "U", 0)'),
+                ("trf_round.py", 'entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)'),
+                ("trf_round.py", 'entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)'),
+                ("teams/trf_round.py", 'entries[left] = TrfEntry(right, colour, "", 0)'),
+                ("teams/trf_round.py", 'entries[right] = TrfEntry(left, colour.opposite, "", 0)'),
+            )
+        ),
+        *(
+            f"xl_departage/trf/writing.py: 0 -> {column} in `{line}`"
+            for column in (1, -1)
+            for line in (
+                "row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)",
+                "return TrfEntry(opponent, entry.colour, code, 0)",
+            )
+        ),
         # How many workbooks are recalculated at once.
         "xl_departage/headless/parallel.py: len(running) < processes -> len(running) <= processes in "
         "`while waiting and len(running) < processes:`",

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tests.hanging import must_end
-from xl_departage.errors import DepartageError
+from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, call
 from xl_departage.messages import Language, languages, text
+from xl_departage.season.regulations import Criterion, Regulations, read_scale
+from xl_departage.season.results import read_points, read_season
+from xl_departage.season.standings import check_results, rank
 
 SCALE = "10;7;5;3"
 RESULTS: Any = [
@@ -412,3 +417,145 @@ def test_thousands_of_players_take_seconds(criteria: str) -> None:
     scoring = len({(at * 7 + stage) % count for stage in range(8) for at in range(3)})
     assert sum(row[2] > 0 for row in table[1:]) == scoring
     assert [row[0] for row in table[1 + scoring :]] == [scoring + 1] * (count - scoring) or "Direct" in criteria
+
+
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [
+        (None, None),
+        ("", None),
+        (7, Fraction(7)),
+        ("7", Fraction(7)),
+        (3.5, Fraction(7, 2)),
+        ("3,5", Fraction(7, 2)),
+        ("3½", Fraction(7, 2)),
+        ("½", Fraction(1, 2)),
+        ("2,25", Fraction(9, 4)),
+        ("0,333333", Fraction(333_333, 1_000_000)),
+        ("0", Fraction(0)),
+        ("3,25½", "season_points_unreadable"),
+        ("x", "season_points_unreadable"),
+        ("-1", "season_points_unreadable"),
+        (True, "grid_cell_truth_value"),
+    ],
+)
+def test_a_number_of_points(cell: object, points: Fraction | str | None) -> None:
+    if not isinstance(points, str):
+        assert read_points(cell) == points
+        return
+    with pytest.raises(DepartageError) as told:
+        read_points(cell)
+    assert told.value.key == points
+
+
+@pytest.mark.parametrize(
+    ("cells", "scale"),
+    [
+        ([["25;20; 16"]], [25, 20, 16]),
+        ([["25;20;"]], [25, 20]),
+        ([[""]], None),
+        ([[25, 20, 16]], [25, 20, 16]),
+        ([[25], [20], [16]], [25, 20, 16]),
+        ([["Points"], [25], [20]], [25, 20]),
+        ([["Place", "Points"], [1, 25], [2, 20]], [25, 20]),
+        # Places in any order; what has no place or no points is worth nothing.
+        ([[2, 20], [4, 5], [1, 25]], [25, 20, 0, 5]),
+        ([[1, 25], [2, ""]], [25, 0]),
+        ([[1, ""], [2, ""]], None),
+        ([[1, 0]], [1, 0]),
+        ([[25], [None], [None]], [25]),
+        ([[25], [None], [16]], ("season_scale_gap", 2, {"number": 2})),
+        ([[None], [25], [20], [None], [16]], ("season_scale_gap", 4, {"number": 3})),
+        ([["25;;16"]], ("season_scale_gap", None, {"number": 2})),
+        ([[1, 25], [1, 20]], ("season_scale_twice", 2, {})),
+        ([[1, 25], [0, 20]], ("season_scale_place", 2, {})),
+        ([[1, 25], [10_000, 20]], ("season_scale_place", 2, {})),
+        ([["Place", "Points"], [1, 25], ["x", 20]], ("season_scale_place", 3, {})),
+        ([[1, 25], [2, "x"]], ("season_scale_points", 2, {})),
+        ([[1, 2, 3], [1, 2, 3]], ("season_scale_columns", None, {"columns": 3})),
+    ],
+)
+def test_the_table_of_points(cells: list[list[Any]], scale: Any) -> None:
+    if isinstance(scale, tuple):
+        key, row, values = scale
+        with pytest.raises(ArgumentError) as told:
+            read_scale(cells)
+        assert (told.value.key, told.value.values) == (key, values)
+        assert (told.value.place.row if told.value.place else None) == row
+    else:
+        assert read_scale(cells) == (None if scale is None else tuple(map(Fraction, scale)))
+
+
+def criteria_of(criterion: Criterion, rows: list[list[Any]], players: list[list[Any]] | None = None) -> dict[str, Any]:
+    faults = CollectedFaults()
+    season = read_season([["Stage", "Points", "Name"], *rows], players, faults)
+    assert faults.found == []
+    regulations = Regulations(best=1, criteria=(criterion,))
+    return {season.players[one.player].name: (one.rank, one.values[0]) for one in rank(season, regulations)}
+
+
+PLAYED: list[list[Any]] = [
+    # Everybody has ten points of the best stage. By stage, the places: 1 2 2 4, then 1 1 3, then 1.
+    *(["S1", points, name] for points, name in ((10, "A"), (8, "B"), (8, "C"), (2, "D"))),
+    *(["S2", points, name] for points, name in ((10, "B"), (10, "C"), (1, "A"))),
+    ["S3", 10, "D"],
+]
+RATED: list[list[Any]] = [["Name", "Rtg", "Manual"], ["A", 2000, ""], ["B", 1800, 3], ["C", "", 1], ["D", 1500, "2,5"]]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "expected"),
+    [
+        (Criterion.WINS, {"A": (1, 1), "B": (1, 1), "C": (1, 1), "D": (1, 1)}),
+        (Criterion.PODIUMS, {"A": (1, 2), "B": (1, 2), "C": (1, 2), "D": (4, 1)}),
+        (Criterion.BEST, {"A": (1, 10), "B": (1, 10), "C": (1, 10), "D": (1, 10)}),
+        (Criterion.NEXT, {"A": (4, (10, 1, 0)), "B": (1, (10, 8, 0)), "C": (1, (10, 8, 0)), "D": (3, (10, 2, 0))}),
+        (Criterion.STAGES, {"A": (1, 2), "B": (1, 2), "C": (1, 2), "D": (1, 2)}),
+        (Criterion.ALL, {"A": (4, 11), "B": (1, 18), "C": (1, 18), "D": (3, 12)}),
+        (Criterion.HIGHEST, {"A": (1, 2000), "B": (2, 1800), "C": (4, 0), "D": (3, 1500)}),
+        (Criterion.LOWEST, {"A": (4, -2000), "B": (3, -1800), "C": (1, 0), "D": (2, -1500)}),
+        (Criterion.MANUAL, {"A": (4, 0), "B": (1, 3), "C": (3, 1), "D": (2, Fraction(5, 2))}),
+        # The mean of the rated: (2000 + 1800 + 1500) / 3 = 1766.7, (2000 + 1800) / 2 = 1900, 1500; of two stages
+        # 1833.35, to one decimal 1833.4 half up, and 1633.35, so 1633.4.
+        (Criterion.FIELD, {**dict.fromkeys("ABC", (1, Fraction("1833.4"))), "D": (4, Fraction("1633.4"))}),
+        # Stages ahead of each other minus behind: A before B, C and D in S1, behind B and C in S2; B and C before D, behind A.
+        (Criterion.DIRECT, {"A": (1, 1), "B": (1, 1), "C": (1, 1), "D": (4, -3)}),
+    ],
+)  # fmt: skip
+def test_each_criterion_of_a_tie(criterion: Criterion, expected: dict[str, tuple[int, Any]]) -> None:
+    assert criteria_of(criterion, PLAYED, RATED) == expected
+
+
+def test_nobody_rated_makes_a_mean_of_nothing() -> None:
+    players: list[list[Any]] = [["Name", "Rtg"], ["A", ""], ["B", 0]]
+
+    assert criteria_of(Criterion.FIELD, [["S1", 10, "A"], ["S1", 10, "B"]], players) == {"A": (1, 0), "B": (1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("places", "mean", "taken"),
+    [
+        ((1, 2, 2, 4), True, None),
+        ((1, 2, 2, 3), True, (4, {"shared": 2, "number": 3, "next": 4})),
+        ((1, 1, 2, 4), True, (3, {"shared": 1, "number": 2, "next": 3})),
+        ((1, 1, 3, 3), True, None),
+        ((1, 3, 5, 9), True, None),
+        ((4, 2, 2, 1), True, None),
+        ((1, 2, 2, 3), False, None),
+    ],
+)
+def test_a_place_that_others_take_up(
+    places: tuple[int, ...], mean: bool, taken: tuple[int, dict[str, int]] | None
+) -> None:
+    faults = CollectedFaults()
+    season = read_season(
+        [["Stage", "Place", "Name"], *(["S1", place, name] for place, name in zip(places, "ABCD", strict=True))],
+        None,
+        faults,
+    )
+
+    check_results(season, Regulations((Fraction(10),), mean=mean), faults)
+
+    assert [(one.error.key, one.error.place and one.error.place.row, one.error.values) for one in faults.found] == (
+        [] if taken is None else [("season_place_taken", taken[0] + 1, {"stage": "S1", **taken[1]})]
+    )
