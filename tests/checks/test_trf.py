@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,12 @@ from tests.checks.grids import rules
 from tests.crosstable.tournaments import DATA
 from tests.examples import examples
 from xl_departage.checks import Checked, Problem, Severity, check_trf
-from xl_departage.errors import FileError
+from xl_departage.checks.run import GridPlaces, LinePlaces, PlayerPlaces, moved, sorted_problems
+from xl_departage.checks.subject import row_text
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import survey_crosstable
+from xl_departage.errors import FileError, Place
+from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import read_trf
 
 SOUND = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")
@@ -164,3 +171,90 @@ def test_players_of_four_figures_are_told_with_their_lines() -> None:
 
     assert errors(sound) == errors(check(SOUND)) == []
     assert [(found.number, found.place.line) for found in check(spoilt).problems if found.number] == [(1003, line(3))]
+
+
+def test_places_of_a_source_without_lines_are_its_players_and_rounds() -> None:
+    places = PlayerPlaces("a.papi", ("Ana", "Bo"))
+
+    assert places.row(1) == Place(file="a.papi", name="Bo")
+    assert places.cell(1, 0) == Place(file="a.papi", name="Bo", round=1)
+    assert places.cell(0, 4).round == 5
+    assert [places.player_at(Place(name=name)) for name in ("Ana", "Bo", "Cy", None)] == [0, 1, None, None]
+    assert places.column(0) is None
+    assert PlayerPlaces("", ("Ana",)).row(0).file is None
+
+
+def test_places_of_a_file_are_lines_and_columns() -> None:
+    """FIDE's TRF: round 1 in the columns 92 to 99, each further round ten columns later."""
+    document = parse_document(SOUND, "made.trf")
+    first = document.lines[FIRST].text
+    players = LinePlaces(document, (FIRST + 1, FIRST + 3), ("Ana", ""))
+
+    assert players.row(0) == Place(file="made.trf", line=FIRST + 1, name="Ana")
+    assert players.row(1) == Place(file="made.trf", line=FIRST + 3)
+    assert players.cell(0, 1) == Place(
+        file="made.trf", line=FIRST + 1, name="Ana", round=2, column=102, text=first[101:109].strip()
+    )
+    assert [players.player_at(Place(line=line)) for line in (FIRST + 1, FIRST + 2, FIRST + 3, None)] == [
+        0,
+        None,
+        1,
+        None,
+    ]
+    assert LinePlaces(document, (7,), ("Lyon",), teams=True).cell(0, 1) == Place(
+        file="made.trf", line=7, name="Lyon", round=2
+    )
+
+
+def test_places_of_a_grid_are_rows_and_columns() -> None:
+    survey = survey_crosstable(
+        [["No", "Nom", "R 1", "R 2"], [1, "A", "+ 2", ""], [None] * 4, [2, "", "- 1", ""]], ReadingOptions(planned=3)
+    )
+    assert survey.reading is not None
+    assert survey.layout is not None
+    places = GridPlaces(survey.reading, survey.layout, survey.rows)
+
+    assert (places.row(0), places.row(1)) == (Place(row=2, name="A"), Place(row=4))
+    assert places.cell(1, 0) == Place(row=4, round=1, text="- 1")
+    # The third round has no column.
+    assert [places.column(round) for round in (0, 1, 2)] == [3, 4, None]
+    assert [places.player_at(Place(row=row)) for row in (2, 3, 4, None)] == [0, None, 1, None]
+
+
+def test_the_teams_of_a_file_are_told_by_their_numbers_or_by_their_order() -> None:
+    path = DATA / "fide-checker" / "team-swiss-large.trf"
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith(("8", "###"))]
+    at = [place for place, line in enumerate(lines) if line.startswith("310")]
+    turned = [*lines[: at[0]], *reversed([lines[place] for place in at]), *lines[at[-1] + 1 :]]
+
+    for order in (lines, turned):
+        problems = check("\n".join([*order, ""])).problems
+        told = [problem for problem in problems if problem.number is not None]
+        assert told
+        assert all(order[(problem.place.line or 0) - 1][4:7].strip() == str(problem.number) for problem in told)
+
+
+def test_a_fault_moved_into_a_file_names_both_rows_as_the_file_does() -> None:
+    problem = Problem("x", Severity.NOTE, "k", values={"other_row": 3, "at": "row 3", "n": 1})
+
+    assert moved(problem, lambda row: row + 10, row_text).values == {"other_row": 13, "at": row_text(13), "n": 1}
+    assert moved(replace(problem, values={"other_row": 3}), lambda row: row + 10, row_text).values == {"other_row": 13}
+    without = replace(problem, values={"n": 1})
+    assert moved(without, lambda row: row + 10, row_text) is without
+
+
+def test_problems_are_sorted_by_severity_row_and_round() -> None:
+    def one(severity: Severity, **place: int) -> Problem:
+        return Problem("x", severity, "k", Place(**place))  # type: ignore[arg-type]
+
+    note, warning, error = Severity.NOTE, Severity.WARNING, Severity.ERROR
+    wanted = [
+        one(error, row=2),
+        one(error, row=2, round=1),
+        one(error, line=3),
+        one(warning),
+        one(warning, row=1),
+        one(note, round=2),
+    ]
+
+    assert sorted_problems(reversed(wanted)) == tuple(wanted)

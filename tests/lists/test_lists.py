@@ -764,6 +764,9 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
         ([[1, 7, 1, "1-0", 1]], {}, [("list_player_itself", 5, 1, 7, "1 1-0 1")]),
         ([[1, 7, 1, "1-0", ""]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),
         ([[1, 7, "", "1-0", ""]], {}, [("list_players_missing", 5, 1, 7, "1-0")]),
+        # A row that ends before its last column.
+        ([[1, 7, 1, "1-0"]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),
+        ([[1, 7, 1]], {}, [("list_opponent_missing", 5, 1, 7, "1")]),
         ([[1, 7, 1, "1-0", 2], ["", 8, 2, "1-0", 3]], {}, [("list_plays_twice", 6, 1, 8, "2 1-0 3")]),
         ([[3, 7, 1, "1-0", 2]], {"planned": 2}, [("list_round_beyond", 5, 3, 7, "1 1-0 2")]),
         ([[2, 7, 1, "1-0", 2]], {"planned": 2}, []),

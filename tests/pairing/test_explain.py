@@ -259,3 +259,28 @@ def test_the_first_pair_of_the_first_round_is_told_with_its_places() -> None:
     assert {name: told.values[name] for name in ("first", "second", "one", "two", "count")} == {
         "first": 1, "second": 4, "one": 1, "two": 4, "count": 6,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rounds", "number", "strength", "difference", "colour"),
+    [
+        # C.04.3, 1.7: one game more with White wants Black strongly, two more absolutely; as many of both mildly the other than last.
+        (["3 w 1", "4 b =", "1 b 0", "2 w ="], 1, "strong", "+1", "black"),
+        (["3 w 1", "4 b =", "1 b 0", "2 w ="], 3, "strong", "-1", "white"),
+        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 b =", "2 w = / 3 w ="], 1, "absolute", "+2", "black"),
+        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 b =", "2 w = / 3 w ="], 3, "absolute", "-2", "white"),
+        (["3 w 1 / 2 b 1", "4 b = / 1 w 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 1, "mild", "0", "white"),
+        (["3 w 1 / 2 b 1", "4 b = / 1 w 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 3, "mild", "0", "black"),
+    ],
+)
+def test_the_colour_that_a_player_should_have(
+    rounds: list[str], number: int, strength: str, difference: str, colour: str
+) -> None:
+    explained = explain_pairing(tournament(trf(HEAD, rounds)), number, 2 + rounds[0].count("/"))
+
+    preferences = [
+        line for line in explained.lines if line.key.startswith("pair_preference") and line.values["number"] == number
+    ]
+    assert [(line.key, line.values["difference"], line.values["colour"]) for line in preferences] == [
+        (f"pair_preference_{strength}", difference, Text(f"pair_{colour}"))
+    ]
