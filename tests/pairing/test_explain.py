@@ -267,8 +267,8 @@ def test_the_first_pair_of_the_first_round_is_told_with_its_places() -> None:
         # C.04.3, 1.7: one game more with White wants Black strongly, two more absolutely; as many of both mildly the other than last.
         (["3 w 1", "4 b =", "1 b 0", "2 w ="], 1, "strong", "+1", "black"),
         (["3 w 1", "4 b =", "1 b 0", "2 w ="], 3, "strong", "-1", "white"),
-        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 b =", "2 w = / 3 w ="], 1, "absolute", "+2", "black"),
-        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 b =", "2 w = / 3 w ="], 3, "absolute", "-2", "white"),
+        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 1, "absolute", "+2", "black"),
+        (["3 w 1 / 2 w 1", "4 b = / 1 b 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 2, "absolute", "-2", "white"),
         (["3 w 1 / 2 b 1", "4 b = / 1 w 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 1, "mild", "0", "white"),
         (["3 w 1 / 2 b 1", "4 b = / 1 w 0", "1 b 0 / 4 w =", "2 w = / 3 b ="], 3, "mild", "0", "black"),
     ],

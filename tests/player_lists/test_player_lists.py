@@ -336,6 +336,9 @@ def test_a_table_without_the_mark_behind_its_fields_is_the_same(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("at", "value", "key"),
     [
+        # dBase III, FoxPro, dBase III and IV with memos, FoxPro 2 with memos; other numbers are of other tables.
+        *((0, version, None) for version in (0x03, 0x30, 0x83, 0x8B, 0xF5)),
+        *((0, version, "list_unknown") for version in (0x02, 0x04, 0x31, 0x84, 0xF4)),
         # Day and month of the last change, from 1 to 12 and from 1 to 31, else it is no such table.
         (2, 12, None),
         (2, 0, "list_unknown"),
