@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.functions.written import team_event, team_sheet
 from xl_departage.crosstable.board_results import read_board_results
+from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Colour, Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -352,3 +353,102 @@ def test_any_cells_give_an_event_or_an_error_in_words(boards: Cells) -> None:
         reported = [error.message("fr"), error.message("en")]
 
     assert all(reported)
+
+
+def told(grid: Cells, cells: Cells, **options: Any) -> list[tuple[str, int | None, int | None, str | None, int | None]]:
+    """Key, row, round, text and column of every fault."""
+    faults = CollectedFaults()
+    read_board_results(cells, read_crosstable(grid, FOUR_BOARDS._replace(**options)), len(grid), faults=faults)
+    found = []
+    for fault in faults.found:
+        place = fault.error.place
+        assert place is not None
+        found.append((fault.error.key, place.row, place.round, place.text, fault.column))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({}, []),
+        ({(0, 0): "1 ½ 0"}, [("boards_count", 1, 1, "1 ½ 0", 0)]),
+        ({(0, 1): "½ + 0 x"}, [("boards_unreadable", 1, 2, "½ + 0 x", 1)]),
+        ({(0, 0): ""}, [("boards_missing", 1, 1, "", 0), *(("boards_differ", 1, 1, "", 0),) * 4]),
+        ({(1, 1): "1 0 0 1"}, [("boards_without_match", 2, 2, "1 0 0 1", 1)]),
+        # The sum of a row, then each board on which the two rows differ, from the upper one.
+        ({(0, 0): "1 ½ 0 0"}, [("boards_sum", 1, 1, "1 ½ 0 0", 0), ("boards_penalty", 1, 1, "1 ½ 0 0", 0)]),
+        ({(2, 1): "½ - 0 ½"}, [("boards_sum", 3, 2, "½ - 0 ½", 1), ("boards_penalty", 1, 2, "½ + 0 ½", 1)]),
+        ({(2, 1): "½ 0 1 ½"}, [("boards_differ", 1, 2, "½ + 0 ½", 1)]),
+    ],
+)
+def test_every_fault_of_the_boards_is_told_where_it_stands(
+    changes: dict[tuple[int, int], Any], faults: list[tuple[str, int, int, str, int]]
+) -> None:
+    cells = [list(row) for row in LISTS]
+    for (row, column), value in changes.items():
+        cells[row][column] = value
+
+    assert told(GRID, cells) == faults
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "value", "faults"),
+    [
+        # The first column of the match: four boards of round 1, then four of round 2.
+        (0, 6, "", [("boards_missing", 1, 2, "½ +  ½", 4)]),
+        (0, 5, "½ 1", [("boards_unreadable", 1, 2, "½ 1", 4)]),
+        (2, 7, 0, [("boards_sum", 3, 2, "½ - 1 0", 4), ("boards_penalty", 1, 2, "½ + 0 ½", 4)]),
+        (1, 4, 1, [("boards_missing", 2, 2, "1", 4)]),
+    ],
+)
+def test_every_fault_of_single_boards_is_told_where_its_match_begins(
+    row: int, column: int, value: Any, faults: list[tuple[str, int, int, str, int]]
+) -> None:
+    assert told(GRID, changed(SINGLES, row, column, value)) == faults
+
+
+@pytest.mark.parametrize(
+    ("width", "rounds", "single"),
+    [
+        # Two rounds of four boards are played, three planned: 2 or 3 lists, 8 or 12 boards.
+        (2, 2, False),
+        (3, 3, False),
+        (8, 2, True),
+        (12, 3, True),
+        (1, None, None),
+        (4, None, None),
+        (7, None, None),
+        (9, None, None),
+    ],
+)
+def test_the_width_says_what_a_column_is(width: int, rounds: int | None, single: bool | None) -> None:
+    cells: Cells = [["" for _ in range(width)] for _ in GRID]
+    if rounds is None:
+        with pytest.raises(ArgumentError) as refused:
+            told(GRID, cells, planned=3)
+        assert refused.value.key == "boards_width"
+        assert refused.value.values == {"given": width, "rounds": "2 / 3", "all": "8 / 12"}
+        return
+    faults = told(GRID, cells, planned=3)
+    assert {key for key, *_ in faults} == {"boards_missing"}
+    assert max(column or 0 for *_, column in faults) == (4 if single else 1)
+
+
+def test_a_range_of_other_rows_says_how_many_there_are() -> None:
+    for cells in (LISTS[:2], [*LISTS, ["", ""]]):
+        with pytest.raises(ArgumentError) as refused:
+            told(GRID, cells)
+        assert (refused.value.key, refused.value.values) == ("boards_height", {"given": len(cells), "wanted": 3})
+
+
+@pytest.mark.parametrize(
+    ("number", "valid"),
+    [(0.5, True), (0, True), (10**15 - 1, True), (10**15, False), (-1, False), (1.5, False), (10.5, False)],
+)
+def test_a_number_as_results(number: float, valid: bool) -> None:
+    """Fifteen digits are what a spreadsheet keeps of a number: its digits are results, or it is none."""
+    keys = {key for key, *_ in told(GRID, changed(LISTS, 0, 0, number))}
+    digits = "½" if number == 0.5 else str(int(number))
+
+    readable = valid and set(digits) <= set("01½")
+    assert ("boards_unreadable" in keys) is not readable

@@ -404,7 +404,11 @@ def test_every_form_of_a_cell_is_another_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "marked"), [("?x?", True), ("?Martni?", True), ("??", False), ("?", False), ("x?", False), (3, False)]
+    ("cell", "marked"),
+    [
+        *((cell, True) for cell in ("?x?", "?Martni?", "?Martni…")),
+        *((cell, False) for cell in ("??", "?", "?…", "x?", "?x", "?xy", "x…", 3, None)),
+    ],
 )
 def test_what_stands_between_marks(cell: object, marked: bool) -> None:
     assert between_marks(cell) is marked

@@ -184,3 +184,34 @@ def test_what_is_written_is_read_again(record: PlayerRecord) -> None:
     )
 
     assert parse_player(TrfLine(1, format_player(record))) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "column", "text"),
+    [
+        ("001         Nobody", "trf_no_number", 5, "    "),
+        ("001    0    Nobody", "trf_no_number", 5, "   0"),
+        # Ten columns, those of a round, from the first that is wrong.
+        (line_001(1, "A", "1.0", "  x2 w 1", "   3 w 1"), "trf_column", 92, "  x2 w 1  "),
+        (line_001(1, "A", "1.0", "   2 q 1", "   3 w 1"), "trf_column", 97, "q 1     3 "),
+        (line_001(1, "A", "1.0", "   2 w 9"), "trf_column", 99, "9"),
+    ],
+)
+def test_what_is_wrong_in_a_line_is_shown_alone(line: str, key: str, column: int, text: str) -> None:
+    with pytest.raises(FileError) as caught:
+        parse_player(TrfLine(31, line))
+
+    place = caught.value.place
+    assert place is not None
+    assert (caught.value.key, place.column, place.text) == (key, column, text)
+
+
+def test_texts_are_cut_and_set_to_their_columns() -> None:
+    """Sex 10, title 11-13 to the right, name 15-47, federation 54-56, FIDE number 58-68 to the right, birth 70-79."""
+    long = PlayerRecord(9999, "N" * 40, "mx", "WIMX", 2801, "FRAX", "123456789012", "1990/01/012", 199, 1234)
+
+    line = format_player(long)
+
+    assert line == f"001 9999 mWIM {'N' * 33} 2801 FRA 12345678901 1990/01/01 99.5 1234"
+    short = format_player(PlayerRecord(1, "A", title="f", fide_number="12", points=1, rank=2))
+    assert (short[10:13], short[57:68], short[80:84], short[85:89]) == ("  f", "         12", " 0.5", "   2")

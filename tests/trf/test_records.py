@@ -7,7 +7,7 @@ import pytest
 
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records, team_records
-from xl_departage.trf.columns import put
+from xl_departage.trf.columns import format_points, parse_points, put
 from xl_departage.trf.document import TrfLine
 
 
@@ -343,3 +343,85 @@ def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> 
     assert records.parse_number_words(TrfLine(1, "XXP1, 23")) == (1, 23)
     teams = records.parse_acceleration(line, teams=True)
     assert (teams.points, *teams[1:]) == (25, 101, 102, 1029, 1030)
+
+
+@pytest.mark.parametrize(
+    ("parse", "line", "key", "column", "text"),
+    [
+        # Each field that is refused, with its first column and what stands in its columns alone.
+        (records.parse_rounds, "142 x7 ", "trf_not_number", 5, "x7"),
+        (records.parse_rounds, "142 1000", "trf_not_number", 5, "1000"),
+        (records.parse_rounds, "142 0", "trf_not_number", 5, "0"),
+        (records.parse_byes, "240 X   1    3", "trf_bye_type", 5, "X"),
+        (records.parse_byes, "240     1    3", "trf_bye_type", 5, " "),
+        (records.parse_byes, "240 H        3", "trf_no_round", 7, "   "),
+        (records.parse_byes, "240 H   0    3", "trf_no_round", 7, "  0"),
+        (records.parse_byes, "240 Hx  1    3", "trf_column", 6, "x"),
+        (records.parse_byes, "240 H   1x   3", "trf_column", 10, "x"),
+        (records.parse_byes, "240 H   1   x3", "trf_not_number", 11, "  x3"),
+        (records.parse_byes, "240 H   1    3x", "trf_column", 15, "x"),
+        (records.parse_acceleration, "250       1.x   1   2    1    4", "trf_not_points", 10, " 1.x"),
+        (records.parse_acceleration, "250             1   2    1    4", "trf_not_points", 10, "    "),
+        (records.parse_acceleration, "250       1.0       2    1    4", "trf_no_round", 15, "   "),
+        (records.parse_acceleration, "250       1.0   1   2         4", "trf_no_number", 23, "    "),
+        (records.parse_fictitious_points, "XXA       1.0", "trf_no_number", 5, "    "),
+        (records.parse_fictitious_points, "XXA    1x 1.0", "trf_column", 9, "x"),
+        (records.parse_fictitious_points, "XXA    1  1.0x", "trf_column", 14, "x"),
+        (records.parse_fictitious_points, "XXA    1  1.0  1.x", "trf_not_points", 15, " 1.x"),
+        (records.parse_forbidden, "260       5    1    2", "trf_no_round", 5, "   "),
+        (records.parse_forbidden, "260   1x  5    1    2", "trf_column", 8, "x"),
+        (records.parse_number_words, "XXP 1 x", "trf_not_number", 5, "1 x"),
+        (records.parse_abnormal, "299 Q        1.0", "trf_abnormal_type", 5, "Q"),
+        (records.parse_abnormal, "299           1.x    1", "trf_not_points", 12, "   1.x"),
+        (team_records.parse_team, "310   0 Ukraine", "trf_no_number", 5, "  0"),
+        (team_records.parse_board_order, "300       1   2", "trf_no_round", 5, "   "),
+        (team_records.parse_board_order, "300   1       2", "trf_no_number", 9, "   "),
+        (team_records.parse_forfeit, "330 ++   1   2   3", "trf_forfeit_type", 5, "++"),
+        (team_records.parse_forfeit, "330 +-       2   3", "trf_no_round", 8, "   "),
+        (team_records.parse_forfeit, "330 +-   1       3", "trf_no_number", 12, "   "),
+        (team_records.parse_forfeit, "330 +-   1   2", "trf_no_number", 16, None),
+    ],
+)
+def test_a_field_that_is_refused_is_told_by_its_columns(
+    parse: Callable[[TrfLine, str], Any], line: str, key: str, column: int, text: str | None
+) -> None:
+    with pytest.raises(FileError) as refused:
+        parse(TrfLine(7, line), "t.trf")
+
+    place = refused.value.place
+    assert place is not None
+    assert (refused.value.key, place.file, place.line, place.column, place.text) == (key, "t.trf", 7, column, text)
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "column", "text"),
+    [
+        ("162  Q 3.0", "trf_unknown_score", 6, "Q 3.0"),
+        ("162  W 3.2", "trf_not_points", 8, "3.2"),
+        ("162  W 3.0    ?", "trf_scores", 11, "    ?"),
+        ("162  ? W 3.0", "trf_scores", 4, "  ? W 3.0"),
+    ],
+)
+def test_scores_that_are_refused_are_told_by_their_columns(line: str, key: str, column: int, text: str) -> None:
+    with pytest.raises(FileError) as refused:
+        records.parse_scores(TrfLine(7, line), ("W", "D"), "t.trf")
+
+    assert refused.value.place is not None
+    assert (refused.value.key, refused.value.place.column, refused.value.place.text) == (key, column, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "half_points"),
+    [
+        *(("8.0", 16), ("11,5", 23), (".5", 1), ("-1", -2), ("+1.0", 2), ("1.50", 3), ("0", 0), ("99999", 199_998)),
+        *((text, None) for text in ("100000", "1.25", "1.500", "", ".", "-", "1-", "x")),
+    ],
+)
+def test_points_as_programs_write_them(text: str, half_points: int | None) -> None:
+    assert parse_points(text) == half_points
+    if half_points is not None:
+        assert parse_points(format_points(half_points)) == half_points
+
+
+def test_points_are_written_with_one_decimal() -> None:
+    assert [format_points(points) for points in (0, 1, 2, 23, -1, -4)] == ["0.0", "0.5", "1.0", "11.5", "-0.5", "-2.0"]
