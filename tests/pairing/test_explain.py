@@ -284,3 +284,41 @@ def test_the_colour_that_a_player_should_have(
     assert [(line.key, line.values["difference"], line.values["colour"]) for line in preferences] == [
         (f"pair_preference_{strength}", difference, Text(f"pair_{colour}"))
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "ranks", "instead"),
+    [
+        # 1 and 3 may not meet, so that 1 meets 4, and 2 meets 3 in place of 4.
+        (1, {"first": 1, "second": 4, "one": 1, "two": 4, "count": 4}, 3),
+        (4, {"first": 1, "second": 4, "one": 1, "two": 4, "count": 4}, 3),
+        (2, {"first": 2, "second": 3, "one": 2, "two": 3, "count": 4}, 4),
+    ],
+)
+def test_a_pair_that_is_not_the_usual_one_is_told_with_both_places(
+    number: int, ranks: dict[str, int], instead: int
+) -> None:
+    explained = explain_pairing(tournament(trf([*HEAD, "XXP 1 3"])), number, 1)
+
+    bracket, places, usual, *colours = explained.lines
+    assert (bracket.key, bracket.values["count"]) == ("pair_exp_bracket", 4)
+    assert (places.key, places.values) == ("pair_exp_ranks", ranks)
+    assert (usual.key, usual.values["first"], usual.values["second"]) == ("pair_exp_instead", ranks["first"], instead)
+    if instead == 3:
+        assert usual.values["reason"] == Text("pair_why_forbidden", first=1, second=3)
+    assert [line.key for line in colours] == ["pair_no_preference"] * 2 + ["pair_e5"]
+
+
+def test_a_player_who_moved_down_is_told_as_such() -> None:
+    """Before round 2, 1 and the exempt 5 have a point, 2 and 4 half of one, 3 none: whoever meets a lower score has moved down."""
+    event = tournament(trf(HEAD, ["3 w 1", "4 b =", "1 b 0", "2 w =", "0000 - U"], 5))
+    before = event_before(event)
+    pairing = pair(before)
+    for board in pairing.boards:
+        if board.black is None:
+            continue
+        lines = explain_pairing(event, board.white, 2).lines
+        scores = {before.score(board.white), before.score(board.black)}
+        moved = [line.values["number"] for line in lines if line.key == "pair_exp_moved_down"]
+        higher = max((board.white, board.black), key=before.score)
+        assert moved == ([higher] if len(scores) > 1 else [])
