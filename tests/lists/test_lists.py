@@ -836,3 +836,74 @@ def test_players_whom_the_games_name_are_numbered() -> None:
         (1, "Ana", 1900, "", "FRA"),
         (2, "Bo", 1500, "FM", "BEL"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "faults"),
+    [
+        # A list that begins in row 4; key, row, text, column (from 0) and, of two rows, the other one.
+        (["x", "C", 1500, "", ""], [("list_number_unreadable", 6, "x", 0, None)]),
+        ([0, "C", 1500, "", ""], [("list_number_unreadable", 6, "0", 0, None)]),
+        ([1, "C", 1500, "", ""], [("list_number_twice", 6, "1", 0, 5)]),
+        ([3, "C", "abc", "", ""], [("grid_rating_unreadable", 6, "abc", 2, None)]),
+        ([3, 17, 1500, "", ""], [("list_player_no_name", 6, "17", 1, None)]),
+        ([3, "", 1500, "", ""], [("list_player_nameless", 6, "1500", 2, None)]),
+        (["", "", 1500, "", ""], []),
+        ([3, "C", 1500, "3-5", ""], [("list_rounds_unreadable", 6, "3-5", 3, None)]),
+        ([3, "C", 1500, 0, ""], [("list_rounds_unreadable", 6, "0", 3, None)]),
+        ([3, "C", 1500, "2", "3, 2"], [("list_bye_and_absence", 6, "3, 2", 4, None)]),
+        ([3, "C", 1500, "2", "3, 1"], []),
+        ([3, "C"], []),
+    ],
+)
+def test_each_fault_of_a_list_of_players_is_told_with_its_cell(row: list[Any], faults: list[Any]) -> None:
+    found = CollectedFaults()
+    read_players([["N°", "Name", "Elo", "Half-point byes", "Absences"], [1, "A", 1500, "", ""], row], found, 4)
+
+    places = [(fault, fault.error.place or Place()) for fault in found.found]
+    assert [
+        (one.error.key, at.row, at.text, one.column, one.error.values.get("other_row")) for one, at in places
+    ] == faults
+    assert all(at.range_column == (one.column or 0) + 1 for one, at in places)
+
+
+@pytest.mark.parametrize(
+    ("cells", "first", "last", "unread"),
+    [
+        ((2, ""), 2, None, None),
+        ((0, ""), 1, None, "0"),
+        (("", 3), 1, 3, None),
+        (("", 0), 1, 0, None),
+        (("2, 3", ""), 1, None, "2, 3"),
+        (("", "x"), 1, None, "x"),
+        (("", ""), 1, None, None),
+    ],
+)
+def test_the_first_and_the_last_round_of_a_player(
+    cells: tuple[Any, Any], first: int, last: int | None, unread: str | None
+) -> None:
+    found = CollectedFaults()
+    people = read_players([["Name", "First round", "Last round"], ["A", *cells]], found)
+
+    (person,) = people.participants
+    assert (person.first_round, person.last_round) == (first, last)
+    assert dict(people.unread_rounds) == ({} if unread is None else {1: unread})
+    assert [fault.error.key for fault in found.found] == ([] if unread is None else ["list_one_round_unreadable"])
+
+
+def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:
+    rows = [[7, "A", "", 1500, ""], ["", "B", "b", "", 1400], [3, "C c", "C", "1399 E", ""], ["", "D", "", "?", 1300]]
+    found = read_players([["N°", "Name", "Vorname", "EloI", "EloN"], *rows], CollectedFaults())
+
+    # Whoever has no number comes after the last; a first name that the name ends with is not told twice.
+    assert [(one.number, one.name, one.rating, one.rating_kind) for one in found.participants] == [
+        (7, "A", 1500, ""),
+        (8, "B b", 1400, ""),
+        (3, "C c", 1399, "E"),
+        (9, "D", None, ""),
+    ]
+    assert found.shown == ((7, 1500), (8, 1400), (3, "1399 E"), (9, "???"))
+    assert (found.rated, found.says_absences, dict(found.rows)) == (True, False, {7: 2, 8: 3, 3: 4, 9: 5})
+    whole = read_players([["Name", "Vorname"], ["Berg Anna", "Anna"], ["Anna", "Berg"]], CollectedFaults())
+    assert [one.name for one in whole.participants] == ["Berg Anna", "Anna Berg"]
+    assert whole.rated is False
