@@ -8,7 +8,9 @@ from xl_departage.crosstable.model import MatchRule, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
-from xl_departage.regulations.rules import parse_rules, read_half_points
+from xl_departage.regulations.rating_editions import BEL, BEL_2023, RATING_EDITIONS
+from xl_departage.regulations.rules import did_you_mean, names_edition, nearest, parse_rules, read_half_points
+from xl_departage.regulations.today import in_force
 
 
 def read(text: object) -> tuple[str, bool, ReadingOptions]:
@@ -148,3 +150,168 @@ def test_signs_that_nobody_sees_do_not_count(mark: str) -> None:
 
 def test_the_name_from_which_lots_are_drawn_stays_as_written() -> None:
     assert parse_rules("FFE; lots=Cup \u2013 Lyon", TIEBREAK_EDITIONS, FFE_1998).lots == "Cup \u2013 Lyon"
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most"),
+    [
+        ("rounds", 1, 999), ("planned", 1, 999), ("games", 1, 9), ("boards", 1, 99), ("row", 1, 99_999), ("unrated", 0, 3999),
+        ("year", 1900, 9999), ("event", 1, 99), ("floor", 1, 3999), ("top", 1, 999), ("limit", 1, 3999),
+    ],
+)  # fmt: skip
+def test_each_number_has_both_its_limits(option: str, least: int, most: int) -> None:
+    # Ratings know all options but those of a crosstable alone, which the edition of tie-breaks knows.
+    def parse(value: int | str) -> object:
+        rules = parse_rules(f"{option}={value}", RATING_EDITIONS, BEL)
+        fields = (rules, rules.reading, rules.season)
+        return next(getattr(one, option) for one in fields if hasattr(one, option) and option in rules.given)
+
+    assert (parse(least), parse(most)) == (least, most)
+    for value in (least - 1, most + 1, "", "x", "1.5", "1000000"):
+        with pytest.raises(ArgumentError) as refused:
+            parse(value)
+        assert refused.value.key == "rules_not_count"
+        assert (refused.value.values["least"], refused.value.values["most"]) == (least, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "half_points"),
+    [
+        ("0", 0), ("½", 1), ("1/2", 1), ("0,5", 1), (".5", 1), ("1", 2), ("1½", 3), ("11/2", 3), ("1.0", 2), ("999", 1998), ("999.5", 1999),
+        ("1000", None), ("", None), (".", None), ("0.25", None), ("0.3", None), ("-1", None), ("½½", None), ("1½.5", None),
+    ],
+)  # fmt: skip
+def test_points_are_read_as_half_points(text: str, half_points: int | None) -> None:
+    if half_points is None:
+        with pytest.raises(ArgumentError) as refused:
+            read_half_points("exempt", text)
+        assert (refused.value.key, refused.value.values) == ("rules_not_points", {"option": "exempt", "value": text})
+    else:
+        assert read_half_points("exempt", text) == half_points
+
+
+@pytest.mark.parametrize(
+    ("text", "sound"),
+    [
+        ("1-½-0", True), ("1/0.5/0", True), ("3:1:0", True), ("1-1-0", True), ("1-0-0", True), ("3-2-2", True),
+        ("1-1-1", False), ("0-0-0", False), ("1-2-0", False), ("2-0-1", False), ("1-0", False), ("3-2-1-0", False), ("3-x-0", False),
+    ],
+)  # fmt: skip
+def test_a_win_is_worth_more_than_a_loss_and_a_draw_between_them(text: str, sound: bool) -> None:
+    if sound:
+        assert read(f"FFE; scoring={text}")[2].scoring is not None
+        return
+    with pytest.raises(ArgumentError) as refused:
+        read(f"FFE; scoring={text}")
+    assert refused.value.key in ("rules_not_scoring", "rules_not_points")
+
+
+@pytest.mark.parametrize(("value", "half_points"), [("1", 2), ("0,5", 1), ("0", 0), ("1,5", None), ("2", None)])
+def test_the_exempt_player_has_a_point_half_a_point_or_none(value: str, half_points: int | None) -> None:
+    if half_points is None:
+        with pytest.raises(ArgumentError, match=r"1, 0,5, 0"):
+            read(f"exempt={value}")
+    else:
+        assert read(f"exempt={value}")[2].exempt == half_points
+
+
+def test_an_unknown_word_names_at_most_the_three_nearest_or_the_first_dozen() -> None:
+    words = [f"word{letter}" for letter in "abcdefghijklm"]
+
+    assert nearest("wordaa", ["zz", "worda", "other"]) == ["worda"]
+    assert len(nearest("word", words)) == 3
+    assert did_you_mean("zzzz", words[:12]) == ", ".join(words[:12])
+    assert did_you_mean("zzzz", words) == ", ".join(words[:12]) + ", …"
+    assert did_you_mean("worda", words).startswith("worda, ")
+    assert "…" not in did_you_mean("worda", words)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("planned=4; rounds=5", "rules_planned_below_rounds"),
+        ("planned=5; rounds=5", None),
+        ("FFE; FIDE", "rules_two_editions"),
+        ("rounds=5; rounds=5", "rules_option_twice"),
+        ("rounds=5; rondes_jouees=5", "rules_option_twice"),
+        ("roundz=5", "rules_unknown_option"),
+        ("top=3", "rules_option_of_seasons"),
+        ("norm=IM", "rules_option_of_ratings"),
+        ("lots=", "rules_empty_text"),
+        ("pairings=perhaps", "rules_unknown_value"),
+        ("free=first", "rules_unknown_value"),
+    ],
+)
+def test_which_texts_contradict_themselves(text: str, key: str | None) -> None:
+    if key is None:
+        read(text)
+        return
+    with pytest.raises(ArgumentError) as refused:
+        read(text)
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("text", "pairings", "free_last"),
+    [("", False, False), ("pairings=oui", True, False), ("pairings=0", False, False), ("free=last", False, True)],
+)
+def test_what_is_switched_on(text: str, pairings: bool, free_last: bool) -> None:
+    rules = parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
+
+    assert (rules.pairings, rules.free_last) == (pairings, free_last)
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"),
+    [
+        ("FFE", True),
+        ("fide 2026; rounds=3", True),
+        ("BEL-2015", True),
+        ("Ann", False),
+        ("rounds=3; FFE", False),
+        ("", False),
+    ],
+)
+def test_a_text_that_begins_with_an_edition(text: str, edition: bool) -> None:
+    assert names_edition(text) is edition
+
+
+@pytest.mark.parametrize(
+    ("date", "editions"),
+    [
+        # FIDE C.07 of 2024-08-01 and 2026-03-01, the manual's 14.3 of 2012-07; B.02 of 2024-03-01 and 2025-10-01; the Belgian lists.
+        ("1996-12-31", []),
+        ("1997-01-01", ["BEL-1997"]),
+        ("2012-06-30", ["FFE", "BEL-2009"]),
+        ("2012-07-01", ["FFE-2012", "PAPI", "BEL-2009"]),
+        ("2024-02-29", ["FFE-2012", "PAPI", "BEL-2024-01"]),
+        ("2024-03-01", ["FFE-2012", "PAPI", "BEL-2024-01", "FIDE-2024"]),
+        ("2024-07-31", ["FFE-2012", "PAPI", "BEL-2024", "FIDE-2024"]),
+        ("2024-08-01", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024"]),
+        ("2025-09-30", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024"]),
+        ("2025-10-01", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2025"]),
+        ("2026-02-28", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2025"]),
+        ("2026-03-01", ["FIDE-2026", "FIDE-2026", "PAPI", "BEL-2024", "FIDE-2025"]),
+    ],
+)
+def test_the_editions_in_force_on_a_day(date: str, editions: list[str]) -> None:
+    found = in_force(date)
+
+    assert [one.edition for one in found] == editions
+    assert all(one.since <= date for one in found)
+    notes = {one.edition: one.note.key for one in found}
+    # Before 2023 the list is known from its program, since then from its rules.
+    if date >= "2023-07-01":
+        assert notes[next(name for name in editions if name.startswith("BEL"))] == "regulations.today.rules"
+    elif editions:
+        assert notes[editions[-1]] == "regulations.today.program"
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "start"),
+    [(2300, 0, 300), (2299, 0, 200), (2000, 0, 200), (1999, 0, 50), (1, 0, 50), (0, 0, 0), (2300, 1, 1)],
+)
+def test_the_games_of_a_rating_without_games_since_2023(rating: int, games: int, start: int) -> None:
+    """Article 10.h; before, a rating without games had none."""
+    assert BEL_2023.games_at_start(rating, games) == start
+    assert BEL.games_at_start(rating, games) == games
