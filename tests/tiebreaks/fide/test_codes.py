@@ -11,7 +11,9 @@ from tests.tiebreaks.made import context, rules, scaled, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable, Scoring, System
 from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.tables import Modifiers, read_modifiers
 
 
 @pytest.mark.parametrize(
@@ -182,3 +184,45 @@ def test_standard_points_find_the_same_game_in_a_square_table() -> None:
     square = Crosstable(swiss("2w1 2b=", "1b0 1w=").players, 2, 2, System.ROUND_ROBIN, 2, ordered=False)
 
     assert tiebreaks.values(context(square, "FIDE"), "STD") == [1.5, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("written", "modifiers"),
+    [
+        ("BH", Modifiers()),
+        ("BH/P", Modifiers(forfeits_played=True)),
+        ("BH/F", Modifiers(fore=True)),
+        ("BH/R", Modifiers(reverse=True)),
+        # 14.5: a limit in percent, or half-points more or less.
+        ("KS/L0", Modifiers(percent=0)),
+        ("KS/L100", Modifiers(percent=100)),
+        ("KS/L+1", Modifiers(shift=1)),
+        ("KS/L-2", Modifiers(shift=-2)),
+        ("KS/K3", Modifiers(divisor=3)),
+        ("TPR/U1", Modifiers(unrated=1)),
+        ("TPR/U1500", Modifiers(unrated=1500)),
+        ("BH/V2024", Modifiers(year=2024)),
+        ("BH/P/R/V2026", Modifiers(forfeits_played=True, reverse=True, year=2026)),
+    ],
+)
+def test_what_each_modifier_says(written: str, modifiers: Modifiers) -> None:
+    assert read_modifiers(parse_code(written)) == modifiers
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        ("KS/L101", "tiebreak_percent_above_100"),
+        ("KS/L40/L50", "tiebreak_modifier_twice"),
+        ("KS/L+1/L-1", "tiebreak_modifier_twice"),
+        ("TPR/U0", "tiebreak_modifier_zero"),
+        ("KS/K0", "tiebreak_modifier_zero"),
+        ("BH/V2023", "tiebreak_unknown_year"),
+        ("BH/V0", "tiebreak_modifier_zero"),
+        ("BH/X", "tiebreak_unknown_modifier"),
+    ],
+)
+def test_a_modifier_that_means_nothing_is_told(written: str, key: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        read_modifiers(parse_code(written))
+    assert refused.value.key == key

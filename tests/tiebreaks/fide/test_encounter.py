@@ -6,7 +6,7 @@ from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.made import context, round_robin, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
-from xl_departage.tiebreaks.fide.encounter import direct_encounter, order
+from xl_departage.tiebreaks.fide.encounter import EncounterStep, direct_encounter, once, order, places
 from xl_departage.tiebreaks.fide.ledger import Ledger
 
 
@@ -103,3 +103,35 @@ def test_direct_encounter_works_in_the_group_tied_at_that_moment_as_often_as_it_
     crosstable = round_robin("2w0 3w1 4b=", "1b1 3w0 4w=", "1b0 2b1 4b1", "1w= 2b= 3w0")
     table = tiebreaks.rank(context(crosstable, "FIDE"), "DE;PS;DE")
     assert [row.player for row in table.rows] == [2, 1, 0, 3]
+
+
+def test_a_leader_who_can_be_reached_is_not_first_and_the_higher_total_comes_first() -> None:
+    # 6.3: P1 has 1½ of two, P2 ½ and one game missing: 1½ is reached, so nobody is first.
+    reached = swiss("2w= 3w1", "1b= 4w1", "1b0 4b=", "2b0 3w=")
+    assert once(ledger(reached), [0, 1, 2]) == [[0, 1, 2]]
+    # A win more is beyond reach: P1 has 2, P2 and P3 at most 1.
+    beyond = swiss("2w1 3w1", "1b0 4w1", "1b0 4b=", "2b0 3w=")
+    assert once(ledger(beyond), [0, 1, 2]) == [[0], [1, 2]]
+    # A win may be worth more than a point: with 3 half-points, P2 could reach the 1½ of P1, with 4 pass them.
+    assert once(ledger(beyond), [0, 1, 2], win=3) == [[0], [1, 2]]
+    assert once(ledger(beyond), [0, 1, 2], win=4) == [[0, 1, 2]]
+    assert once(ledger(beyond), [0]) == [[0]]
+    assert once(ledger(beyond), []) == [[]]
+
+
+def test_places_of_tiers() -> None:
+    assert places([4, 7, 9], [[7], [9, 4]]) == [2, 1, 2]
+    assert places([4, 7, 9], [[7, 4], [9]]) == [1, 1, 3]
+    assert places([4, 7], [[4, 7]]) == [0, 0]
+
+
+def test_each_step_is_traced_with_its_group() -> None:
+    trace: list[EncounterStep] = []
+    crosstable = round_robin("2w= 3w1 4w1", "1b= 3w1 4w1", "1b0 2b0 4w0", "1b0 2b0 3b1")
+    order(ledger(crosstable), [0, 1, 2, 3], trace=trace)
+
+    assert trace[:3] == [
+        EncounterStep((0, 1, 2, 3), "DE", [[0, 1], [3], [2]]),
+        EncounterStep((0, 1), "DE", [[0, 1]]),
+        EncounterStep((3,), "DE", [[3]]),
+    ]
