@@ -279,6 +279,63 @@ EQUIVALENT = frozenset(
             f"xl_departage/ratings/period_tables.py: {change} in `if len(distinct) != 1 or texts.count(texts[0]) != len(texts):`"
             for change in ("0 -> -1", "1 -> 2")
         ),
+        # The score that is looked for has no level yet.
+        "xl_departage/tiebreaks/rating_based.py: level > score -> level >= score in "
+        "`above = min((level for level in found if level > score), default=None)`",
+        "xl_departage/tiebreaks/rating_based.py: level < score -> level <= score in "
+        "`below = max((level for level in found if level < score), default=None)`",
+        # A shorter way to the same rows, for players who played every round.
+        *(
+            f"xl_departage/tiebreaks/{module}.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
+            "`if None not in opponents and max(kinds, default=lost) <= lost:`"
+            for module in ("rating_based", "buchholz")
+        ),
+        *(
+            f"xl_departage/tiebreaks/{module}.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
+            "`if max(kinds, default=lost) <= lost`"
+            for module in ("context", "buchholz")
+        ),
+        # What lies between both has just been returned.
+        "xl_departage/tiebreaks/rating_based.py: rating < lowest -> rating <= lowest in "
+        "`rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest`",
+        # At 50 % nothing is added.
+        "xl_departage/tiebreaks/rating_based.py: percentage >= 50 -> percentage > 50 in "
+        "`return bonus if percentage >= 50 else -bonus`",
+        # Each place is set.
+        *(f"xl_departage/tiebreaks/standings.py: 0 -> {place} in `places = [0] * len(self.rows)`" for place in (1, -1)),
+        *(
+            f"xl_departage/tiebreaks/chances.py: 0 -> {gain} in "
+            "`gains = [[(0, 0)] * len(self.results) for _ in self.games]`"
+            for gain in (1, -1)
+        ),
+        *(f"xl_departage/tiebreaks/chances.py: 0 -> {place} in `best_place = 0`" for place in (1, -1)),
+        # Numbers that only differ from one another.
+        *(f"xl_departage/tiebreaks/chances.py: 0 -> {number} in `serial = 0`" for number in (1, -1)),
+        "xl_departage/tiebreaks/chances.py: 1 -> 2 in `serial += 1`",
+        # At 1999 and 2000 nothing is added.
+        *(f"xl_departage/ratings/belgian.py: 2000 -> {limit} in `if rating >= 2000:`" for limit in (1999, 2001)),
+        # A shorter way to the same sum.
+        "xl_departage/ratings/belgian.py: len(runs) > 1 -> len(runs) >= 1 in `if len(runs) > 1:`",
+        "xl_departage/ratings/belgian.py: 1 -> 0 in `if len(runs) > 1:`",
+        "xl_departage/ratings/period.py: len(split) > 1 -> len(split) >= 1 in "
+        "`crossing = {player for player, split in enumerate(runs) if len(split) > 1}`",
+        "xl_departage/ratings/period.py: 1 -> 0 in "
+        "`crossing = {player for player, split in enumerate(runs) if len(split) > 1}`",
+        # One element.
+        "xl_departage/ratings/belgian.py: 0 -> -1 in "
+        "`games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)`",
+        # A row whose result cannot be read is set aside.
+        *(
+            f'xl_departage/ratings/period_games.py: 0 -> {score} in `scores = columns.convert("result_a", _result, '
+            '"period_bad_result", 0)`'
+            for score in (1, -1)
+        ),
+        # No rating is below 1.
+        *(
+            f"xl_departage/regulations/rating_editions.py: 0 -> {rating} in "
+            "`start_games=((2300, 300), (2000, 200), (0, 50)),`"
+            for rating in (1, -1)
+        ),
     }
 )
 """Changes that alter no value, as `path: before -> after in the line`; the reason stands beside each."""
