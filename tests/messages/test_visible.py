@@ -85,3 +85,34 @@ def test_json_is_written_in_letters_a_terminal_does_not_obey_and_comes_back_as_i
 
 def test_json_keeps_the_letters_of_names() -> None:
     assert json_text({"nom": "Élo ½ Чигорин 小林"}) == '{\n "nom": "Élo ½ Чигорин 小林"\n}'
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "shown"),
+    [
+        # Control characters have pictures (Unicode, block 2400), but line ends, separators and tabs are blanks.
+        (0x00, 0x08, None), (0x09, 0x0D, " "), (0x0E, 0x1B, None), (0x1C, 0x1F, " "), (0x7F, 0x7F, "\u2421"), (0x80, 0x84, "\ufffd"),
+        (0x85, 0x85, " "), (0x86, 0x9F, "\ufffd"), (0x2028, 0x2029, " "), (0x202A, 0x202E, "\ufffd"), (0x2066, 0x2069, "\ufffd"),
+        (0xD800, 0xDFFF, "\ufffd"),
+    ],
+)  # fmt: skip
+def test_each_character_that_does_something_is_shown_and_its_neighbours_stay(
+    first: int, last: int, shown: str | None
+) -> None:
+    for code in range(first, last + 1):
+        assert visible(f"a{chr(code)}b") == f"a{chr(0x2400 + code) if shown is None else shown}b"
+    hidden = {*range(0x20), *range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)}
+    for code in {first - 1, last + 1} - hidden - {-1}:
+        assert visible(f"a\u202e{chr(code)}b") == f"a\ufffd{chr(code)}b"
+
+
+@pytest.mark.parametrize(("code", "escaped"), [
+    (0x7E, False), (0x7F, True), (0x9F, True), (0xA0, False), (0x2027, False), (0x2028, True), (0x202E, True), (0x202F, False),
+    (0x2065, False), (0x2066, True), (0x2069, True), (0x206A, False), (0xD800, True), (0xDFFF, True), (0xE000, False),
+])  # fmt: skip
+def test_what_json_escapes(code: int, escaped: bool) -> None:
+    found = json_text([chr(code)], indent=None)
+
+    assert (chr(code) not in found) is escaped
+    assert json.loads(found) == [chr(code)]
+    assert json_text([1]) == "[\n 1\n]"
