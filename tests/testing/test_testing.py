@@ -107,3 +107,91 @@ def test_an_error_is_explained() -> None:
 def test_only_reports_are_compared() -> None:
     with pytest.raises(ValueError, match="not a Python “list”"):
         assert_grid([[1]], "A1", 1)  # type: ignore[arg-type]
+
+
+def failure(area: str, expected: Any, *formulas: tuple[str, str], rows: list[list[Any]] | None = None) -> list[str]:
+    """The lines of the message."""
+    book = grid(ROWS if rows is None else rows)
+    for cell, formula in formulas:
+        book[cell] = formula
+    with pytest.raises(AssertionError) as problem:
+        assert_grid(recalculate(book), area, expected)
+    return str(problem.value).splitlines()
+
+
+def test_both_tables_stand_in_columns_with_the_differences_marked() -> None:
+    assert failure("B1:C2", [["x", 1], [22, None]], ("C1", "=10/2"), ("B2", "=22"), ("C2", "=1/4")) == [
+        "B1:C2: 3 of 4 cells differ: B1, C1, C2",
+        "expected:",
+        "  >'x'< >1<",
+        "    22   ><",
+        "found:",
+        "  >'= 3N'<    >5<",
+        "       22  >0.25<",
+    ]
+
+
+@pytest.mark.parametrize(("count", "more"), [(20, ""), (21, " …")])
+def test_twenty_places_are_listed(count: int, more: str) -> None:
+    lines = failure(f"H1:H{count}", [[1]] * count)
+
+    listed = ", ".join(f"H{row}" for row in range(1, 21))
+    assert lines[0] == f"H1:H{count}: {count} of {count} cells differ: {listed}{more}"
+
+
+@pytest.mark.parametrize(
+    ("area", "expected", "places"),
+    [
+        # A plain list is a column of a column and a row of a row; of several columns and rows it is a column.
+        ("E1:E4", [2.5, 1.5, 1.5, 0], "E4"),
+        ("A1:B1", ["+ 2B", 0], "B1"),
+        ("D1:E2", [2.5, 1.5], "D1, E1, D2, E2"),
+        # One cell stands for an area as large as what is expected.
+        ("E1", [[2.5], [0]], "E2"),
+        ("E1", [[2.5, 0]], "F1"),
+        ("A1", "x", "A1"),
+        # Rows that are too short, too long, too many.
+        ("D1:E1", [[None]], "E1"),
+        ("E1:E2", [[2.5], [1.5, 3]], "F2"),
+        ("E1:E2", [[2.5], [1.5], [1.5]], "E3"),
+    ],
+)
+def test_where_a_range_differs(area: str, expected: Any, places: str) -> None:
+    assert failure(area, expected, ("E1", "=BUCHHOLZ(A1:B4)"))[0].rpartition(": ")[2] == places
+
+
+RATED: list[list[Any]] = [
+    ["No", "Name", "Rtg", "1.Rd"],
+    [7, "Ann", 1800, "9w1"],
+    [9, "Bob", 1700, "7b0"],
+    [8, "Cid", 1600, ""],
+]
+
+
+@pytest.mark.parametrize(
+    ("cell", "formula", "area", "expected", "heading", "inside"),
+    [
+        # The player of the row, whose number stands in the grid, whatever row the formula begins in.
+        ("F5", "=BUCHHOLZ(A1:D4)", "F6", 5, "EXPLAIN BUCHHOLZ, 9:", "7b0"),
+        ("F5", "=BUCHHOLZ(A1:D4)", "F7", 5, "EXPLAIN BUCHHOLZ, 8:", "0"),
+        ("F5", '=TIEBREAK(A1:D4,"ARO",,"FIDE")', "F6", 5, "EXPLAIN ARO, 9:", "1800"),
+        ("F5", "=BUCHHOLZ(A1:D4,9)", "F5", 5, "EXPLAIN BUCHHOLZ, 9:", "7b0"),
+        ("F5", "=BUCHHOLZ(A1:D4,A3)", "F5", 5, "EXPLAIN BUCHHOLZ, 9:", "7b0"),
+        ("F5", "=BUCHHOLZ(A1:D4,B3)", "F5", 5, "EXPLAIN BUCHHOLZ, Bob:", "7b0"),
+        # With ratings beside the grid.
+        ("F5", '=TIEBREAK(A1:D4,"ARO",7,"FIDE",H1:H4)', "F5", 5, "EXPLAIN ARO, 7:", "2100"),
+    ],
+)
+def test_which_value_is_explained(cell: str, formula: str, area: str, expected: Any, heading: str, inside: str) -> None:
+    ratings = [(f"H{row}", f"={value}") for row, value in ((2, 2000), (3, 2100), (4, 2200))]
+    lines = failure(area, expected, (cell, formula), *ratings, rows=RATED)
+
+    assert heading in lines
+    assert any(inside in line for line in lines[lines.index(heading) + 1 :])
+
+
+@pytest.mark.parametrize(
+    "formula", ["=BUCHHOLZ(A1:D4,9)+0", '=STANDINGS(A1:D4,"BH")', "=BUCHHOLZ_CUT(A1:D4,9,,1)", "=1+1"]
+)
+def test_what_explain_cannot_explain_is_shown_by_the_tables_alone(formula: str) -> None:
+    assert not any(line.startswith("EXPLAIN") for line in failure("F5", "x", ("F5", formula), rows=RATED))

@@ -84,7 +84,7 @@ def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
 
 
 def _equal(one: Any, other: Any) -> bool:
-    return one is not _MISSING and other is not _MISSING and same(one, other)
+    return one is other if _MISSING in (one, other) else same(one, other)
 
 
 def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:
