@@ -9,7 +9,7 @@ import pytest
 from tests.headless import books
 from tests.headless.natives import VOUCHED, outcome
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import Array, as_array, changes, counts, first, fit, shape, spilled_area
+from xl_departage.headless.arrays import Array, as_array, changes, counts, first, fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Workbook
 from xl_departage.headless.references import Block, References, UnsupportedError, address, intersection, named, quoted
 from xl_departage.headless.services import Frame
@@ -503,7 +503,6 @@ def test_rows_that_are_alike_are_stored_once_and_read_everywhere() -> None:
     assert list(changes([stored, Array([["a"]] * 6)], 6)) == list(range(6))
     assert changes([Array([["a"]]), stored], 6) == [0, 1, 4]
     assert changes([Array([["a"]])], 1) == [0]
-    assert shape([stored, Array([["a", "b", "c"]])]) == (6, 3)
     assert as_array(None).rows == [[None]]
 
 
@@ -547,10 +546,6 @@ def test_blocks_end_where_their_sheet_does() -> None:
     assert references.clipped(Block(0, 8, 15, 9, 20)) == (0, 8, 15, 8, 15)
     books.put(made, "S!A9:B12", "=SEQUENCE(4,2)", "dynamic")
     assert References(made).used[0] == (12, 13)
-    assert references.text(Block(0, 2, 3, 2, 3), 0) == "$C$2"
-    assert references.text(Block(0, 2, 3, 4, 5), 0) == "$C$2:$E$4"
-    assert references.text(Block(0, 2, 3, 4, 5), 0, absolute=False) == "C2:E4"
-    assert references.text(Block(3, 2, 3, 2, 3), 0) == "'It''s'!$C$2"
     assert (quoted("a'b"), named("Sheet1", "A1"), named("1st", "A1"), named("a b", "A1")) == (
         "'a''b'",
         "Sheet1!A1",
