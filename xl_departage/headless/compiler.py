@@ -220,11 +220,9 @@ class Compiler:
             other = right(frame)
             second = store.touched
             store.touched = before | first | second
-            if (first | second) & INEXACT and not (first & second & INEXACT and one == other):
-                if comparing and scalars.near(one, other):
-                    raise UnsupportedError("formula_digits")
-                if not comparing and scalars.visible(operator, one, other):
-                    raise UnsupportedError("formula_digits")
+            doubtful = (first | second) & INEXACT and not (first & second & INEXACT and one == other)
+            if doubtful and (scalars.near(one, other) if comparing else scalars.visible(operator, one, other)):
+                raise UnsupportedError("formula_digits")
             return function(one, other)
 
         return watched

@@ -395,12 +395,10 @@ class Evaluation:
 
         Excel then shows `#SPILL!` and nothing spills. A formatted blank cell does not block.
         """
-        if area[2] > MAX_ROW or area[3] > MAX_COLUMN:
-            return True
         sheet, index = self.workbook.sheets[key.sheet], key.sheet
-        if any(overlap(area, merged) for merged in sheet.merged):
-            return True
-        if any(table.sheet == index and overlap(area, table.reference) for table in self.workbook.tables):
+        tables = (table.reference for table in self.workbook.tables if table.sheet == index)
+        beyond = area[2] > MAX_ROW or area[3] > MAX_COLUMN
+        if beyond or any(overlap(area, taken) for taken in (*sheet.merged, *tables)):
             return True
         for place in self.store.held(Block(index, *area)):
             if place == (key.row, key.column):

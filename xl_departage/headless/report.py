@@ -272,9 +272,13 @@ def exit_status(counts: Mapping[str, int], strict: bool) -> int:
 
 
 def _cell(cell: CellReport) -> dict[str, Any]:
-    entry: dict[str, Any] = {"sheet": cell.sheet, "cell": cell.cell, "status": cell.status}
-    entry["value"] = _plain(cell.value)
-    entry["changed"] = cell.changed
+    entry: dict[str, Any] = {
+        "sheet": cell.sheet,
+        "cell": cell.cell,
+        "status": cell.status,
+        "value": _plain(cell.value),
+        "changed": cell.changed,
+    }
     if cell.spill:
         entry["spill"] = cell.spill
     if cell.volatile:

@@ -122,11 +122,9 @@ def _locate(name: str) -> tuple[str, Traversable] | None:
     if parts[0] != "xl_departage":
         return None
     root = files("xl_departage")
-    folder = root.joinpath(*parts[1:]) if len(parts) > 1 else root
+    folder = root.joinpath(*parts[1:])
     if folder.joinpath("__init__.py").is_file():
         return "/".join([*parts, "__init__.py"]), folder.joinpath("__init__.py")
-    if len(parts) == 1:
-        return None
     module = root.joinpath(*parts[1:-1], f"{parts[-1]}.py")
     return ("/".join(parts) + ".py", module) if module.is_file() else None
 
