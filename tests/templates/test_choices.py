@@ -6,7 +6,7 @@ from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.templates import choices
+from xl_departage.templates import choices, front
 from xl_departage.tiebreaks import parse_code
 
 
@@ -27,7 +27,7 @@ def test_editions_are_names_that_rules_may_use_and_complete() -> None:
     listed = {RATING_EDITIONS[name] for name in choices.rating_edition_names()}
     assert listed == {edition for edition in RATING_EDITIONS.values() if edition.name not in ("FIDE-2009", "FFE")}
     assert choices.preset_edition().name in choices.edition_names()
-    assert choices.preset_rating_edition() in choices.rating_edition_names()
+    assert front.rating_fields()[0].value in choices.rating_edition_names()
 
 
 def test_tempos_are_read_in_both_languages() -> None:

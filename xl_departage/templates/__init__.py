@@ -1,8 +1,7 @@
 """
 Template workbooks for clubs: built with XlsxWriter, filled in by our own recalculation, in every language.
 
-A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `build(book, event)` writes the sheets. To add one,
-only list its module in the registry.
+A template is a module with a `TEMPLATE` (a `Template` of `registry`). To add one, only list its module in the registry.
 
 A template is a list of sheets, and a sheet a list of columns or one formula (`sheets`):
 
@@ -12,13 +11,18 @@ A template is a list of sheets, and a sheet a list of columns or one formula (`s
     STANDINGS = Sheet("standings", 120, (Block("STANDINGS({grid},{tiebreaks},{rules})", …), Column("club", 20, formula="…")))
     CHECK = Sheet("check", 60, (Block("CHECK({games},{rules},{players},,{tiebreaks})", …),))
 
-    def build(book: Workbook, source):
-        home = Home(book, title, introduction)        the front sheet: home.add(*front.event_fields(…), …), home.event_line(), home.rules(…)
-        sheets = Sheets(book, (PLAYERS, GAMES, …))    from here on, they may name each other, and the names of the front sheet
-        sheets.write("players", records)              in the order of the tabs; records are the typed cells, line by line, by key
-        home.write(sheets)                            last: the status reads the sheet with the key `check`
+The front sheet is a list, too, of headings, fields and names (`front`): those to be filled in, then those that are computed, whose formulas
+name in braces each other and the sheets:
 
-    TEMPLATE = Template(name, title, sentence, "swiss", build, build_from)      the fourth is the mark of its workbooks
+    def typed(book):               *front.event_fields(), Heading(…), Field("planned", label, name, whole=(1, 11)), …
+    def computed(sheets, filling): Field("count", label, name, formula="COUNTA({players.name})"), *front.rules(book, details), Fault(…)
+
+What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the
+lines of the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:
+
+    TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, source=…, tables=…)
+
+The fifth is the mark of its workbooks; `registry.written` puts everything together.
 
 What follows from a declaration: tab, title, headings, hints, errors and names, by the keys of their texts (`templates.sheet.KEY`,
 `….title`, `templates.column.KEY`, `….hint`, `….error`, `templates.choice.KEY`, `templates.name.KEY`); drop-downs and validations; the

@@ -42,8 +42,6 @@ class Accepted:
     """The defined name, by its key, of a date that this one may not precede; that date itself has its own, for equal formulas."""
     required: bool = False
     """Whether the cell must not be blank."""
-    display: bool = False
-    """Whether it only chooses what a sheet shows, and is reported if nothing else is wrong."""
     reported: bool = False
     """Whether the template itself reports any other content, in better words."""
     checked: bool = False
@@ -57,9 +55,7 @@ class Accepted:
         if self.error is not None:
             return self.error
         if self.choices is not None:
-            if self.required:
-                return Text("templates.choose_a_value_from_the_list")
-            return Text("accepted.remedy")
+            return Text("templates.choose_a_value_from_the_list" if self.required else "accepted.remedy")
         if self.whole is not None:
             return Text("templates.whole_number_or_nothing", least=self.whole[0], most=self.whole[1])
         if self.number:

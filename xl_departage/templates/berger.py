@@ -30,10 +30,11 @@ def write(sheets: Sheets, *_: object) -> None:
             breaks.append(row)
     last = row - 2
     sheet.raw.set_h_pagebreaks(breaks)
-    sheet.raw.merge_range(last + 2, 0, last + 3, boards, book.say(_NOTE), book.style("note", text_wrap=True))
+    sheet.raw.merge_range(
+        last + 2, 0, last + 3, boards, book.say(Text("berger.note")), book.style("note", text_wrap=True)
+    )
     printed(book, sheet, last + 3, boards)
 
 
 _LAST_OF_PAGES = (10, 14)
 """Sizes after which a new page begins."""
-_NOTE = Text("berger.note")

@@ -53,20 +53,14 @@ def preset_edition() -> TiebreakEdition:
 
 def edition_note() -> Text:
     """Short descriptions of the editions, those in force first."""
-    records: dict[TiebreakEdition, None] = {}
-    for authority in (Authority.FIDE, Authority.FFE):
-        records |= dict.fromkeys([current(authority), *editions(authority)])
-    return _note([(edition.name, edition.hint) for edition in records])
+    both = (Authority.FIDE, Authority.FFE)
+    listed = dict.fromkeys(edition for authority in both for edition in (current(authority), *editions(authority)))
+    return _note([(edition.name, edition.hint) for edition in listed])
 
 
 def rating_edition_names() -> tuple[str, ...]:
     """Names of the editions by which a rated player gets a new rating, newest first."""
     return tuple(names_of(BelgianEdition, FideEdition))[::-1]
-
-
-def preset_rating_edition() -> str:
-    """The preset rating rules of the templates: FIDE's in force."""
-    return RATING_EDITIONS["FIDE"].name
 
 
 def rating_edition_note() -> Text:
@@ -75,5 +69,6 @@ def rating_edition_note() -> Text:
 
 
 def _note(hints: Sequence[tuple[str, Text | None]]) -> Text:
-    named = [(name, hint) for name, hint in hints if hint is not None]
-    return series([Text("templates.note", name=name, hint=hint) for name, hint in named], "list.space")
+    return series(
+        [Text("templates.note", name=name, hint=hint) for name, hint in hints if hint is not None], "list.space"
+    )

@@ -20,13 +20,14 @@ from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.lists.rosters import read_rosters
 from xl_departage.messages import Text, in_every_language
-from xl_departage.templates.facts import bye_worth, drawn_colour, header_of, rules_of, seat, with_ranks
+from xl_departage.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
 from xl_departage.templates.form import Form, day_text, whole
 from xl_departage.templates.teams.sheets import FIRST_BOARD
 from xl_departage.templates.typed_lists import GAMES, MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
 from xl_departage.tournament.model import (
     Adjustment,
     Game,
+    Header,
     Match,
     Participant,
     Team,
@@ -36,65 +37,63 @@ from xl_departage.tournament.model import (
 
 def is_template(workbook: WorkbookCells) -> bool:
     """Whether a workbook was made from a template of a tournament."""
-    return _reader(Form(workbook)) is not None
+    return kind_of_form(Form(workbook)) in _READERS
 
 
 def read_template(workbook: WorkbookCells) -> Tournament:
     """The tournament of such a workbook, whose formulas have values. Raises FileError for what cannot be read, with sheet and cell."""
     form = Form(workbook)
-    read = _reader(form)
-    assert read is not None, "the caller has asked is_template"
-    return read(form)
-
-
-def _reader(form: Form) -> Callable[[Form], Tournament] | None:
-    return _READERS.get(kind_of_form(form))
+    return _READERS[kind_of_form(form)](form)
 
 
 def _swiss(form: Form) -> Tournament:
     """Its typed lists are read as lists anywhere."""
-    rules = rules_of(form)
-    listed = _lists(form, rules.reading)
-    games = _placed(form, listed)
-    adjustments = []
-    for game in games:
-        points = listed.bye_points.get((game.place and game.place.row) or 0)
-        if points is not None and points != rules.points.pairing_bye:
-            change = points - rules.points.pairing_bye
-            adjustments.append(Adjustment("", None, change, game.round, (game.white,), game.place))
-    header = header_of(form, rules)._replace(
-        rounds=form.number("templates.rounds_planned"),
-        type="Individual: Swiss-System",
-        first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
-    )
+    rules, listed, games = _individuals(form)
+    worth = rules.points.pairing_bye
+    adjustments = [
+        Adjustment("", None, points - worth, game.round, (game.white,), game.place)
+        for game in games
+        if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
+    ]
+    header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
     people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
     # The category is computed, in the language of the workbook.
     people = tuple(player._replace(birth=birth_of(player.birth), category="") for player in people)
-    return Tournament(header, with_ranks(form, people), tuple(games), adjustments=tuple(adjustments))
+    return Tournament(header, with_ranks(form, people), games, adjustments=tuple(adjustments))
 
 
 def _round_robin(form: Form) -> Tournament:
     """The pairings are the saved values of the draw."""
-    rules = rules_of(form)
-    listed = _lists(form, rules.reading, seated=True)
-    games = _placed(form, listed)
+    rules, listed, games = _individuals(form, seated=True)
     people = tuple(player._replace(birth=birth_of(player.birth)) for player in listed.tournament.participants)
-    rounds = form.number("templates.rounds_planned")
-    double = (rounds or 0) >= 2 * (len(people) - 1) > 0
-    header = header_of(form, rules)._replace(
-        rounds=rounds,
-        type=f"Individual: {'Double ' if double else ''}Round-Robin",
-        first_colour=listed.tournament.header.first_colour,
-    )
-    return Tournament(header, with_ranks(form, people), tuple(games))
+    header = _header(form, rules, listed)
+    double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
+    header = header._replace(type=f"Individual: {double}Round-Robin")
+    return Tournament(header, with_ranks(form, people), games)
+
+
+def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Listed, tuple[Game, ...]]:
+    """Rules, lists, and the games with the cells of their results."""
+    rules = rules_of(form)
+    listed, played = _lists(form, rules.reading, seated=seated)
+    places = (_on_sheet(game.place, played) for game in listed.games)
+    cells = [place._replace(cell=played.place(place.row, "result").cell) if place.row else place for place in places]
+    games = (game._replace(place=place) for game, place in zip(listed.games, cells, strict=True))
+    return rules, listed, tuple(games)
+
+
+def _header(form: Form, rules: FrontRules, listed: Listed) -> Header:
+    """What a workbook of individuals says of its event."""
+    colour = drawn_colour(form) or listed.tournament.header.first_colour
+    return header_of(form, rules)._replace(rounds=form.number("templates.rounds_planned"), first_colour=colour)
 
 
 def _lists(
     form: Form, options: ReadingOptions, named: str = PLAYERS, played: str = GAMES, *, seated: bool = False
-) -> Listed:
+) -> tuple[Listed, TypedList]:
     """
-    The lists of players and games, or of teams and matches; with `seated`, players without a number do not play. Raises FileError for
-    the first fault, with its sheet.
+    The lists of players and games, or of teams and matches, and where the second stands; with `seated`, players without a number do not
+    play. Raises FileError for the first fault, with its sheet.
     """
     players, games = typed_list(form, named), typed_list(form, played)
     cells = players.cells
@@ -104,20 +103,9 @@ def _lists(
     try:
         read_players(cells, STRICT, players.top)
         sheet = games
-        return read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
+        return read_lists(cells, games.cells, options._replace(row=games.top), STRICT), games
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, sheet), **error.values) from None
-
-
-def _placed(form: Form, listed: Listed) -> list[Game]:
-    """The games, each with the cell of its result."""
-    games = typed_list(form, GAMES)
-    return [game._replace(place=_at_result(_on_sheet(game.place, games), games)) for game in listed.games]
-
-
-def _at_result(place: Place, games: TypedList) -> Place:
-    """The place of a game with the cell of its result."""
-    return place if place.row is None else place._replace(cell=games.place(place.row, "result").cell)
 
 
 def _on_sheet(place: Place | None, listed: TypedList) -> Place:
@@ -130,28 +118,31 @@ def _teams(form: Form) -> Tournament:
     """Its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
-    listed = _lists(form, rules.reading._replace(boards=boards), TEAMS, MATCHES)
+    listed, typed = _lists(form, rules.reading._replace(boards=boards), TEAMS, MATCHES)
     teams, participants = _members(form, listed)
     matches: list[Match] = []
     games: list[Game] = []
-    typed = typed_list(form, MATCHES)
     first = typed.columns.get("result") or typed.lines.left + FIRST_BOARD - 1
+    # The share of a won match, in half-points, of a team without an opponent.
+    share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
+    worth = (MatchScoring().loss, MatchScoring().draw, MatchScoring().win)[share]
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:
-            worth = bye_worth(form, boards)
             outcome = Outcome.PAIRING_BYE if match.outcome is Outcome.ZERO_BYE else match.outcome
-            matches.append(Match(match.round, match.white, None, outcome, None, (worth[1], None), worth[0]))
+            matches.append(Match(match.round, match.white, None, outcome, None, (share * boards, None), worth))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = place.row or 0
-        seats = listed.lineups[row]
-        for board, sides in enumerate(listed.boards[row][:boards], 1):
-            pair = [seat(teams[team], seats[side][board - 1]) for side, team in enumerate((match.white, match.black))]
-            at = place._replace(cell=address(row, first + board - 1))
-            games += _board_game(match.round, board, pair, sides or (Outcome.PENDING, Outcome.PENDING), at)
+        sides = [
+            (teams[team].players, seats)
+            for team, seats in zip((match.white, match.black), listed.lineups[row], strict=True)
+        ]
+        for board, results in enumerate(listed.boards[row][:boards]):
+            seats = [players[at[board] - 1] if at[board] <= len(players) else None for players, at in sides]
+            at = place._replace(cell=address(row, first + board))
+            games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
-    days = _days(typed, last)
     robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
@@ -159,7 +150,7 @@ def _teams(form: Form) -> Tournament:
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],
-        dates=days,
+        dates=_days(typed, last),
         match_points=MatchScoring(),
     )
     return Tournament(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))

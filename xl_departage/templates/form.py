@@ -119,13 +119,6 @@ class Lines:
     def text(self, row: int, column: int | None) -> str:
         return plain(self.value(row, column))
 
-    def place(self, row: int, column: int | None, *, round: int | None = None) -> Place:
-        """Where a cell is, with its text."""
-        where = self.form.workbook.place._replace(sheet=self.sheet.name, round=round)
-        if column is None:
-            return where._replace(row=row)
-        return where._replace(cell=address(row, column), text=self.text(row, column) or None)
-
 
 def plain(value: Cell) -> str:
     """A cell as text, blanks joined; an error of a formula is its name."""

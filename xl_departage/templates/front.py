@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.templates.accepted import MOST_DAYS, Accepted
-from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
+from xl_departage.templates.choices import edition_note, rating_edition_note
 from xl_departage.templates.sheet import Value
 from xl_departage.templates.sheets import TABLE_ROW
 from xl_departage.templates.workbook import Fault, Workbook
@@ -143,7 +144,7 @@ def rating_fields() -> list[Field]:
             "rating_edition",
             Text("templates.rating_rules"),
             Text("templates.rating_edition"),
-            preset_rating_edition(),
+            RATING_EDITIONS["FIDE"].name,
             choices="{rating_editions}",
             required=True,
             note=rating_edition_note(),

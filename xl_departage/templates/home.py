@@ -29,7 +29,6 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import WRONG
 from xl_departage.templates.workbook import Fault, Workbook
 
-_SHEETS = Text("templates.home_sheets")
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 36, 44, 24, 60)
 _NOTE_LENGTH = 44
@@ -93,7 +92,7 @@ class Home:
                 self._field(row, item)
         banner(book, out, self._title, _NOTE + 1)
         self._status()
-        out.write(TABLE_ROW, _LINKS, _SHEETS, "section", valign="bottom")
+        out.write(TABLE_ROW, _LINKS, Text("templates.home_sheets"), "section", valign="bottom")
         # The help is written after it.
         for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
             link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
@@ -108,15 +107,13 @@ class Home:
         lines = max(_WIDE * field.wide, *(-(-len(book.say(text)) // length) for text, length in said))
         if lines > 1:
             out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
-        look: dict[str, Any] = {"num_format": "dd/mm/yyyy"} if field.date else {}
-        if not (field.formula or field.date or field.whole):
-            look = {"num_format": "@"}
+        look = {} if field.formula or field.whole else {"num_format": "dd/mm/yyyy" if field.date else "@"}
         out.write(row, _NOTE, field.note, "note", indent=1, text_wrap=True)
         if field.formula:
             out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
             return
         out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", **look)
-        book.validate(out, (row, _VALUE, row, _VALUE), field, None, None)
+        book.validate(out, (row, _VALUE, row, _VALUE), field)
         wrong = field.wrong(book, area(row, _VALUE))
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
 
@@ -134,7 +131,7 @@ class Home:
         faults, refusal = book.fault_cells
         # A table that could not be made comes before the next step, after what CHECK says: that has the better words.
         # Nothing is refused before the first name is entered.
-        names = sheets.formula(f"{{{sheets.keys[0]}.name}}")
+        names = sheets.formula(f"{{{next(iter(sheets.declared))}.name}}")
         step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
         sound, _ = book.search(f"IF(COUNTA({names})=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'

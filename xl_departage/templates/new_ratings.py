@@ -20,9 +20,9 @@ def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tup
     document = source.document
     if document is None:
         players = source.crosstable.players
-        wanted = [Wanted(player.name) for player in players]
-        answer = new_ratings(wanted, [player.rating for player in players], listed, speed)
-        return source, answer
+        return source, new_ratings(
+            [Wanted(one.name) for one in players], [one.rating for one in players], listed, speed
+        )
     people = document.participants
     wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
     answer = new_ratings(wanted, [one.rating for one in people], listed, speed)

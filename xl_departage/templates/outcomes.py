@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Outcome, Player
+from xl_departage.crosstable.model import Colour, Outcome, Player
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.errors import FileError, GridError, Place
+from xl_departage.messages import Text
 
 
 class GameLine(NamedTuple):
@@ -20,6 +21,7 @@ class GameLine(NamedTuple):
     result: str = ""
 
 
+COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 """F is a forfeit."""
 SWISS_RESULTS = (*RESULTS, "0-0", "½-0", "0-½", "1-0 NR", "½-½ NR", "0-1 NR")

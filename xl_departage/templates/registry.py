@@ -111,7 +111,7 @@ def written(template: Template, book: Workbook, filling: Filling) -> bytes:
     home.add(*template.typed(book))
     home.sheets = sheets = Sheets(book, template.sheets(book, filling))
     home.add(*template.computed(sheets, filling))
-    for key in sheets.keys:
+    for key in sheets.declared:
         out = sheets.write(key, filling.lists.get(key, ()), filling.chosen)
         if key in template.beside:
             template.beside[key](sheets, out, filling)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
@@ -53,10 +53,8 @@ class SheetWriter:
         self.raw.hide_gridlines(2)
         self.raw.set_default_row(_ROW_HEIGHT)
         self.raw.protect("", _PROTECTION)
-        self.landscape = landscape
         if landscape:
             self.raw.set_landscape()
-        self._title = name
 
     def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
         """Set the width of some columns, in characters."""
@@ -116,13 +114,10 @@ class SheetWriter:
         chart.set_size({"width": size[0], "height": size[1]})
         # LibreOffice draws no data of hidden columns and sheets otherwise.
         chart.show_hidden_data()
+        plain = chart._convert_font_args({"size": _CHART_FONT})
         points = {"size": 100 * _CHART_FONT}
         for axis in (chart.x_axis, chart.y_axis):
-            axis["num_font"] = {
-                **chart._convert_font_args({"size": _CHART_FONT}),
-                **(axis.get("num_font") or {}),
-                **points,
-            }
+            axis["num_font"] = {**plain, **(axis.get("num_font") or {}), **points}
             axis["title"].font = {**chart._convert_font_args({"size": _CHART_FONT, "bold": True}), **points}
         chart.title.font = chart._convert_font_args({"size": _CHART_FONT + 1, "bold": True})
         chart.legend["font"] = chart._convert_font_args({"size": _CHART_FONT})
@@ -131,13 +126,10 @@ class SheetWriter:
                 series["labels"]["font"] = chart._convert_font_args({"size": _CHART_FONT})
         self.raw.insert_chart(*place, chart, {"x_offset": 4, "y_offset": 4, "object_position": 2})
 
-    def headings(self, row: int, column: int, labels: Sequence[Text | str], height: float = 0, **changes: Any) -> None:
-        """Header cells side by side."""
-        for offset, label in enumerate(labels):
-            self.write(row, column + offset, label, "heading", **changes)
-            self.fit(column + offset, self.book.say(label))
-        if height:
-            self.raw.set_row(row, height)
+    def heading(self, row: int, column: int, label: Text) -> None:
+        """A header cell; its column is made wide enough for its words."""
+        self.write(row, column, label, "heading")
+        self.fit(column, self.book.say(label))
 
     def section(self, row: int, column: int, title: Text, last_column: int) -> None:
         """The title of a part of a sheet, underlined across it."""

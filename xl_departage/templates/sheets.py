@@ -17,7 +17,7 @@ Every formula of a table is one array formula over all its rows, in every progra
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,17 +36,12 @@ STATUS_ROW, TITLE_ROW, EVENT_ROW, TABLE_ROW = range(4)
 CENTRED: Mapping[str, Any] = {"align": "center"}
 TEXT: Mapping[str, Any] = {"num_format": "@"}
 CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
+STRONG: Mapping[str, Any] = {**CENTRED, "bold": True}
 RIGHT: Mapping[str, Any] = {"align": "right", "indent": 1}
 LEFT: Mapping[str, Any] = {"indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
-RATED: Mapping[str, Any] = {
-    "look": CENTRED,
-    "whole": (0, 4000),
-    "words": ("NC", "UNR"),
-    "hint": Text("templates.blank_or_0_unrated"),
-    "error": Text("sheets.rated.error"),
-}
-"""The attributes of every rating column: a number, or one of the usual marks for an unrated player."""
+RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
+"""What every rating column accepts: a number, or one of the usual marks for an unrated player."""
 
 
 def says(key: str) -> Text | None:
@@ -81,7 +76,7 @@ class Column(Accepted):
     """Whether that formula computes over arrays."""
     headed: bool = False
     """Whether that formula gives the heading, too."""
-    across: int = 1
+    columns: int = 1
     """How many columns of the sheet the formula fills."""
     hidden: bool = False
     blank: bool = False
@@ -104,11 +99,6 @@ class Column(Accepted):
         """What is shown beside a selected cell."""
         return says(f"templates.column.{self.key}.hint") or says(f"templates.column.{self.heading}.hint")
 
-    @property
-    def columns(self) -> int:
-        """How many columns of the sheet it takes."""
-        return self.across
-
 
 @dataclass(frozen=True)
 class Block:
@@ -126,10 +116,6 @@ class Block:
     def columns(self) -> int:
         """How many columns of the sheet it takes."""
         return len(self.widths)
-
-    def look(self, place: int) -> Mapping[str, Any]:
-        """Changes of the style of a column."""
-        return self.looks[min(place, len(self.looks) - 1)] if self.looks else {}
 
 
 @dataclass(frozen=True)
@@ -184,8 +170,6 @@ class Sheet:
     marks: Sequence[Mark] = ()
     checked: bool = False
     """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
-    bare: bool = False
-    """Without lines below the rows."""
     charted: bool = False
     """Whether charts stand below the table: who draws them tells what is printed, and a second page has no headings of the table."""
     lists: tuple[str, str] = ("", "")
@@ -242,9 +226,10 @@ class Sheet:
             at += part.columns
         raise KeyError(f"the sheet {self.key} has no column {key}")
 
-    def across(self, key: str) -> int:
-        """How many columns that one takes."""
-        return next((part.across for part in self.parts if isinstance(part, Column) and part.key == key), 1)
+    def end(self, key: str) -> int:
+        """The last column of those that one takes."""
+        columns = next((part.columns for part in self.parts if isinstance(part, Column) and part.key == key), 1)
+        return self.place(key) + columns - 1
 
 
 class _Table:
@@ -264,19 +249,15 @@ class _Table:
         return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, width - 1)
 
     def __getattr__(self, key: str) -> str:
-        if key.startswith("nth_"):
-            sheet = self._sheet
-            at = sheet.header + 1, 0, sheet.last, sheet.width - 1
-            whole = area(*at) if self._own else reference(self._book, sheet, *at)
-            return nth_column(whole, sheet.place(key.removeprefix("nth_")))
+        sheet = self._sheet
         if key.startswith("of_"):
-            return _Table(self._book, self._sheet).__getattr__(key.removeprefix("of_"))
+            return _Table(self._book, sheet).__getattr__(key.removeprefix("of_"))
+        nth = key.startswith("nth_")
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
-        first, last = self._sheet.place(left), self._sheet.place(right or left)
-        last += self._sheet.across(right or left) - 1
-        if self._own:
-            return area(self._sheet.header + 1, first, self._sheet.last, last)
-        return reference(self._book, self._sheet, self._sheet.header + 1, first, self._sheet.last, last)
+        columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.end(right or left))
+        at = sheet.header + 1, columns[0], sheet.last, columns[1]
+        cells = area(*at) if self._own else reference(self._book, sheet, *at)
+        return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
 
 
 class _Row:
@@ -286,35 +267,30 @@ class _Row:
         self._sheet, self._row, self._prefix = sheet, row, prefix
 
     def __getattr__(self, key: str) -> str:
-        place, across = self._sheet.place(key), self._sheet.across(key)
-        cells = f"${letter(place)}{self._row}"
-        return self._prefix + (cells if across == 1 else f"{cells}:${letter(place + across - 1)}{self._row}")
+        ends = dict.fromkeys((self._sheet.place(key), self._sheet.end(key)))
+        return self._prefix + ":".join(f"${letter(place)}{self._row}" for place in ends)
+
+
+class _Names(dict[str, Any]):
+    """What the braces of a formula mean; `find` tells what is not in it."""
+
+    def __init__(self, find: Callable[[str], Any]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, key: str) -> Any:
+        return self.find(key)
 
 
 class _Same:
     """The same row of other sheets inside a formula: its attributes are sheets."""
 
-    def __init__(self, book: Workbook, sheets: Mapping[str, Sheet], row: int) -> None:
-        self._book, self._sheets, self._row = book, sheets, row
+    def __init__(self, sheets: Sheets, row: int) -> None:
+        self._sheets, self._row = sheets, row
 
     def __getattr__(self, key: str) -> _Row:
         sheet = self._sheets[key]
-        return _Row(sheet, self._row, reference(self._book, sheet, 0, 0).partition("!")[0] + "!")
-
-
-class _Names(dict[str, Any]):
-    """What the braces of a formula mean: sheets, then names of the workbook."""
-
-    def __init__(self, book: Workbook, sheets: Mapping[str, Sheet], own: Sheet | None) -> None:
-        super().__init__()
-        self._book, self._sheets, self._own = book, sheets, own
-        if own is not None:
-            self["line"] = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
-
-    def __missing__(self, key: str) -> Any:
-        if key not in self._sheets:
-            return self._book[key]
-        return _Table(self._book, self._sheets[key], own=self._sheets[key] is self._own)
+        return _Row(sheet, self._row, reference(self._sheets.book, sheet, 0, 0).partition("!")[0] + "!")
 
 
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
@@ -332,7 +308,8 @@ class Sheets:
 
     def __init__(self, book: Workbook, sheets: Sequence[Sheet]) -> None:
         self.book = book
-        self._sheets = {sheet.key: sheet for sheet in sheets}
+        self.declared = {sheet.key: sheet for sheet in sheets}
+        """In the order of the tabs."""
         for sheet in sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
@@ -345,38 +322,26 @@ class Sheets:
                 at += choice.columns
 
     def __getitem__(self, key: str) -> Sheet:
-        return self._sheets[key]
-
-    def below(self, key: str) -> str:
-        """The cells under a table, as far as somebody may have typed on."""
-        sheet = self._sheets[key]
-        return reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
+        return self.declared[key]
 
     def room(self, *keys: str, larger: bool = False) -> list[Fault]:
         """What the status tells of what stands below these tables; `larger`: a workbook can be made to measure."""
-        return [
-            Fault(self._beyond(key, '""', larger=larger), self._sheets[key].name, row=self._sheets[key].last + 2)
-            for key in keys
-        ]
+        return [Fault(self._beyond(key, '""', larger=larger), self[key].name, row=self[key].last + 2) for key in keys]
 
     def room_together(self, *keys: str) -> Fault:
         """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
         told = '""'
         for key in reversed(keys):
             told = self._beyond(key, told)
-        return Fault(told, self._sheets[keys[0]].name)
+        return Fault(told, self[keys[0]].name)
 
     def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
-        """An expression: what is said of what stands below that table, else `told`."""
-        sheet = self._sheets[key]
+        """An expression: what is said of what stands below that table, as far as somebody may have typed on, else `told`."""
+        sheet = self[key]
         text = "templates.room_made" if larger else "templates.room"
         said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
-        return f"IF(COUNTA({self.below(key)})>0,{said},{told})"
-
-    @property
-    def keys(self) -> Sequence[str]:
-        """The sheets in the order of their declaration."""
-        return tuple(self._sheets)
+        below = reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
+        return f"IF(COUNTA({below})>0,{said},{told})"
 
     def link(self, sheet: Sheet) -> str:
         """A text expression: where a link opens a sheet, at what is chosen above its table."""
@@ -385,7 +350,7 @@ class Sheets:
     def listed(self, which: str) -> str:
         """A text expression: sheet and column of the list that `CHECK` names in the cell `which`; the number of a row follows."""
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(Text("which_list_players"))))
-        players, games = (self._linked(self._sheets[key].name, "A") for key in self._sheets["check"].lists)
+        players, games = (self._linked(self[key].name, "A") for key in self["check"].lists)
         return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
 
     def _linked(self, sheet: Text | str, cell: str) -> str:
@@ -394,7 +359,7 @@ class Sheets:
     @property
     def refusing(self) -> str:
         """A text expression: where a link opens the sheet that `refusal` names; the sheet of `CHECK` if it names none."""
-        at = self.link(self._sheets["check"])
+        at = self.link(self["check"])
         for sheet in reversed(self._refusing):
             there = self._linked(sheet.refuses, "A1") if sheet.refuses else self.link(sheet)
             at = f"IF({reference(self.book, sheet, EVENT_ROW, 0)}<>{self.book['event_line']},{there},{at})"
@@ -404,7 +369,8 @@ class Sheets:
     def _refusing(self) -> Sequence[Sheet]:
         """The sheets of which the status tells a sentence in place of their table: settings of another sheet come first."""
         return sorted(
-            (sheet for sheet in self._sheets.values() if sheet.refuses is not None), key=lambda sheet: not sheet.refuses
+            (sheet for sheet in self.declared.values() if sheet.refuses is not None),
+            key=lambda sheet: not sheet.refuses,
         )
 
     @property
@@ -420,14 +386,17 @@ class Sheets:
         return told
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
-        """A formula with its braces replaced; `row` is that of the cell, for `{row}` and `{above}`."""
-        names = _Names(self.book, self._sheets, own)
-        names |= {"row": str(row + 1), "above": str(row)}
+        """A formula with its braces replaced: sheets, names of the workbook; `row` is that of the cell, for `{row}` and `{above}`."""
+        names = _Names(
+            lambda key: _Table(self.book, self[key], own=self[key] is own) if key in self.declared else self.book[key]
+        )
+        names |= {"row": row + 1, "above": row}
         if own is not None:
+            names["line"] = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
             names |= {"cell": _Row(own, row + 1), "before": _Row(own, row), "head": _Row(own, own.header + 1)}
             if own.lists[0]:
                 names["listed"] = self.listed(f"${letter(own.width - 2)}{row + 1}")
-            names["same"] = _Same(self.book, self._sheets, row + 1)
+            names["same"] = _Same(self, row + 1)
         return text.format_map(names)
 
     def write(
@@ -441,9 +410,7 @@ class Sheets:
             records: The values of the typed columns, line by line.
             chosen: The values of its choices, where they are not those of the declaration.
         """
-        written = _Written(self, self._sheets[key], chosen)
-        written.write(records)
-        return written.out
+        return _Written(self, self.declared[key], chosen).write(records)
 
 
 class _Written:
@@ -456,7 +423,7 @@ class _Written:
             sheet.name, tab=TYPED if sheet.typed else COMPUTED, landscape=sheet.landscape
         )
 
-    def write(self, records: Sequence[Mapping[str, Any]]) -> None:
+    def write(self, records: Sequence[Mapping[str, Any]]) -> SheetWriter:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
         event = self.book["event_line"]
@@ -481,7 +448,7 @@ class _Written:
             out.raw.set_row(row, sheet.heights[1])
         for mark in sheet.marks:
             self._mark(mark)
-        if not sheet.bare and not sheet.typed:
+        if not sheet.typed:
             filled = "&".join(f"${letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
             lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
             last = sheet.last, sheet.shown - 1
@@ -491,10 +458,11 @@ class _Written:
         out.raw.freeze_panes(sheet.header + 1, sheet.frozen)
         if not sheet.charted:
             printed(self.book, out, sheet.last, sheet.shown - 1, header=sheet.header, signed=sheet.signed)
+        return out
 
     def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
         out, first, last = self.out, self.sheet.header + 1, self.sheet.last
-        right = at + column.across - 1
+        right = at + column.columns - 1
         for place in range(at, right + 1):
             out.width(place, column.width, hidden=column.hidden)
         if column.head:
@@ -502,11 +470,11 @@ class _Written:
             nth = column.head.replace("{nth}", f"(COLUMN({area(head, at, head, right)})-{at})")
             self._array(self.sheets.formula(nth, self.sheet), (head, at, head, right), [column.look], {})
         elif not (column.hidden or column.headed):
-            out.headings(self.sheet.header, at, [column.title])
+            out.heading(self.sheet.header, at, column.title)
         write = out.array if column.array else out.formula
         for row in range(first, last + 1) if column.each else ():
             formula = self.sheets.formula(column.each, self.sheet, row)
-            if column.across > 1:
+            if column.columns > 1:
                 self._array(formula, (row, at, row, right), [column.look])
             else:
                 write(row, at, f"={formula}", **column.look)
@@ -520,17 +488,19 @@ class _Written:
         for row in range(first, last + 1):
             record = records[row - first] if row - first < len(records) else {}
             out.write(row, at, record.get(column.key), "input", **column.look)
-        error = column.error or says(f"templates.column.{column.key}.error")
-        self._validate((first, at, last, at), column, error, column.hint)
+        self._validate((first, at, last, at), column, f"templates.column.{column.key}.error")
 
-    def _validate(
-        self, place: tuple[int, int, int, int], accepted: Accepted, error: Text | None, hint: Text | None
-    ) -> None:
-        if isinstance(accepted.choices, str):
-            accepted = replace(accepted, choices=self.sheets.formula(accepted.choices))
-        self.book.validate(self.out, place, accepted, error, hint)
+    def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, error: str) -> None:
+        """What cells accept, as the program asks for it and as the status tells it; `error` is the key of the error by convention."""
+        choices = declared.choices
+        accepted = replace(
+            declared,
+            choices=self.sheets.formula(choices) if isinstance(choices, str) else choices,
+            error=declared.error or (None if declared.cure is None else says(error)),
+        )
+        self.book.validate(self.out, place, accepted, declared.hint)
         checked = self.sheet.checked or accepted.checked
-        cure = (error or accepted.told) if checked and accepted.told is not CELL_ERROR else CELL_ERROR
+        cure = accepted.told if checked else CELL_ERROR
         row, column, last, _ = place
         # Equal formulas for all columns of a sheet.
         cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
@@ -554,8 +524,7 @@ class _Written:
             self.out.width(at + place, width, hidden=block.hidden)
         formula = self.sheets.formula(block.formula, self.sheet)
         padded = f'IFNA(IF({self.book.blank(last - first + 1, block.columns)}="",{formula}),"")'
-        looks = [block.look(place) for place in range(block.columns)]
-        self._array(padded, (first, at, last, at + block.columns - 1), looks, block.headings)
+        self._array(padded, (first, at, last, at + block.columns - 1), block.looks or [{}], block.headings)
 
     def _array(
         self,
@@ -591,8 +560,7 @@ class _Written:
             if choice.columns > 1:
                 self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, right, "", self.book.style("input", **look))
             self.out.write(TABLE_ROW, at, value, "input", **look)
-            error = choice.error or says(f"templates.choice.{choice.key}.error")
-            self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, error, choice.hint)
+            self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}.error")
             at = right + 1
 
     def _mark(self, mark: Mark) -> None:
@@ -662,8 +630,6 @@ def printed(
         out.raw.fit_to_pages(1, 1)
     out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
     out.raw.center_horizontally()
-    if out.landscape:
-        out.raw.set_landscape()
     out.raw.print_area(TITLE_ROW, 0, last_row, last_column)
     if header is not None:
         book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "")

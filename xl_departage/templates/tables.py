@@ -6,19 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates.sheets import CENTRED, TABLE_ROW, TEXT, WRAPPED, Block, Choice, Column, Mark, Sheet
+from xl_departage.templates.sheets import CENTRED, STRONG, TABLE_ROW, TEXT, WRAPPED, Block, Choice, Column, Mark, Sheet
 from xl_departage.templates.styles import BRONZE, GOLD, SILVER, word_width
 from xl_departage.templates.workbook import Workbook
 
-STRONG = {**CENTRED, "bold": True}
-_MOST_FAULTS = 60
-"""Lines shown: with more problems, the wrong data was pasted."""
 _TIEBREAK = 11
 """The least width of a column of tie-breaks."""
-_CURES = 43
-"""The width of the last column of `CHECK`."""
-_FAULT_HEIGHT = 52
-"""Four lines: rows do not grow by themselves."""
 
 
 def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
@@ -37,6 +30,12 @@ def value_at(index: str, column: str, *, text: bool = True, choices: bool = Fals
     return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1 + 2 * choices},{{{sheet}.nth_{key}}}{told})"
 
 
+def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
+    """The cells of a column in the lines where another one has the value wanted, an array; blank for none wanted."""
+    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, text=False)
+    return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'
+
+
 def of_number(number: str, column: str) -> str:
     """The cells of a column of the list of players for these numbers, blank for none."""
     found = value_at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
@@ -46,20 +45,13 @@ def of_number(number: str, column: str) -> str:
 def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:
     """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
     looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED)
-    block = Block(f"CHECK({arguments})", (12.5, 6, 6, 18, 7, 14, 56, _CURES, 10), looks)
+    block = Block(f"CHECK({arguments})", (12.5, 6, 6, 18, 7, 14, 56, 43, 10), looks)
     link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
     opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
-    # It refuses settings of the front sheet alone.
-    home = Text("templates.home")
-    return Sheet(
-        "check",
-        _MOST_FAULTS,
-        (block, opened),
-        landscape=True,
-        heights=(22, _FAULT_HEIGHT),
-        refuses=home,
-        lists=(players, games),
-    )
+    # With more problems than lines, the wrong data was pasted. Lines of four rows: they do not grow by themselves. It refuses settings
+    # of the front sheet alone.
+    home, lists = Text("templates.home"), (players, games)
+    return Sheet("check", 60, (block, opened), landscape=True, heights=(22, 52), refuses=home, lists=lists)
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:

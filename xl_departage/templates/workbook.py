@@ -5,7 +5,7 @@ The workbook of a template: language, styles, defined names, the hidden sheet of
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -118,10 +118,6 @@ class Workbook:
         """A text in the language of the workbook."""
         return text if isinstance(text, str) else text.in_language(self.language)
 
-    def template(self, text: Text | str) -> str:
-        """A text whose fields the caller fills in, with expressions or cells of a row."""
-        return self.say(text) if isinstance(text, str) or text.values else catalogue(self.language)[text.key]
-
     def quoted(self, text: Text | str) -> str:
         """A text inside a formula; Excel allows at most 255 characters between two quotation marks."""
         content = self.say(text)
@@ -133,21 +129,42 @@ class Workbook:
         A text as an expression of a formula; `{key}` in it stands for the expression given under that key, `{key:game|games}`
         for the word that agrees with it.
         """
-        parts = []
-        for words, key, one, several in _FIELD.findall(self.template(text)):
-            if words:
-                parts.append(self.quoted(words))
-            elif not several:
-                parts.append(values[key])
-            else:
-                parts.append(self.agreeing(values[key], one, several))
-        return "&".join(parts) or '""'
+        return "&".join(value or self.quoted(words) for words, value in self._parts(text, {}, values)) or '""'
 
-    def agreeing(self, number: str, one: str, several: str) -> str:
-        """The word that agrees with a number, which is an expression."""
-        # French says « 0 partie », the others "0 games".
-        single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
-        return f"IF({number}{single},{self.quoted(one)},{self.quoted(several)})"
+    def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
+        """
+        A text as an expression, its long parts on the hidden sheet, since they do not fit into formulas.
+
+        Args:
+            text: Its fields are without values, or have `{key}` as such.
+            fixed: The fields that are texts themselves.
+            values: The other ones, as expressions; a number decides about singular and plural, too.
+        """
+        # The beginning names the place: apart from it, sentences are equal formulas.
+        return "&".join(
+            value or (self.quoted(words) if place and len(words) <= _SHORT else self.offer([words]))
+            for place, (words, value) in enumerate(self._parts(text, fixed, values))
+        )
+
+    def _parts(
+        self, text: Text, fixed: Mapping[str, Text | str], values: Mapping[str, str]
+    ) -> Iterator[tuple[str, str]]:
+        """The words of a text, and the expressions between them: a pair has one of both."""
+        plain = ""
+        template = self.say(text) if text.values else catalogue(self.language)[text.key]
+        for words, key, one, several in (*_FIELD.findall(template), ("", "", "", "")):
+            if words or (key in fixed and not several):
+                plain += words or self.say(fixed[key])
+                continue
+            if plain:
+                yield plain, ""
+                plain = ""
+            if several:
+                # French says « 0 partie », the others "0 games".
+                single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
+                yield "", f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})"
+            elif key:
+                yield "", values[key]
 
     def decimal(self, value: str) -> str:
         """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""
@@ -207,7 +224,7 @@ class Workbook:
     def blank(self, rows: int, columns: int) -> str:
         """An area of that size in which nothing stands."""
         assert columns <= _LINES
-        return f"{self.say(LISTS)}!{area(0, 0, rows - 1, columns - 1)}"
+        return self._hidden(0, 0, rows - 1, columns - 1)
 
     def offer(self, values: Sequence[str | Text]) -> str:
         """The cells of a list for drop-downs on the hidden sheet; equal lists are shared."""
@@ -216,7 +233,7 @@ class Workbook:
         first = next((row for row in known if self._listed[row : row + len(said)] == said), len(self._listed))
         if first == len(self._listed):
             self._listed += said
-        return f"{self.say(LISTS)}!{area(first, _LISTED, first + len(said) - 1, _LISTED)}"
+        return self._hidden(first, _LISTED, first + len(said) - 1, _LISTED)
 
     def search(self, found: str, cells: str = "") -> tuple[str, str]:
         """
@@ -226,43 +243,13 @@ class Workbook:
         if (found, cells) not in self._searches:
             self._searches.append((found, cells))
         row = self._searches.index((found, cells))
-        return f"{self.say(LISTS)}!{area(row, _LINES)}", f"{self.say(LISTS)}!{area(row, _TYPED)}"
-
-    def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
-        """
-        A text as an expression, its long parts on the hidden sheet, since they do not fit into formulas.
-
-        Args:
-            text: Its fields are without values, or have `{key}` as such.
-            fixed: The fields that are texts themselves.
-            values: The other ones, as expressions; a number decides about singular and plural, too.
-        """
-        parts: list[str] = []
-        plain = ""
-        for words, key, one, several in (*_FIELD.findall(self.template(text)), ("", "", "", "")):
-            if words or (key in fixed and not several):
-                plain += words or self.say(fixed[key])
-                continue
-            if plain:
-                # The beginning names the place: apart from it, sentences are equal formulas.
-                parts.append(self.quoted(plain) if parts and len(plain) <= _SHORT else self.offer([plain]))
-                plain = ""
-            if key:
-                parts.append(self.agreeing(values[key], one, several) if several else values[key])
-        return "&".join(parts)
+        return self._hidden(row, _LINES), self._hidden(row, _TYPED)
 
     def validate(
-        self,
-        out: SheetWriter,
-        place: tuple[int, int, int, int],
-        accepted: Accepted,
-        error: Text | None,
-        hint: Text | None,
+        self, out: SheetWriter, place: tuple[int, int, int, int], accepted: Accepted, hint: Text | None = None
     ) -> None:
         """What cells accept as they are typed."""
         rule = accepted.rule(self, f"{letter(place[1])}{place[0] + 1}", hint)
-        if error is not None and "error_title" in rule:
-            rule["error_message"] = self.say(error)
         if rule:
             out.raw.data_validation(*place, rule)
 
@@ -314,8 +301,11 @@ class Workbook:
     def fault_cells(self) -> tuple[str, str]:
         """Where `faults` and `refusal` are computed; no fault may be added afterwards."""
         last = len(self.faults)
-        lists = self.say(LISTS)
-        return f"{lists}!{area(0, _FAULTS, last - 1, _FAULTS)}", f"{lists}!{area(last, _FAULTS)}"
+        return self._hidden(0, _FAULTS, last - 1, _FAULTS), self._hidden(last, _FAULTS)
+
+    def _hidden(self, *place: int) -> str:
+        """Cells of the hidden sheet."""
+        return f"{self.say(LISTS)}!{area(*place)}"
 
 
 def kind_of(names: Any) -> str:

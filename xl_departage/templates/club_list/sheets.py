@@ -13,6 +13,7 @@ from xl_departage.templates.sheets import (
     CENTRED_TEXT,
     LEFT,
     RATED,
+    STRONG,
     TEXT,
     WRAPPED,
     Block,
@@ -24,8 +25,6 @@ from xl_departage.templates.tables import check, medals, value_at
 from xl_departage.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
-_RATING: Mapping[str, Any] = {"whole": RATED["whole"], "words": RATED["words"]}
-_BOLD = {**CENTRED, "bold": True}
 _SIGNED = {**CENTRED, "num_format": "+0;[Red]-0;0", "font_color": "#1B7A34"}
 PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _, _, RANK = range(11, 23)
 """The columns of the table of ELO_PERIOD on the sheet of the new list, from 1."""
@@ -44,13 +43,8 @@ _STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_ra
 
 def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    return (
-        _members(book),
-        _games(),
-        _new_list(book),
-        _member(),
-        check("{period_games},{rules},{members}", "members", "period_games"),
-    )
+    lists = check("{period_games},{rules},{members}", "members", "period_games")
+    return _members(book), _games(), _new_list(book), _MEMBER, lists
 
 
 def _members(book: Workbook) -> Sheet:
@@ -62,12 +56,12 @@ def _members(book: Workbook) -> Sheet:
         (
             Column("pid", 11, CENTRED),
             Column("name", 30, TEXT),
-            Column("rating", 8, CENTRED, **_RATING),
+            Column("rating", 8, CENTRED, **RATED),
             Column("games", 9, CENTRED, **_COUNT),
             Column("sum_opp", 11, CENTRED, number=True),
             Column("points", 8, CENTRED, number=True),
             Column("foreign", 9, CENTRED_TEXT, choices=("*",)),
-            Column("fide", 8, CENTRED, **_RATING),
+            Column("fide", 8, CENTRED, **RATED),
             Column("birth", 11, CENTRED, whole=(1900, 2200)),
             Column("valid", 11, CENTRED, each=f'IF($A{{row}}="","",{valid})'),
         ),
@@ -93,7 +87,7 @@ def _games() -> Sheet:
             Column("result_a", 11, CENTRED_TEXT, choices=RESULTS, free=True),
             Column("b", 10, CENTRED, choices="{members.pid}", free=True),
             named("b", '{period_games.opponent}&""'),
-            Column("ext_rating", 9, CENTRED, **_RATING),
+            Column("ext_rating", 9, CENTRED, **RATED),
             Column("opponent", 26, TEXT),
         ),
         landscape=True,
@@ -135,10 +129,10 @@ def _new_list(book: Workbook) -> Sheet:
         "new_list",
         MEMBERS,
         (
-            Column("rank", 7, _BOLD, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
+            Column("rank", 7, STRONG, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
             Column("pid", 11, CENTRED, shown(new(PID))),
             Column("name", 30, {"bold": True}, shown(new(NAME))),
-            Column("new_rating", 10, _BOLD, shown(f'IF({new(RATING)}=0,"NC",{new(RATING)})')),
+            Column("new_rating", 10, STRONG, shown(f'IF({new(RATING)}=0,"NC",{new(RATING)})')),
             Column("before", 9, CENTRED, shown(f'IF(ISNUMBER({old}),IF({old}=0,"",{old}),"")')),
             Column(
                 "change",
@@ -172,19 +166,18 @@ def _new_list(book: Workbook) -> Sheet:
     )
 
 
-def _member() -> Sheet:
-    return Sheet(
-        "member",
-        60,
-        (
-            Block(
-                'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
-                (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
-                (*[{**CENTRED}] * 11, WRAPPED),
-            ),
+_MEMBER = Sheet(
+    "member",
+    60,
+    (
+        Block(
+            'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
+            (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
+            (*[{**CENTRED}] * 11, WRAPPED),
         ),
-        (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
-        landscape=True,
-        heights=(30, 40),
-        refuses="",
-    )
+    ),
+    (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
+    landscape=True,
+    heights=(30, 40),
+    refuses="",
+)

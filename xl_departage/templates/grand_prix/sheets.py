@@ -15,6 +15,7 @@ from xl_departage.templates.sheets import (
     CENTRED_TEXT,
     LEFT,
     RATED,
+    STRONG,
     TEXT,
     Block,
     Column,
@@ -32,7 +33,6 @@ _SEASON = "SEASON({{stages}},{{scale_used}},{{best}},{{tiebreaks}},{rules},{{pla
 _FIRST_STAGE = 8
 """The column of the first stage in the standings, from 1."""
 _LAST_STAGE = _FIRST_STAGE + STAGES - 1
-_BOLD = {**CENTRED, "bold": True}
 _TOP = 10
 """Players of the chart."""
 
@@ -40,44 +40,42 @@ _TOP = 10
 def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
     """Every sheet but the front one and the help, in the order of the tabs."""
     return (
-        _players(),
-        _stages(),
+        _PLAYERS,
+        _STAGES,
         _standings(book),
-        _categories(),
+        _CATEGORIES,
         _charts(),
         check("{stages},{rules_base},{players},{scale_used},{tiebreaks}", "players", "stages"),
     )
 
 
-def _players() -> Sheet:
-    return Sheet(
-        "players",
-        PLAYERS,
-        (
-            Column("number", 6, CENTRED, whole=(1, 9999)),
-            Column("name", 32, TEXT),
-            Column("rating", 9, CENTRED, whole=RATED["whole"], words=RATED["words"]),
-            Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
-            Column("sex", 8, CENTRED_TEXT, choices=("F", "M"), checked=True),
-            Column("club", 26, TEXT),
-            Column("manual", 12, CENTRED, number=True, checked=True),
-        ),
-        frozen=2,
-    )
+_PLAYERS = Sheet(
+    "players",
+    PLAYERS,
+    (
+        Column("number", 6, CENTRED, whole=(1, 9999)),
+        Column("name", 32, TEXT),
+        Column("rating", 9, CENTRED, **RATED),
+        Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
+        Column("sex", 8, CENTRED_TEXT, choices=("F", "M"), checked=True),
+        Column("club", 26, TEXT),
+        Column("manual", 12, CENTRED, number=True, checked=True),
+    ),
+    frozen=2,
+)
 
 
-def _stages() -> Sheet:
-    return Sheet(
-        "stages",
-        STAGES * PLAYERS,
-        (
-            Column("stage", 24, TEXT),
-            Column("place", 9, CENTRED, whole=(1, 999)),
-            Column("name", 32, TEXT, choices="{players.name}", free=True),
-            Column("points", 10, CENTRED, number=True),
-        ),
-        marks=(Mark((), '{stage}<>""', {"top": 2, "top_color": styles.INK}),),
-    )
+_STAGES = Sheet(
+    "stages",
+    STAGES * PLAYERS,
+    (
+        Column("stage", 24, TEXT),
+        Column("place", 9, CENTRED, whole=(1, 999)),
+        Column("name", 32, TEXT, choices="{players.name}", free=True),
+        Column("points", 10, CENTRED, number=True),
+    ),
+    marks=(Mark((), '{stage}<>""', {"top": 2, "top_color": styles.INK}),),
+)
 
 
 def _standings(book: Workbook) -> Sheet:
@@ -87,7 +85,7 @@ def _standings(book: Workbook) -> Sheet:
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
     dropped = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
-    looks: tuple[Mapping[str, Any], ...] = (_BOLD, {"bold": True}, CENTRED, {}, CENTRED, _BOLD, CENTRED)
+    looks: tuple[Mapping[str, Any], ...] = (STRONG, {"bold": True}, CENTRED, {}, CENTRED, STRONG, CENTRED)
     widths = (5, 23, 6, 14, 6, 9, 8.6, *[5.8] * STAGES, 12.3, 14, *[12.3] * (TIEBREAKS - 2))
     # The names of towns are long.
     turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
@@ -111,20 +109,19 @@ def _standings(book: Workbook) -> Sheet:
     )
 
 
-def _categories() -> Sheet:
-    return Sheet(
-        "categories",
-        3 * PLAYERS,
-        (
-            Block(
-                _SEASON.format(rules="{category_rules}"),
-                (12, 6, 9, 30, 26, 9, 10),
-                (_BOLD, CENTRED, CENTRED, LEFT, LEFT, CENTRED, _BOLD),
-            ),
+_CATEGORIES = Sheet(
+    "categories",
+    3 * PLAYERS,
+    (
+        Block(
+            _SEASON.format(rules="{category_rules}"),
+            (12, 6, 9, 30, 26, 9, 10),
+            (STRONG, CENTRED, CENTRED, LEFT, LEFT, CENTRED, STRONG),
         ),
-        signed=True,
-        marks=(Mark((), "$A{row}<>$A{above}", {"top": 1, "top_color": styles.INK}), *medals("2")),
-    )
+    ),
+    signed=True,
+    marks=(Mark((), "$A{row}<>$A{above}", {"top": 1, "top_color": styles.INK}), *medals("2")),
+)
 
 
 def _charts() -> Sheet:

@@ -42,8 +42,8 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
             }
         )
     axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
-    names_of = book.say(Text("templates.round")), book.say(Text("templates.points"))
-    axes = {"x_axis": {**axis, "name": names_of[0]}, "y_axis": {**axis, "name": names_of[1]}}
+    titles = {"x_axis": Text("templates.round"), "y_axis": Text("templates.points")}
+    axes = {key: {**axis, "name": book.say(title)} for key, title in titles.items()}
     out.chart((top, 0), lines, Text("round_robin.the_leaders_round_by_round"), _SIZE, **axes)
     bars = book.raw.add_chart({"type": "column"})
     rated = sheets["ratings"]

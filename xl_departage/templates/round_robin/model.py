@@ -139,24 +139,23 @@ def _square_games(table: Crosstable) -> _Rounds:
     The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
     first.
     """
-    left = [list(player.rounds) for player in table.players]
-    rounds = []
-    for number, pairs in enumerate(_pairs(len(table.players), table.cycles), 1):
+    plan, rounds = _pairs(len(table.players), table.cycles), []
+    for place, pairs in enumerate(plan):
+        cycle = place * table.cycles // len(plan)
         games: list[tuple[int, int | None, str]] = []
         for white, black in pairs:
             result = ""
             if black is not None:
-                both = _take(left[white - 1], black - 1).outcome, _take(left[black - 1], white - 1).outcome
-                result = result_text(*both, RESULTS, table.players[white - 1], number)
+                both = (_met(table, white, black, cycle), _met(table, black, white, cycle))
+                result = result_text(*both, RESULTS, table.players[white - 1], place + 1)
             games.append((white, black, result))
         rounds.append(games)
     return rounds
 
 
-def _take(entries: list[Round], opponent: int) -> Round:
-    found = next(entry for entry in entries if entry.opponent == opponent)
-    entries.remove(found)
-    return found
+def _met(table: Crosstable, player: int, opponent: int, cycle: int) -> Outcome:
+    """The outcome of a player's game of that cycle against another."""
+    return [entry.outcome for entry in table.players[player - 1].rounds if entry.opponent == opponent - 1][cycle]
 
 
 def _game(table: Crosstable, index: int, place: int, entry: Round) -> tuple[int, int | None, str]:

@@ -21,6 +21,7 @@ from xl_departage.templates.sheets import (
     LEFT,
     RATED,
     RIGHT,
+    STRONG,
     TABLE_ROW,
     TEXT,
     Block,
@@ -30,63 +31,60 @@ from xl_departage.templates.sheets import (
     Sheet,
 )
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
-from xl_departage.templates.tables import check, explanation, of_number, standings, value_at
+from xl_departage.templates.tables import check, explanation, looked_up, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
 """All values shown next to the points; every edition defines them."""
 LEADERS = 5
 """Players whose points the chart draws."""
-_STRONG = {**CENTRED, "bold": True}
 _ROUNDS = f"4to{3 + MOST_ROUNDS}"
 _OUTCOMES = ("1", "½", "0", "+", "-")
 
 
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one, the Berger tables and the help, in the order of the tabs."""
-    explained = explanation(MOST_ROUNDS + 8, "{by_round},{code_chosen},{player_chosen},{rules},,{by_round.manual_row}")
+    explained = "{by_round},{code_chosen},{player_chosen},{rules},,{by_round.manual_row}"
     return (
-        _players(),
+        _PLAYERS,
         _games(book, typed=filling.typed),
         _by_round(book),
         _square(),
         _standings(book),
-        _values(),
-        explained,
+        _VALUES,
+        explanation(MOST_ROUNDS + 8, explained),
         _ratings(book),
         _charts(book),
         check("{games},{rules_base},{drawn},,{tiebreaks}"),
     )
 
 
-def _players() -> Sheet:
-    grey = {"font_color": GREY, "italic": True}
-    return Sheet(
-        "players",
-        MOST,
-        (
-            Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
-            Column("name", 30, TEXT),
-            Column("title", 7, CENTRED_TEXT),
-            Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
-            Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
-            Column("federation", 7, CENTRED_TEXT),
-            Column("club", 22, TEXT),
-            Column("code", 12, TEXT),
-            Column("rating", 8, CENTRED, whole=RATED["whole"], words=RATED["words"]),
-            Column("k", 6, CENTRED, whole=(1, 100), checked=True),
-            Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
-            Column("manual", 9, CENTRED, number=True),
-            *draw.SEATS,
-        ),
-        landscape=True,
-        heights=(32, 0),
-        frozen=2,
-        marks=(
-            Mark(("name",), '({number}="")<>({name}="")', {"bg_color": WRONG}),
-            Mark((), '({number}="")*({name}<>"")>0', grey),
-        ),
-    )
+_PLAYERS = Sheet(
+    "players",
+    MOST,
+    (
+        Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
+        Column("name", 30, TEXT),
+        Column("title", 7, CENTRED_TEXT),
+        Column("sex", 6, CENTRED_TEXT, choices=("F", "M")),
+        Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
+        Column("federation", 7, CENTRED_TEXT),
+        Column("club", 22, TEXT),
+        Column("code", 12, TEXT),
+        Column("rating", 8, CENTRED, **RATED),
+        Column("k", 6, CENTRED, whole=(1, 100), checked=True),
+        Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
+        Column("manual", 9, CENTRED, number=True),
+        *draw.SEATS,
+    ),
+    landscape=True,
+    heights=(32, 0),
+    frozen=2,
+    marks=(
+        Mark(("name",), '({number}="")<>({name}="")', {"bg_color": WRONG}),
+        Mark((), '({number}="")*({name}<>"")>0', {"font_color": GREY, "italic": True}),
+    ),
+)
 
 
 def _games(book: Workbook, *, typed: bool) -> Sheet:
@@ -141,14 +139,13 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 
 
 def _by_round(book: Workbook) -> Sheet:
-    rounds = [6.2] * MOST_ROUNDS
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
     here = f"{{by_round.{_ROUNDS}}}"
     over = f'(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))*(LEFT({here},1)<>"?")'
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
     # As a square crosstable writes them.
     sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
-    manual = value_at("MATCH({by_round.1},{players.number},0)", "players.manual", text=False)
+    manual = looked_up("{by_round.1}", "players.number", "players.manual", "0")
     return Sheet(
         "by_round",
         MOST,
@@ -156,12 +153,12 @@ def _by_round(book: Workbook) -> Sheet:
             # Without players, the headings alone would repeat in every row.
             Block(
                 'IF(COUNTA({players.name})=0,"",CROSSTABLE({drawn},{games},{rules_base}))',
-                (5, 27, 7, *rounds),
+                (5, 27, 7, *[6.2] * MOST_ROUNDS),
                 (CENTRED, {}, CENTRED),
             ),
-            Column("opponent", 4, formula=f"IFERROR({opponent},0)", across=MOST_ROUNDS, hidden=True),
-            Column("sign", 4, formula=f'IF({over},{sign},"")', across=MOST_ROUNDS, hidden=True),
-            Column("manual_row", 7, formula=f'IF({{by_round.1}}&""="","",IFNA({manual},0))', hidden=True),
+            Column("opponent", 4, formula=f"IFERROR({opponent},0)", columns=MOST_ROUNDS, hidden=True),
+            Column("sign", 4, formula=f'IF({over},{sign},"")', columns=MOST_ROUNDS, hidden=True),
+            Column("manual_row", 7, formula=manual, hidden=True),
         ),
         landscape=True,
         signed=True,
@@ -200,8 +197,8 @@ def _square() -> Sheet:
             Column("number", 5, CENTRED, "{by_round.nth_1}"),
             Column("name", 27, {}, "{by_round.nth_2}"),
             Column("rating", 7, CENTRED, "{by_round.nth_3}"),
-            Column("points", 6.5, _STRONG, f'IFNA({points},"")'),
-            Column("place", 6.5, _STRONG, f'IFNA({rank},"")'),
+            Column("points", 6.5, STRONG, f'IFNA({points},"")'),
+            Column("place", 6.5, STRONG, f'IFNA({rank},"")'),
             Column(
                 "against",
                 5.4,
@@ -209,7 +206,7 @@ def _square() -> Sheet:
                 head='IF({nth}<={places},{nth},"")',
                 each=f'TRIM({one}&" "&{other})',
                 array=True,
-                across=MOST,
+                columns=MOST,
             ),
         ),
         landscape=True,
@@ -232,32 +229,30 @@ def _square() -> Sheet:
 
 def _standings(book: Workbook) -> Sheet:
     number = "{standings.2}"
-    performance = value_at(f"MATCH({number},{{ratings.number}},0)", "ratings.performance", text=False)
     more = (
-        Column("performance", 8.5, CENTRED, f'IF({number}&""="","",IFNA({performance},""))'),
+        Column("performance", 8.5, CENTRED, looked_up(number, "ratings.number", "ratings.performance")),
         Column("club", 20, {}, of_number(number, "club")),
     )
     ranked = "STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})"
     return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
 
 
-def _values() -> Sheet:
-    widths = (6, 6, 28, 8, 7, *[10] * len(VALUES.split(";")))
-    block = Block(
-        "STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})",
-        widths,
-        (_STRONG, CENTRED, {}, CENTRED, _STRONG, CENTRED),
-    )
-    return Sheet(
-        "values",
-        MOST,
-        (block,),
-        (Choice("codes_shown", VALUES, TEXT, 6),),
-        landscape=True,
-        heights=(44, 0),
-        frozen=3,
-        refuses="",
-    )
+_VALUES = Sheet(
+    "values",
+    MOST,
+    (
+        Block(
+            "STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})",
+            (6, 6, 28, 8, 7, *[10] * len(VALUES.split(";"))),
+            (STRONG, CENTRED, {}, CENTRED, STRONG, CENTRED),
+        ),
+    ),
+    (Choice("codes_shown", VALUES, TEXT, 6),),
+    landscape=True,
+    heights=(44, 0),
+    frozen=3,
+    refuses="",
+)
 
 
 def _ratings(book: Workbook) -> Sheet:
@@ -304,7 +299,7 @@ def _ratings(book: Workbook) -> Sheet:
             Column(
                 "new_rating",
                 10,
-                _STRONG,
+                STRONG,
                 each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({unrated},IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
                 f'IF({known},ELO_NEW({arguments}),"?")))',
             ),
@@ -323,7 +318,7 @@ def _ratings(book: Workbook) -> Sheet:
                 )
                 for key, of in (("given", "k"), ("before", "games_before"))
             ),
-            Column("met", 5, formula=f'IFNA({played},"")', across=MOST_ROUNDS, hidden=True),
+            Column("met", 5, formula=f'IFNA({played},"")', columns=MOST_ROUNDS, hidden=True),
         ),
         landscape=True,
         heights=(34, 0),
@@ -360,7 +355,7 @@ def _charts(book: Workbook) -> Sheet:
                 4,
                 formula=f"MMULT(MMULT({leaders},{known}),{at})",
                 head="IF({nth}-1<{round_last},{nth}-1,{round_last})",
-                across=MOST_ROUNDS + 1,
+                columns=MOST_ROUNDS + 1,
                 hidden=True,
             ),
         ),

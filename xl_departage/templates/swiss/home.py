@@ -8,9 +8,9 @@ from xl_departage.messages import Text, decimal
 from xl_departage.templates import choices, front
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.front import Field, Heading, Line
-from xl_departage.templates.outcomes import SWISS_RESULTS
+from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.templates.sheets import Sheets
-from xl_departage.templates.swiss.model import COLOURS, MOST_ROUNDS, TIEBREAKS
+from xl_departage.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
 from xl_departage.templates.swiss.sheets import PRESETS
 from xl_departage.templates.workbook import Workbook
 

@@ -12,7 +12,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from fractions import Fraction
 from typing import NamedTuple
@@ -105,22 +104,12 @@ def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
     return True
 
 
-@dataclass
-class _Match:
-    """The participants of a file (`theirs`) and those of a workbook (`ours`), and who of them is the same."""
-
-    ours: Sequence[Person]
-    theirs: Sequence[Person]
-    found: dict[int, int]
-    """Number in the file to number in the workbook."""
-
-    def left(self) -> tuple[list[Person], list[Person]]:
-        """Those of the file, and those of the workbook, for whom nobody was found."""
-        taken = set(self.found.values())
-        return (
-            [person for person in self.theirs if person.number not in self.found],
-            [person for person in self.ours if person.number not in taken],
-        )
+def _left(
+    ours: Sequence[Person], theirs: Sequence[Person], found: Mapping[int, int]
+) -> tuple[list[Person], list[Person]]:
+    """Those of the file, and those of the workbook, for whom nobody was found."""
+    taken = set(found.values())
+    return [one for one in theirs if one.number not in found], [one for one in ours if one.number not in taken]
 
 
 def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
@@ -139,17 +128,18 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     nameless = [person for person in theirs if not person.spelling]
     if nameless:
         raise FileError("update_nameless", place, numbers=", ".join(str(person.number) for person in nameless))
-    match = _Match(ours, theirs, {})
-    _by_code(match)
-    doubtful = _by_name(match)
-    doubtful |= _alike(match)
+    # By a code that one participant on each side has: number in the file to number in the workbook.
+    known = _alone(ours)
+    found = {one.number: known[code].number for code, one in _alone(theirs).items() if code in known}
+    doubtful = _by_name(ours, theirs, found)
+    doubtful |= _alike(ours, theirs, found)
     if doubtful:
         pairs = [
             Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))
             for person, others in doubtful.items()
         ]
         raise FileError("update_doubtful", place, players=series(pairs, "list.part"))
-    strangers, absent = match.left()
+    strangers, absent = _left(ours, theirs, found)
     numbered = {person.number: person for person in absent}
     for person in strangers:
         other = numbered.get(person.number)
@@ -157,15 +147,7 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
             raise FileError(
                 "update_other_player", place, number=person.number, name=other.spelling, other=person.spelling
             )
-    return match.found
-
-
-def _by_code(match: _Match) -> None:
-    """A number that one participant on each side has."""
-    ours, theirs = (_alone(people) for people in (match.ours, match.theirs))
-    for code, person in theirs.items():
-        if code in ours:
-            match.found[person.number] = ours[code].number
+    return found
 
 
 def _alone(people: Iterable[Person]) -> Mapping[str, Person]:
@@ -174,9 +156,9 @@ def _alone(people: Iterable[Person]) -> Mapping[str, Person]:
     return {person.code: person for person in people if times[person.code] == 1}
 
 
-def _by_name(match: _Match) -> dict[Person, list[Person]]:
-    """The same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
-    strangers, absent = match.left()
+def _by_name(ours: Sequence[Person], theirs: Sequence[Person], found: dict[int, int]) -> dict[Person, list[Person]]:
+    """Find the same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
+    strangers, absent = _left(ours, theirs, found)
     named: dict[str, list[Person]] = {}
     for person in absent:
         named.setdefault(person.spelling, []).append(person)
@@ -187,27 +169,27 @@ def _by_name(match: _Match) -> dict[Person, list[Person]]:
     doubtful = {}
     for person, others in possible.items():
         if len(others) == 1 and wanted[others[0]] == 1:
-            match.found[person.number] = others[0].number
+            found[person.number] = others[0].number
         elif others:
             doubtful[person] = others
     return doubtful
 
 
-def _alike(match: _Match) -> dict[Person, list[Person]]:
+def _alike(ours: Sequence[Person], theirs: Sequence[Person], found: Mapping[int, int]) -> dict[Person, list[Person]]:
     """
     Who would be new although the file lacks somebody of the workbook who may be meant; and who has the federation or FIDE number of
     one participant and the name of another.
     """
-    strangers, absent = match.left()
+    strangers, absent = _left(ours, theirs, found)
     alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}
     doubtful = {person: others for person, others in alike.items() if others}
-    ours = {person.number: person for person in match.ours}
-    theirs = {person.likeness for person in match.theirs}
-    for person in match.theirs:
-        same = ours.get(match.found.get(person.number, -1))
+    numbered = {person.number: person for person in ours}
+    likenesses = {person.likeness for person in theirs}
+    for person in theirs:
+        same = numbered.get(found.get(person.number, -1))
         if same is None or same.likeness == person.likeness:
             continue
-        namesakes = [other for other in match.ours if other.likeness == person.likeness]
-        if namesakes or same.likeness in theirs:
+        namesakes = [other for other in ours if other.likeness == person.likeness]
+        if namesakes or same.likeness in likenesses:
             doubtful[person] = [same, *namesakes]
     return doubtful

@@ -7,9 +7,9 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
@@ -27,7 +27,7 @@ from xl_departage.templates.entries import (
     players_alone,
     tiebreaks_of,
 )
-from xl_departage.templates.outcomes import SWISS_RESULTS, GameLine, not_offered, result_text
+from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS, GameLine, not_offered, result_text
 from xl_departage.templates.swiss.prizes import CATEGORIES
 from xl_departage.tournament.source import Source
 
@@ -43,24 +43,10 @@ _SAMPLE_FRONT = {
     "arbiter": "Hélène Vasseur",
     "unrated": "1400",
 }
-COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
 """The text in place of Black and in the crosstable."""
-
-
-class Absence(NamedTuple):
-    """The rounds without a game in the list of players."""
-
-    first_round: int | None = None
-    """First round, if it is not the first of the event."""
-    last_round: int | None = None
-    """Last round, if it is not the last of the event."""
-    halves: str = ""
-    """Rounds of the half-point byes."""
-    absences: str = ""
-    """Rounds of the zero-point byes."""
 
 
 def sample() -> Filling:
@@ -74,7 +60,9 @@ def sample() -> Filling:
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
     front = {**_SAMPLE_FRONT, "planned": table.planned}
-    return _filling(front, players, absences_of(table, over=True), lines_of(table))
+    return _filling(
+        front, players, [_absence(player.rounds, {}, over=True) for player in table.players], lines_of(table)
+    )
 
 
 def of_source(source: Source) -> Filling:
@@ -97,8 +85,7 @@ def of_source(source: Source) -> Filling:
     announced = _announced(source)
     over = stated is not None and table.paired >= stated
     absences = [
-        _with_announced(absence, announced.get(player.number, {}))
-        for absence, player in zip(absences_of(table, over=over), table.players, strict=True)
+        _absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over) for player in table.players
     ]
     return _filling(front, entrants_of(source), absences, games_of(source, table))
 
@@ -117,11 +104,14 @@ def crosstable_of(source: Source) -> Crosstable:
 
 
 def _filling(
-    front: Mapping[str, Any], players: Sequence[Entrant], absences: Sequence[Absence], lines: Sequence[GameLine]
+    front: Mapping[str, Any],
+    players: Sequence[Entrant],
+    absences: Sequence[Mapping[str, Any]],
+    lines: Sequence[GameLine],
 ) -> Filling:
     """The typed cells; players in games by name, or by number where the name does not tell who is meant."""
     people: list[Mapping[str, Any]] = [
-        {**vars(player), **(absence._asdict() if absence else {})} for player, absence in zip_longest(players, absences)
+        {**vars(player), **(absence or {})} for player, absence in zip_longest(players, absences)
     ]
     # Numbers are prefilled unless a file has its own, with which they could clash.
     if [player.number for player in players] == list(range(1, len(players) + 1)):
@@ -162,45 +152,44 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     return found
 
 
-def _with_announced(absence: Absence, announced: Mapping[int, Outcome]) -> Absence:
-    halves, absent = (
-        [*typed.split(), *(str(round) for round, bye in sorted(announced.items()) if bye is outcome)]
-        for typed, outcome in ((absence.halves, Outcome.HALF_BYE), (absence.absences, Outcome.ZERO_BYE))
-    )
-    return absence._replace(halves=" ".join(dict.fromkeys(halves)), absences=" ".join(dict.fromkeys(absent)))
-
-
 def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]]) -> Iterator[GameLine]:
     """Exempt players and full-point byes, which have no column in the list of players."""
-    players = {player.number: player for player in source.crosstable.players}
+    players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
     for number, byes in announced.items():
         for round, bye in byes.items():
-            if bye is Outcome.FULL_BYE:
-                yield GameLine(round, None, number, BYES[bye])
-            elif bye is Outcome.PAIRING_BYE:
-                system = source.header.points
-                typed = {system.win: "EXE", 1: "EXE ½", 0: "EXE 0"}.get(system.pairing_bye)
-                if typed is None:
-                    raise not_offered(players[number], round, SWISS_RESULTS)
+            if bye in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
+                typed = _bye_text(bye, worth.pairing_bye, worth.win, players[number], round)
                 yield GameLine(round, None, number, typed)
 
 
-def absences_of(table: Crosstable, *, over: bool) -> tuple[Absence, ...]:
-    """
-    Every player's late entry, withdrawal and requested byes, from the rounds that are paired. Who was absent last has withdrawn if
-    the event is `over`; before, he may come back.
-    """
-    return tuple(_absence(player.rounds[: table.paired], over) for player in table.players)
+def _bye_text(bye: Outcome, points: int, win: int, player: Player, round: int) -> str:
+    """An exempt player, with his points if they are not those of a win, or a full-point bye as it is typed. Raises FileError."""
+    kind = BYES[bye]
+    text = {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
+    if text is None:
+        raise not_offered(player, round, SWISS_RESULTS)
+    return text
 
 
-def _absence(rounds: Sequence[Round], over: bool) -> Absence:
+def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool) -> dict[str, Any]:
+    """
+    A player's late entry, withdrawal and requested byes as they are typed, from the rounds that are paired, and what is announced for
+    others. Who was absent last has withdrawn if the event is `over`; before, he may come back.
+    """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first, last = (there[0], there[-1]) if there else (1, 0)
     if not over:
         last = len(rounds)
-    away = [str(number) for number in range(first, last + 1) if number not in there]
-    halves = [str(number) for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE]
-    return Absence(first if first > 1 else None, last if last < len(rounds) else None, " ".join(halves), " ".join(away))
+    halves = [number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE]
+    halves += [round for round, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE]
+    away = [number for number in range(first, last + 1) if number not in there]
+    away += [round for round, bye in sorted(announced.items()) if bye is Outcome.ZERO_BYE]
+    return {
+        "first_round": first if first > 1 else None,
+        "last_round": last if last < len(rounds) else None,
+        "halves": " ".join(map(str, dict.fromkeys(halves))),
+        "absences": " ".join(map(str, dict.fromkeys(away))),
+    }
 
 
 def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
@@ -215,11 +204,7 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
         for index, player in enumerate(table.players):
             entry = player.rounds[place]
             if entry.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
-                points = entry.points if entry.outcome is Outcome.PAIRING_BYE else table.scoring.win
-                kind = BYES[entry.outcome]
-                text = {table.scoring.win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points)
-                if text is None:
-                    raise not_offered(player, place + 1, SWISS_RESULTS)
+                text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
                 found.append(((1, 0, player.number), player.number, text, ""))
             elif entry.opponent is not None and _is_white(table, index, place):
                 black = table.players[entry.opponent]

@@ -19,6 +19,7 @@ from xl_departage.templates.sheets import (
     LEFT,
     RATED,
     RIGHT,
+    STRONG,
     TABLE_ROW,
     TEXT,
     Block,
@@ -30,7 +31,7 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.templates.swiss.prizes import NO, YES
-from xl_departage.templates.tables import STRONG, check, explanation, of_number, standings, value_at
+from xl_departage.templates.tables import check, explanation, looked_up, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
@@ -93,7 +94,7 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("club", 24, TEXT),
             Column("title", 7, CENTRED_TEXT),
             Column("code", 12, TEXT),
-            Column("rating", 9, CENTRED, whole=RATED["whole"], words=RATED["words"]),
+            Column("rating", 9, CENTRED, **RATED),
             Column("manual", 9, CENTRED, number=True, checked=True),
             Column("first_round", 8, CENTRED, checked=True, **_ROUND),
             Column("last_round", 9, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
@@ -183,21 +184,11 @@ def _next_round(book: Workbook, most: int) -> Sheet:
 
 
 def _grid(book: Workbook, most: int) -> Sheet:
-    rounds = [8.5] * MOST_ROUNDS
     # Without players, the headings alone would repeat in every row.
     formula = 'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{games},{rules_base}))'
-    crosstable = Block(formula, (6, 28, 7, *rounds), (CENTRED, {}, CENTRED))
-    points = (
-        'IF({grid.1}&""="","",IFNA(' + value_at("MATCH({grid.1},{standings.2},0)", "standings.5", text=False) + ',""))'
-    )
     # Where there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
-    manual = (
-        'IF({grid.1}&""="","",IFNA('
-        + value_at("MATCH({grid.1},{players.number},0)", "players.manual", text=False)
-        + ",0))"
-    )
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
     grey = {"font_color": GREY, "italic": True}
 
@@ -208,10 +199,12 @@ def _grid(book: Workbook, most: int) -> Sheet:
         "grid",
         most,
         (
-            crosstable,
-            Column("points", 7, STRONG, points),
+            Block(formula, (6, 28, 7, *[8.5] * MOST_ROUNDS), (CENTRED, {}, CENTRED)),
+            Column("points", 7, STRONG, looked_up("{grid.1}", "standings.2", "standings.5")),
             Column("performance", 8, CENTRED, performance),
-            Column("manual_row", 7, formula=manual, hidden=True),
+            Column(
+                "manual_row", 7, formula=looked_up("{grid.1}", "players.number", "players.manual", "0"), hidden=True
+            ),
         ),
         landscape=True,
         signed=True,
@@ -298,11 +291,9 @@ def _standings(book: Workbook, most: int) -> Sheet:
     number = "{standings.2}"
     # Only a number is a year.
     born = f"SUMIF({{players.number}},{number},{{players.birth}})"
-    value = value_at(f"MATCH({number},{{grid.1}},0)", "grid.performance", text=False)
-    performance = f'IF({number}&""="","",IFNA({value},""))'
     more = (
         Column("category", 7, CENTRED, of_number(number, "category")),
-        Column("performance", 8.5, CENTRED, performance),
+        Column("performance", 8.5, CENTRED, looked_up(number, "grid.1", "grid.performance")),
         Column("club", 20, {}, of_number(number, "club")),
         Column("rank_sex", 6, formula=of_number(number, "sex"), hidden=True),
         Column(

@@ -137,8 +137,11 @@ class _Work:
         self.by_name = bool(kind_of(self.form.workbook.names))
         self.values: dict[str, dict[tuple[int, int], Value]] = {}
         """By sheet, row and column."""
-        named = {row: whole(self.read("number", row)) for row in self.players.rows if plain(self.read("name", row))}
-        self.numbers = {number: row for row, number in named.items() if number is not None}
+        self.numbers = {
+            number: row
+            for row in self.players.rows
+            if plain(self.read("name", row)) and (number := whole(self.read("number", row))) is not None
+        }
         self.roster = self.listed()
         self.at: dict[tuple[int, int], int] = {}
         """The row of a player in a round."""
@@ -262,9 +265,7 @@ class _Work:
         """
         A game, an exempt player or a full-point bye of the file: its result if the line exists, otherwise the line.
         """
-        rows = {self.at.get((line.round, line.white))}
-        if isinstance(line.black, int):
-            rows.add(self.at.get((line.round, line.black)))
+        rows = {self.at.get((line.round, number)) for number in (line.white, line.black) if isinstance(number, int)}
         row = rows.pop()
         if row is None and not rows:
             self.add(line)
@@ -281,11 +282,11 @@ class _Work:
 
     def same(self, line: GameLine, row: int) -> bool:
         """Whether a typed line is that game or bye."""
-        if self.who("white", row) != line.white:
-            return False
-        if isinstance(line.black, int):
-            return self.who("black", row) == line.black
-        return read_bye(self.read("black", row)) == read_bye(line.black)
+        return self.who("white", row) == line.white and (
+            self.who("black", row) == line.black
+            if isinstance(line.black, int)
+            else read_bye(self.read("black", row)) == read_bye(line.black)
+        )
 
     def add(self, line: GameLine) -> None:
         """Add a line below the others."""
@@ -295,14 +296,8 @@ class _Work:
         self.free += 1
         # If a round already exists, its boards are those of the workbook.
         board = None if line.round in self.rounds.values() else line.board
-        cells = (
-            ("round", line.round),
-            ("board", board),
-            ("white", self.label(line.white)),
-            ("result", line.result),
-            ("black", self.label(line.black) if isinstance(line.black, int) else line.black),
-        )
-        for key, value in cells:
+        black = self.label(line.black) if isinstance(line.black, int) else line.black
+        for key, value in zip(_GAME, (line.round, board, self.label(line.white), line.result, black), strict=True):
             self.put(key, row, value)
         for number in (line.white, line.black):
             if isinstance(number, int):
@@ -314,20 +309,14 @@ class _Work:
         return self.roster.label(number) if self.by_name else number
 
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
-        """A half-point or zero-point bye of the file, as a new line unless the workbook has it."""
-        row = self.at.get((number, player))
-        line = GameLine(number, None, player, BYES[outcome])
-        if row is not None:
-            if not self.same(line, row):
-                self.left("update_paired", self.place("white", row), line)
-            return
+        """A half-point or zero-point bye of the file, as a line unless the list of players has it."""
         listed = self.numbers[player]
         key = "halves" if outcome is Outcome.HALF_BYE else "absences"
         arrives, leaves = (whole(self.read(side, listed)) for side in ("first_round", "last_round"))
         away = (arrives is not None and number < arrives) or (leaves is not None and number > leaves)
         is_listed = number in (rounds_in(self.read(key, listed)) or ())
-        if not is_listed and not (away and outcome is Outcome.ZERO_BYE):
-            self.add(line)
+        if (number, player) in self.at or not (is_listed or (away and outcome is Outcome.ZERO_BYE)):
+            self.line(GameLine(number, None, player, BYES[outcome]))
 
     def left(self, key: str, place: Place, line: GameLine, **values: object) -> None:
         players = f"{line.white} – {line.black}"

@@ -26,8 +26,7 @@ SMALLEST, TEAMS = 3, 12
 """Teams of a round robin."""
 BOARDS = 12
 ROUNDS = 11
-TABLES = TEAMS // 2
-MATCHES = ROUNDS * TABLES
+MATCHES = ROUNDS * TEAMS // 2
 ROSTER = 20
 """Players of one team that a line-up can name."""
 PLAYERS = 144

@@ -8,6 +8,7 @@ from xl_departage.doors.reading import computed, open_workbook, read_document
 from xl_departage.doors.writing_back import cells_written
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.model import Value
+from xl_departage.lists.names import Roster
 from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.templates.form import Form
 from xl_departage.templates.typed_lists import MATCHES, kind_of_form, typed_list
@@ -15,7 +16,6 @@ from xl_departage.tournament.model import Match
 
 _TYPED = ("typed_round", "typed_white", "typed_black")
 """The columns of typed pairings, without headings in a round robin."""
-_EXEMPT = "EXE"
 
 
 def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
@@ -36,11 +36,12 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
         raise FileError("pair_team_workbook", Place(file=name))
     filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
     first = max(filled, default=matches.top) + 1
+    teams = Roster((team.number, team.name) for team in pairing.event.entrants)
     lines = [
         (
             pairing.event.round,
-            _team(pairing, board.white),
-            _EXEMPT if board.black is None else _team(pairing, board.black),
+            teams.label(board.white),
+            "EXE" if board.black is None else teams.label(board.black),
         )
         for board in pairing.boards
     ]
@@ -54,13 +55,6 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     content = cells_written(data, name, {matches.lines.sheet.name: cells})
     _check(data, content, name, pairing)
     return content
-
-
-def _team(pairing: TeamPairing, number: int) -> str | int:
-    """A team as it is typed: by its name, or by its number where another one has the same name."""
-    name = pairing.event.by_number[number].name
-    alone = sum(team.name.casefold() == name.casefold() for team in pairing.event.entrants) == 1
-    return name if alone else number
 
 
 def _check(before: bytes, after: bytes, name: str, pairing: TeamPairing) -> None:

@@ -18,6 +18,7 @@ from xl_departage.templates.sheets import (
     CENTRED_TEXT,
     LEFT,
     RIGHT,
+    STRONG,
     TABLE_ROW,
     TEXT,
     Block,
@@ -26,7 +27,7 @@ from xl_departage.templates.sheets import (
     Sheet,
 )
 from xl_departage.templates.styles import GREY, INK, LINE, PAPER, WRONG
-from xl_departage.templates.tables import STRONG, check, explanation, medals, standings, value_at
+from xl_departage.templates.tables import check, explanation, looked_up, medals, standings, value_at
 from xl_departage.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, TEAMS
 from xl_departage.templates.workbook import Workbook
 
@@ -47,11 +48,11 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
     explained = "{grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches}"
     return (
         _teams(),
-        _players(),
+        _PLAYERS,
         _matches(book),
         _grid(),
         standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
-        _boards(),
+        _BOARDS,
         check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
         explanation(ROUNDS + 8, explained, who="team"),
     )
@@ -76,21 +77,20 @@ def _teams() -> Sheet:
     )
 
 
-def _players() -> Sheet:
-    return Sheet(
-        "players",
-        PLAYERS,
-        (
-            Column("team", 32, TEXT, choices="{teams.name}"),
-            Column("name", 32, TEXT),
-            Column("rating", 9, CENTRED, free=True),
-            Column("code", 16, CENTRED_TEXT),
-            Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
-        ),
-        heights=(32, 0),
-        frozen=2,
-        checked=True,
-    )
+_PLAYERS = Sheet(
+    "players",
+    PLAYERS,
+    (
+        Column("team", 32, TEXT, choices="{teams.name}"),
+        Column("name", 32, TEXT),
+        Column("rating", 9, CENTRED, free=True),
+        Column("code", 16, CENTRED_TEXT),
+        Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+    ),
+    heights=(32, 0),
+    frozen=2,
+    checked=True,
+)
 
 
 def _matches(book: Workbook) -> Sheet:
@@ -185,9 +185,7 @@ _BERGER = FIRST_BOARD + BOARDS + 8
 
 def _grid() -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + ROUNDS))
-    manual = (
-        'IF({grid.1}&""="","",IFNA(' + value_at("MATCH({grid.1},{teams.number},0)", "teams.manual", text=False) + ",0))"
-    )
+    manual = looked_up("{grid.1}", "teams.number", "teams.manual", "0")
     return Sheet(
         "grid",
         TEAMS,
@@ -210,20 +208,18 @@ def _grid() -> Sheet:
     )
 
 
-def _boards() -> Sheet:
-    share = {**CENTRED, "num_format": "0%"}
-    return Sheet(
-        "boards",
-        2 * PLAYERS,
-        (
-            Block(
-                'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
-                (9, 6, 30, 28, 8, 8, 8, 8, 11),
-                (STRONG, STRONG, {}, {}, CENTRED, STRONG, CENTRED, share, CENTRED),
-            ),
+_BOARDS = Sheet(
+    "boards",
+    2 * PLAYERS,
+    (
+        Block(
+            'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
+            (9, 6, 30, 28, 8, 8, 8, 8, 11),
+            (STRONG, STRONG, {}, {}, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
         ),
-        signed=True,
-        frozen=3,
-        marks=medals("2"),
-        refuses="",
-    )
+    ),
+    signed=True,
+    frozen=3,
+    marks=medals("2"),
+    refuses="",
+)
