@@ -34,6 +34,7 @@ ADD_IN = Section(
             Text("templates.the_colours"),
             Text("guide.add_in"),
         ),
+        (Text("guide.paper"), Text("guide.paper.text")),
     ),
 )
 
