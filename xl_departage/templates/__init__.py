@@ -15,12 +15,12 @@ The front sheet is a list, too, of headings, fields and names (`front`): those t
 name in braces each other and the sheets:
 
     def typed(book):               *front.event_fields(), Heading(…), Field("planned", label, name, whole=(1, 11)), …
-    def computed(sheets, filling): Field("count", label, name, formula="COUNTA({players.name})"), *front.rules(book, details), Fault(…)
+    def computed(sheets, filling): Field("count", label, name, formula="COUNTA({players.name})"), *front.rules(…), Fault(…)
 
-What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the
-lines of the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:
+What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the lines of
+the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:
 
-    TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, source=…, tables=…)
+    TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, …)
 
 The fifth is the mark of its workbooks; `registry.written` puts everything together.
 
