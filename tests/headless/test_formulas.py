@@ -595,3 +595,94 @@ def test_inexact_digits_are_refused_where_they_show() -> None:
         ("A2*1=A4", "[formula_digits]"),
     ):
         assert outcome(text, cells) == expected, text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Microsoft on the IS functions, ISEVEN, N, T, TYPE and ERROR.TYPE.
+        ("TRUE()", True),
+        ("FALSE()", False),
+        ("NA()", "#N/A"),
+        ("NOT(0)", True),
+        ("ISBLANK(Z1)", True),
+        ("ISBLANK(A1)", False),
+        ("ISERROR(#N/A)", True),
+        ("ISERROR(1)", False),
+        ("ISERR(#N/A)", False),
+        ("ISERR(#REF!)", True),
+        ("ISERR(1)", False),
+        ("ISNA(#N/A)", True),
+        ("ISNA(#REF!)", False),
+        ("ISNUMBER(A1)", True),
+        ("ISNUMBER(A3)", False),
+        ("ISTEXT(A2)", True),
+        ("ISTEXT(A1)", False),
+        ("ISNONTEXT(A1)", True),
+        ("ISNONTEXT(Z1)", True),
+        ("ISNONTEXT(A2)", False),
+        ("ISLOGICAL(A3)", True),
+        ("ISLOGICAL(A1)", False),
+        ("ISREF(A1)", True),
+        ("ISREF(5)", False),
+        ("ISEVEN(-1)", False),
+        ("ISEVEN(2.5)", True),
+        ("ISEVEN(0)", True),
+        ("ISODD(5)", True),
+        ("ISODD(-3)", True),
+        ("ISODD(4)", False),
+        ("N(A1:B1)", 5),
+        ("N(A2)", 0),
+        ("N(A3)", 1),
+        ("N(A4)", "#DIV/0!"),
+        ("N({1,2})", "[formula_form]"),
+        ("T(A1)", ""),
+        ("T(A2:A3)", "x"),
+        ("T(A4)", "#DIV/0!"),
+        ("T({1,2})", "[formula_form]"),
+        ("TYPE(A1)", 1),
+        ("TYPE(Z1)", 1),
+        ("TYPE(A2)", 2),
+        ("TYPE(A3)", 4),
+        ("TYPE(A4)", 16),
+        ("TYPE({1,2})", 64),
+        ("ERROR.TYPE(#NULL!)", 1),
+        ("ERROR.TYPE(#DIV/0!)", 2),
+        ("ERROR.TYPE(#VALUE!)", 3),
+        ("ERROR.TYPE(#REF!)", 4),
+        ("ERROR.TYPE(#NAME?)", 5),
+        ("ERROR.TYPE(#NUM!)", 6),
+        ("ERROR.TYPE(#N/A)", 7),
+        ("ERROR.TYPE(5)", "#N/A"),
+        ("ERROR.TYPE(#SPILL!)", "[formula_error_value]"),
+    ],
+)
+def test_kinds_of_values(text: str, expected: Any) -> None:
+    found = outcome(text, {"A1": 5, "B1": 6, "A2": "x", "A3": True, "A4": "#DIV/0!"})
+
+    assert (type(found), found) == (type(expected), expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'DATEVALUE("{}/2/2024")',
+        'TIMEVALUE("{}7")',
+        'NUMBERVALUE("1.{}")',
+        '"1/2{}"+1',
+        'IF("1{}",1,2)',
+        'COUNTIF(A1:A3,"1/{}2")',
+        'SEARCH("~{}","{}")',
+        "FORMULATEXT(A1)",
+    ],
+)
+def test_a_refusal_quotes_forty_characters(text: str) -> None:
+    """What is quoted from a long text in a reason is its beginning, short enough for a line."""
+    digits = "1234567890" * 6
+    made = books.book({"A1": f"=SUM(A2,{'1+' * 30}1)", "Z99": "=" + text.replace("{}", digits)})
+
+    details = VOUCHED.evaluate(made, {})[books.key(made, "Z99")].details
+
+    assert details is not None
+    quoted_text = next(value for value in details.values() if isinstance(value, str))
+    assert len(quoted_text) == 40
