@@ -534,3 +534,17 @@ def test_players_with_a_rating_of_the_second_list() -> None:
     (one,) = reported(cells, "second_list")
 
     assert (one.number, one.column, one.values) == (2, 3, {"count": 2, "players": "2, 4"})
+
+
+def test_one_player_whose_points_an_option_explains_is_told_as_a_mistake() -> None:
+    """With exempt=½ both columns are right; one player alone is no scoring."""
+    cells: Cells = [
+        ["N°", "Nom", "R 1", "R 2", "Pts"],
+        [1, "A", "EXE", "+ 2B", 1.5],
+        [2, "B", "+ 3B", "- 1N", 1],
+        [3, "C", "- 2N", "EXE", 0.5],
+    ]
+    assert [one.key for one in reported(cells, "points", "system=swiss")] == ["check_points_scoring"]
+    cells[3][3], cells[3][4] = "ABS", 0
+
+    assert [(one.key, one.number) for one in reported(cells, "points", "system=swiss")] == [("check_points", 1)]

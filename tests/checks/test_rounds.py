@@ -131,6 +131,8 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
         (["2w1 2b?", "1b0 1w?"], {}, [("check_pending", 0, 1, None, {"opponent": "2 B", "other": ""})]),
         (["? 2w1", "Z 1b0"], {}, [("check_pending_alone", 0, 0, None, {})]),
         (["Z 2w1", "? 1b0"], {}, [("check_pending_alone", 1, 0, None, {})]),
+        # Nor a game against oneself, which is a fault.
+        (["1w?", "Z"], {}, []),
         # Not the rounds to come, nor what could not be read, nor a square.
         (["2w1 2b?", "1b0 1w?"], {"rounds": 1}, []),
         (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 0)})}, []),

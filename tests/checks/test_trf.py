@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.checks.grids import rules
 from tests.crosstable.tournaments import DATA
 from tests.examples import examples
+from tests.pairing.teams import team_file
 from xl_departage.checks import Checked, Problem, Severity, check_trf
 from xl_departage.checks.run import GridPlaces, LinePlaces, PlayerPlaces, moved, sorted_problems
 from xl_departage.checks.subject import row_text
@@ -222,8 +223,8 @@ def test_places_of_a_grid_are_rows_and_columns() -> None:
 
 
 def test_the_teams_of_a_file_are_told_by_their_numbers_or_by_their_order() -> None:
-    path = DATA / "fide-checker" / "team-swiss-large.trf"
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith(("8", "###"))]
+    # Two pairs of teams meet twice.
+    lines = team_file([[(1, 2, "11"), (4, 3, "10")], [(2, 1, "1="), (3, 4, "==")]], teams=6).splitlines()
     at = [place for place, line in enumerate(lines) if line.startswith("310")]
     turned = [*lines[: at[0]], *reversed([lines[place] for place in at]), *lines[at[-1] + 1 :]]
 

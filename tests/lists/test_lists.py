@@ -22,7 +22,7 @@ from xl_departage.functions import OMITTED, call
 from xl_departage.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
 from xl_departage.lists.names import Roster, Unidentified, bare_name
 from xl_departage.lists.players import birth_of, read_players
-from xl_departage.lists.reading import Listed, read_lists
+from xl_departage.lists.reading import Listed, read_lists, result_sides
 from xl_departage.lists.unpaired import board_twice, unpaired
 
 PLAYERS: list[list[Any]] = [
@@ -907,3 +907,23 @@ def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:
     whole = read_players([["Name", "Vorname"], ["Berg Anna", "Anna"], ["Anna", "Berg"]], CollectedFaults())
     assert [one.name for one in whole.participants] == ["Berg Anna", "Anna Berg"]
     assert whole.rated is False
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("1-0", "10"),
+        ("1-0NR", "WL"),
+        ("1-0 NR", "WL"),
+        ("½-½ NR", "DD"),
+        ("0-1NR", "LW"),
+        ("1-F NR", None),
+        ("NR", None),
+    ],
+)
+def test_a_game_that_is_not_rated(text: str, sides: str | None) -> None:
+    if sides is not None:
+        assert result_sides(text, "trf") == tuple(map(Outcome, sides))
+        return
+    with pytest.raises(DepartageError):
+        result_sides(text, "trf")

@@ -31,8 +31,10 @@ from xl_departage.pairing.event import (
     virtual_points,
 )
 from xl_departage.pairing.teams import legal as of_teams
+from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamEntrant, TeamsBefore, TeamSide
 from xl_departage.pairing.teams.rules import Colours, TeamRules, team_rules
+from xl_departage.pairing.teams.told import remarks_on_teams
 from xl_departage.pairing.told import away_in_words, remarks
 from xl_departage.tournament.model import (
     AnnouncedBye,
@@ -664,3 +666,19 @@ def test_a_difference_in_words(difference: Difference, key: str) -> None:
         assert reason.values["criterion"] == Text(f"pair_c{difference.criterion[2:]}")
     if key == "pair_worse_by":
         assert (reason.values["own"], reason.values["other"]) == (1, 2)
+
+
+def test_teams_that_were_away_in_the_last_round_without_a_bye_are_named() -> None:
+    def back(*rounds: str, away: dict[int, Outcome] | None = None) -> tuple[Text, ...]:
+        entrants = tuple(
+            TeamEntrant(number, "", (), tuple(TeamSide(*played, 0, 0) for played in entrant(number, text).rounds))
+            for number, text in enumerate(rounds, 1)
+        )
+        event = TeamsBefore(1 + len(rounds[0].split()), 5, W, TeamRules(), entrants, Header(), 2, away or {})
+        return remarks_on_teams(TeamPairing(event, ()))
+
+    assert back("", "") == ()
+    assert back("2w1", "1b0") == ()
+    assert back("Z", "H", "4-", "U", "F") == (Text("pair_back", players="1, 3", count=2),)
+    assert back("Z", "H", "4-", away={1: Outcome.ZERO_BYE}) == (Text("pair_back", players="3", count=1),)
+    assert back("Z 2w1", "H 1b0") == ()

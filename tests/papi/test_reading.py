@@ -17,6 +17,7 @@ from xl_departage.papi.jet import PAGE, JetFile, Row
 from xl_departage.papi.reading import read_papi, tournament_of
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import AnnouncedBye, Game, Tournament
+from xl_departage.tournament.points import PointSystem
 
 SETTINGS = {
     "Nom": "Open",
@@ -252,5 +253,6 @@ def test_what_the_arbiter_must_know_is_said() -> None:
     # Typed by hand is the second of the three.
     assert dict(found.notices[1].values)["position"] == 2
     three = read(*PAIR, Dep1="Sonnenborn-Berger", DecomptePoints="OUI")
-    assert three.header.points.win == 6
+    # Three points and one; the exempt, a forfeit and a full-point bye have three, a half-point bye one.
+    assert three.header.points == PointSystem(6, 2, 0, 6, 0, 6, 2, 0, 6)
     assert [notice.key for notice in three.notices] == ["papi_list", "papi_three_points_sb"]
