@@ -17,8 +17,8 @@ name in braces each other and the sheets:
     def typed(book):               *front.event_fields(), Heading(…), Field("planned", label, name, whole=(1, 11)), …
     def computed(sheets, filling): Field("count", label, name, formula="COUNTA({players.name})"), *front.rules(…), Fault(…)
 
-What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the lines of
-the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:
+What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the
+lines of the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:
 
     TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, …)
 
