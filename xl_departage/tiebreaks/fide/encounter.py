@@ -108,6 +108,11 @@ def by_steps(group: Sequence[int], steps: Sequence[Criterion], trace: Trace | No
     return tiers
 
 
+def order(ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None) -> Tiers:
+    """Article 6 applied to a tied group, and to every subset still tied until nothing more is broken."""
+    return by_steps(group, [("DE", lambda tied: once(ledger, tied, forfeits_played=forfeits_played))], trace)
+
+
 def once(
     ledger: Ledger,
     group: Sequence[int],
@@ -152,8 +157,7 @@ def direct_encounter(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None
 ) -> list[int]:
     """6 (DE): the place within the tied group, as the FIDE checker prints it."""
-    steps: list[Criterion] = [("DE", lambda tied: once(ledger, tied, forfeits_played=forfeits_played))]
-    return places(group, by_steps(group, steps, trace))
+    return places(group, order(ledger, group, forfeits_played=forfeits_played, trace=trace))
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:
