@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from click.testing import CliRunner, Result
 from xl_departage.cli import main
 from xl_departage.cli.sources import load_source
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.files.choices import event_day, list_mark
+from xl_departage.files.choices import event_day, first_day, list_mark
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tournament.model import Header
@@ -150,3 +151,23 @@ def test_a_list_that_differs_says_whether_the_file_or_the_rules_announced_it(
     notice = list_mark(source, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT), codes)
 
     assert (None if notice is None else notice.key) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2024/03/05", (2024, 3, 5)),
+        ("2024-03-05", (2024, 3, 5)),
+        ("05.03.2024", (2024, 3, 5)),
+        ("05/03/2024", (2024, 3, 5)),
+        ("2024/02/30", None),
+        ("30.02.2024", None),
+        ("soon", None),
+        ("", None),
+    ],
+)
+def test_days_of_a_file(text: str, day: tuple[int, int, int] | None) -> None:
+    expected = None if day is None else datetime.date(*day)
+    assert event_day(Header(end=text)) == first_day(Header(begin=text)) == expected
+    # Without an end, the first day.
+    assert event_day(Header(begin=text)) == expected

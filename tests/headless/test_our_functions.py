@@ -318,3 +318,16 @@ def test_numbers_as_cells_show_them() -> None:
 )
 def test_cells_of_dates_at_the_edges(number: Any, date1904: bool, expected: object) -> None:
     assert from_serial(number, date1904) == expected
+
+
+def test_dates_of_a_range_are_found_whether_they_or_its_cells_are_fewer() -> None:
+    made = books.book({"A1": 45351, "A2": 45351, "B1": 45351, "B2": 45352, "C1": 45353})
+    made.sheets[0].date_cells = {(1, 1), (2, 2)}
+    few = received("XLT_SPY(A1:B2)", made)[0]
+    first, second = datetime.date(2024, 2, 29), datetime.date(2024, 3, 1)
+    assert few == ((first, 45351), (45351, second))
+
+    # More cells with dates in the sheet than cells in the range.
+    made.sheets[0].date_cells = {(1, 1), (2, 2), (1, 3), *((row, 9) for row in range(3, 9))}
+    assert received("XLT_SPY(A1:B2)", made)[0] == few
+    assert received("XLT_SPY(B1:C1)", made)[0] == ((45351, datetime.date(2024, 3, 2)),)
