@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples import small
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
@@ -254,3 +254,39 @@ def test_rows_of_the_other_player_are_lines_of_a_csv_file() -> None:
 
     assert "line 2" in caught.value.message("en")
     assert "row 4" in caught.value.message("en")
+
+
+def test_options_are_written_as_the_rules_have_them() -> None:
+    assert options_text(ReadingOptions()) == "numbers=auto; system=auto"
+    # Points are given in halves: 3, 1 and 0 points a game, 2½, 1 and ½ a match.
+    full = ReadingOptions(
+        numbers="number",
+        system="round-robin",
+        rounds=5,
+        format="ffe",
+        games=2,
+        boards=4,
+        penalties=True,
+        scoring=Scoring(6, 2, 0),
+        match=MatchScoring(5, 2, 1),
+    )
+    assert options_text(full) == (
+        "numbers=number; system=round-robin; rounds=5; format=ffe; games=2; boards=4; penalties=yes; scoring=3-1-0; match=2½-1-½"
+    )
+    assert options_text(ReadingOptions(rounds=0)) == "numbers=auto; system=auto; rounds=0"
+
+
+def test_a_table_has_a_row_a_player_and_a_column_a_round() -> None:
+    table = made("sw01-8x5-clean")
+    rows = table_of(table)
+
+    # The headings are those of chess-results.
+    assert rows[0][:3] == ["No", "Name", "Rtg"]
+    assert rows[0][3:] == [*(f"{number}.Rd" for number in range(1, table.planned + 1)), "Pts"]
+    assert [row[0] for row in rows[1:]] == [str(player.number) for player in table.players]
+    assert [row[1] for row in rows[1:]] == [player.name for player in table.players]
+    assert [row[2] for row in rows[1:]] == [str(player.rating or "") for player in table.players]
+    assert {len(row) for row in rows} == {table.planned + 4}
+    halves = [float(row[-1]) * 2 for row in rows[1:]]
+    assert halves == list(table.scores)
+    assert [float(row[-1].replace(",", ".")) * 2 for row in table_of(table, language="fr")[1:]] == halves
