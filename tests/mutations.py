@@ -189,6 +189,27 @@ EQUIVALENT = frozenset(
             f"xl_departage/crosstable/rounds.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
             for none in (1, -1)
         ),
+        # Games of a list have a row.
+        *(
+            f"xl_departage/lists/{module}.py: 0 -> {row} in `{line}`"
+            for row in (1, -1)
+            for module, line in (
+                ("reading", "self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),"),
+                ("grid", "typed = game.place.row or 0"),
+            )
+        ),
+        # No player has a number of so many figures.
+        *(
+            f"xl_departage/crosstable/reading.py: {change} in "
+            "`return int(player) if abs(player) < 10**9 and player == int(player) else None`"
+            for change in (
+                "10 -> 11",
+                "10 -> 9",
+                "9 -> 10",
+                "9 -> 8",
+                "abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9",
+            )
+        ),
         # No pair has met less than never.
         "xl_departage/crosstable/reading.py: 0 -> -1 in `return 0`",
         # Without a row there is nothing to fill up and no round to look at.

@@ -733,3 +733,8 @@ def test_which_rows_are_players(row: list[Any], player: bool) -> None:
     layout = layout_of([["N°", "Nom", "Elo", "R 1"], [1, "A", 1500, "+ 2"], [2, "B", 1500, "- 1"], row])
 
     assert layout.filled == (True, True, player)
+
+
+@pytest.mark.parametrize("name", ["Joueur", "Team", "Name"])
+def test_a_player_may_have_a_heading_for_a_name(name: str) -> None:
+    assert layout_of([HEADER, *PLAYERS[:2], [3, name, "NC", "EXE", "- 1", 1]]).filled == (True, True, True)

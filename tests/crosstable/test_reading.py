@@ -894,3 +894,13 @@ def test_the_system_by_who_met_whom(rows: list[str], planned: int, system: tuple
     table = subject(rows).crosstable
 
     assert find_system(table.players, table.rounds, planned, ReadingOptions()) == system
+
+
+@pytest.mark.parametrize(
+    ("cell", "key"),
+    [(12, "grid_bare_number"), ("12", "grid_bare_number"), (True, "grid_cell_truth_value"), (None, "grid_empty")],
+)
+def test_one_cell_is_a_range_of_one(cell: Any, key: str) -> None:
+    with pytest.raises(GridError) as refused:
+        read_crosstable(cell)
+    assert refused.value.key == key

@@ -296,3 +296,24 @@ def test_a_column_behind_a_square_is_told_if_it_holds_results(column: list[str],
     # Beyond totals or a named column nothing is asked.
     further = [[*row, total, cell] for row, total, cell in zip(block, ("1½", "1", "½"), column, strict=True)]
     assert left_over(further, range(3), range(3), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("above", "title"),
+    [
+        (["Open", "", "", ""], True),
+        (["", "", "", ""], True),
+        (["A", "B", "C", "D"], True),
+        (["12", "7", "3", "9"], True),
+        (["Open", "2024-02-01", "", ""], True),
+        # A game, a bye, a sign: part of the table.
+        (["+ 2B", "", "Open", ""], False),
+        (["", "EXE", "", ""], False),
+        (["", "", "=", ""], False),
+    ],
+)
+def test_a_row_above_a_square_is_a_title_or_the_whole_is_none(above: list[str], title: bool) -> None:
+    square = [["X" if row == column else "½" for column in range(4)] for row in range(4)]
+    found = find_bare_square([above, *square])
+
+    assert (found and found.rows) == ((1, 2, 3, 4) if title else None)

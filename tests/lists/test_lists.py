@@ -776,6 +776,7 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
             {},
             [("list_round_unreadable", 5, None, None, "x"), ("list_opponent_missing", 5, None, 7, "1 2")],
         ),
+        ([["x", "", "", "", ""]], {}, []),
         ([["", 7, 1, "1-0", 2]], {}, [("list_round_missing", 5, None, None, None)]),
         ([[1, 7, 1, "1", "½ BYE"]], {}, [("list_bye_result", 5, 1, 7, "1")]),
         (
