@@ -548,3 +548,15 @@ def test_one_player_whose_points_an_option_explains_is_told_as_a_mistake() -> No
     cells[3][3], cells[3][4] = "ABS", 0
 
     assert [(one.key, one.number) for one in reported(cells, "points", "system=swiss")] == [("check_points", 1)]
+
+
+@pytest.mark.parametrize("value", [45_413, 45_413.0, datetime.datetime(2024, 5, 1), "01/05/2024", "2024-05-01"])
+def test_a_result_that_became_a_date_is_told_with_what_was_typed(value: object) -> None:
+    """A number does not show that it is a date, and its text neither: Excel's 45413 is 2024-05-01."""
+    cells = grid()
+    cells[4][5] = value
+
+    (problem,) = [one for one in check(cells).problems if one.place.row == 5 and one.severity is Severity.ERROR]
+
+    assert (problem.key, problem.values["date"], problem.column) == ("check_date", "2024-05-01", 6)
+    assert problem.values["texts"] == "1/5, 1-5, 1.5, 5/1, 5-1, 5.1"

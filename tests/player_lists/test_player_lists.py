@@ -399,3 +399,27 @@ def test_a_row_of_a_list(tmp_path: Path, row: str, expected: Listed) -> None:
         expected = expected._replace(ratings=(9999,))
     with open_list(path) as found:
         assert list(found.players) == [expected]
+
+
+def test_a_table_without_code_page_is_not_told_where_no_letter_needs_one(tmp_path: Path) -> None:
+    content = bytearray((DATA / "PLAYER.DBF").read_bytes())
+    content[29] = 0
+    plain = bytes(byte if byte < 128 or place < 12 else ord("e") for place, byte in enumerate(content))
+    with open_list(written(tmp_path, "PLAYER.DBF", plain)) as found:
+        assert len(list(found.players)) == 4
+        assert found.remarks == []
+
+
+@pytest.mark.parametrize(
+    ("letters", "fields", "valid"), [(1, 1, True), (1, 95, True), (1, 96, False), (1000, 1, True), (1001, 1, False)]
+)
+def test_a_player_of_an_xml_list_is_of_a_sensible_size(tmp_path: Path, letters: int, fields: int, valid: bool) -> None:
+    # A hundred fields of a thousand letters; five have names of their own.
+    more = "".join(f"<f{number}>x</f{number}>" for number in range(fields))
+    player = f"<player><fideid>1</fideid><name>{'N' * letters}</name><country>FRA</country><sex>M</sex><rating>1500</rating>{more}</player>"
+    path = written(tmp_path, "list.xml", f"<playerslist>{player}</playerslist>")
+
+    if valid:
+        assert [one.name for one in read(path)] == ["N" * letters]
+    else:
+        assert refusal(path).key == "list_xml"

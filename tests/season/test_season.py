@@ -559,3 +559,20 @@ def test_a_place_that_others_take_up(
     assert [(one.error.key, one.error.place and one.error.place.row, one.error.values) for one in faults.found] == (
         [] if taken is None else [("season_place_taken", taken[0] + 1, {"stage": "S1", **taken[1]})]
     )
+
+
+def test_totals_and_shared_points_have_two_decimals() -> None:
+    """0.333 twice is 0.666, so 0.67; 10 + 7 + 5 shared by three is 7.3333, so 7.33; 0.005 is rounded up."""
+    typed = read_season(
+        [["Stage", "Points", "Name"], ["S1", "0,333", "A"], ["S2", "0,333", "A"], ["S1", "0,005", "B"]],
+        None,
+        CollectedFaults(),
+    )
+    shared = read_season([["Stage", "Place", "Name"], *(["S1", 1, name] for name in "ABC")], None, CollectedFaults())
+
+    assert [one.total for one in rank(typed, Regulations())] == [Fraction("0.67"), Fraction("0.01")]
+    scale = tuple(map(Fraction, (10, 7, 5)))
+    assert [one.total for one in rank(shared, Regulations(scale))] == [Fraction("7.33")] * 3
+    assert [one.total for one in rank(shared, Regulations(scale, mean=False, participation=Fraction(1, 2)))] == [
+        Fraction("10.5")
+    ] * 3

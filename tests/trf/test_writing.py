@@ -12,7 +12,7 @@ from tests.trf.samples import FOUR, text, trf_files
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Participant
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.tables import in_order
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import Version, cut_name, write_trf
@@ -294,3 +294,17 @@ def test_points_of_single_rounds_are_written_by_round_and_difference() -> None:
         "299           0.5    1    1    2",
         "299          -0.5    2    3",
     ]
+
+
+def test_the_list_that_was_announced_first_is_kept_in_a_comment_of_trf26() -> None:
+    source = read_trf(text(*FOUR))
+    header = source.tournament.header._replace(tiebreaks=("PTS", "SB"), announced=("PTS", "BH"))
+    changed = source_of(replace(source.tournament, header=header))
+
+    new, old = (write_trf(changed, version).split("\r\n") for version in ("TRF26", "TRF16"))
+
+    assert [line for line in new if line.startswith(("###", "212"))] == ["### 212 announced: PTS,BH", "212 PTS,SB"]
+    assert [line for line in old if line.startswith(("###", "212"))] == []
+    assert read_trf("\r\n".join(new)).tournament.header.announced == ("PTS", "BH")
+    plain = source_of(replace(source.tournament, header=header._replace(announced=())))
+    assert not any(line.startswith("###") for line in write_trf(plain, "TRF26").split("\r\n"))
