@@ -209,3 +209,65 @@ def test_reasons_of_several_rounds_are_headed_in_the_plural_of_the_language(lang
 
     assert any(line.startswith(heading) for line in reported.splitlines())
     assert "<function" not in CliRunner().invoke(main, ["explain", str(HEAVY), "DE", "7", "--lang", language]).stdout
+
+
+SMALL = """No,Name,Rtg,1.Rd,2.Rd,3.Rd,4.Rd
+1,P1,1800,2w=,3w1,4w0,U
+2,P2,1900,1b=,4b1,3w=,H
+3,P3,,4w=,1b0,2b=,5+
+4,P4,2000,3b=,2w0,1b1,Z
+5,P5,1500,Z,Z,Z,3-
+"""
+"""The tournament of tests/explain/test_rows.py, where its figures are worked out."""
+
+
+@pytest.mark.parametrize(
+    ("code", "player", "rules", "lines"),
+    [
+        ("BH/M1", "1", "FFE", [
+            "Round No. Opponent Typed Opp. score Adjusted Adds Running total Counted?",
+            "1 2 P2 2w= 2.5 2.5 2.5 cut", "2 3 P3 3w1 2 1.5 1.5 cut", "3 4 P4 4w0 1.5 2 2 2 counted", "4 U 2 2 4 counted",
+            "Round 1: the highest, cut (2.2.1.2) [FFE 2.4 § 2.2.1]",
+            "Round 3: the opponent's round 4, absent, no points: 0 becomes 0.5 (FFE 2.4 § 1)",
+            "Value = 4", "FFE, annex “Départages”, 1998",
+        ]),
+        ("ARO/C1", "1", "FFE", [
+            "Round No. Opponent Typed Opp. rating Counted Adds Running total Counted?",
+            "1 2 P2 2w= 1900 1900 cut", "2 3 P3 3w1 1925 1925 1925 counted", "3 4 P4 4w0 2000 2000 3925 counted", "4 U excluded",
+            "Round 2: unrated: the provisional rating is 1925 [FFE 2.4 § 2.3.1]", "Sum of 2 counted values -> 3925",
+            "3925 divided by 3 rounds ≈ 1308.33 -> 1308.33", "Value = 1308.33",
+        ]),
+        # A column is shown where a contribution does not count, otherwise not.
+        ("KS", "1", "FFE", [
+            "Round No. Opponent Typed Points Opp. score Adds Running total Counted?", "1 2 P2 2w= 0.5 2.5 0.5 0.5 counted",
+            "3 4 P4 4w0 0 1.5 0 excluded", "4 U 1 excluded", "Value = 1.5",
+        ]),
+        ("WIN", "1", "FIDE-2026", [
+            "Round No. Opponent Typed Adds Running total", "1 2 P2 2w= 0 0", "2 3 P3 3w1 1 1", "4 U 1 2",
+            "Round 4: pairing-allocated bye [FIDE C.07 7.1]", "Value = 2",
+        ]),
+        # The value of a direct encounter is a place: nothing is added up.
+        ("DE", "1", "FIDE-2026", [
+            "Round No. Opponent Typed Adds", "1 2 P2 2w= 0.5",
+            "All have met. no. 1: 0.5, no. 2: 0.5. Order: still tied [FIDE C.07 6.2]", "Value = 0 (0: the tie is not broken.)",
+        ]),
+        # 8 both; ½ x 2½ + 1½ + ½ x 2 against ½ x 2 + 2 + ½ x 1½ + ½ x 2½.
+        ("BH;SB", "1>2", "FFE", [
+            "│ Points scored │ 2.5 │ 2.5 │ Equal. │", "│ BH — Buchholz │ 8 │ 8 │ Equal. │",
+            "│ SB — Sonneborn-Berger │ 3.75 │ 5 │ P2 (no. 2) is ahead: 5 against 3.75, 1.25 │",
+            "P2 (no. 2), place 1, ranks ahead of P1 (no. 1), place 2; decided by: SB — Sonneborn-Berger.",
+        ]),
+    ],
+)  # fmt: skip
+def test_each_line_of_a_page(tmp_path: Path, code: str, player: str, rules: str, lines: list[str]) -> None:
+    path = tmp_path / "small.csv"
+    path.write_text(SMALL, encoding="utf-8")
+
+    shown = [
+        " ".join(line.split())
+        for line in run(path, code, player, "--rules", f"{rules}; format=trf").stdout.splitlines()
+    ]
+
+    assert [line for line in lines if line not in shown] == []
+    # In the order in which they are listed here.
+    assert sorted(lines, key=shown.index) == lines

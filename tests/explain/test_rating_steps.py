@@ -199,5 +199,10 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
     table: Any = call("EXPLAIN", [grid, "ELO_INITIAL_RR", 5, "FIDE-2009; system=round-robin; lang=en"])
 
     assert [total for _, total in steps(table)][-5:] == [1850, 1831, 1761.4, 1761, 1761]
+    # The ratings and results of his opponents, and the points of each rated player: 3, 2½, 2 and 1 of 4.
+    rating, result = (table[0].index(title) for title in ("Opp. rating", "Points"))
+    assert {row[0]: (row[rating], row[result]) for row in table[1:6]} == {
+        1: (1900, 0), 2: (1800, 0), 3: (1700, 1), 4: ("", ""), 5: (2000, 0.5),
+    }  # fmt: skip
     assert "4/5" in words_of(table)
     assert "23.75" in words_of(table)
