@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,8 @@ from xl_departage.explain import RowKind, explain_member, find_member
 from xl_departage.functions import OMITTED, call
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period, run_period
-from xl_departage.regulations.rating_editions import BEL_1997
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.regulations.rating_editions import BEL, BEL_1997
 
 
 @cache
@@ -80,3 +82,60 @@ def test_what_is_missing_is_said() -> None:
     with pytest.raises(ArgumentError, match="Unknown player"):
         call("EXPLAIN", [PLAYERS, "ELO_PERIOD", 101, OMITTED, OMITTED, OMITTED, OMITTED, [*games, [101, 104, 1]]])
     assert find_member(period(), period().players[7].identity) == 7
+
+
+def test_each_game_of_a_member_by_hand() -> None:
+    """
+    A, 1500 with K 32: a win against 1600 (We .36), a draw against 1800 of another federation (.15), and a loss against U, who has a
+    first rating with this game: mean 1500, 10½ of 20 are 53 %, 21 more: 1521 (.47). The half of the last game is B's alone.
+    """
+    players = [
+        PeriodPlayer("A", 1500, 30, name="Ann"),
+        PeriodPlayer("B", 1600, 40),
+        PeriodPlayer("U", 0, 19, 28_500, 19),
+    ]
+    games = PeriodGames([0, 0, 2, 1], [1, -1, 0, 0], [0, 1800, 0, 0], [2, 1, 2, 2], frozenset({3}))
+    period = run_period(players, games, BEL)
+
+    def rows(position: int, *keys: str) -> list[tuple[object, ...]]:
+        found = explain_member(period, position).in_language("en")
+        places = [found.position(key) for key in keys]
+        return [
+            tuple(None if place is None else row.cells[place] for place in places)
+            for row in found.rows
+            if row.kind is RowKind.CONTRIBUTION
+        ]
+
+    assert rows(0, "round", "number", "name", "result", "rating", "difference") == [
+        (1, "B", None, 1, 1600, -100),
+        (2, None, "outside the federation", Fraction(1, 2), 1800, -300),
+        (3, "U", None, 0, 1521, -21),
+    ]  # fmt: skip
+    hundredth = Fraction(1, 100)
+    assert rows(0, "expected", "gain", "k", "contribution", "total") == [
+        (36 * hundredth, 64 * hundredth, 32, 2048 * hundredth, 2048 * hundredth),
+        (15 * hundredth, 35 * hundredth, 32, 1120 * hundredth, 3168 * hundredth),
+        (47 * hundredth, -47 * hundredth, 32, -1504 * hundredth, 1664 * hundredth),
+    ]
+    # B: the loss against 1500 (.64) and the win; both count with K 32.
+    assert rows(1, "number", "name", "result", "rating", "total") == [
+        ("A", "Ann", 0, 1500, Fraction(-2048, 100)), ("A", "Ann", 1, 1500, Fraction(-2048 + 32 * 36, 100)),
+    ]  # fmt: skip
+    assert rows(2, "number", "rating", "result", "total", "fate") == [("A", 1500, 1, None, "counted")]
+
+
+def test_a_member_is_found_by_number_or_name() -> None:
+    players = [
+        PeriodPlayer("A", 1500, 30, name="Ann"),
+        PeriodPlayer("B", 1600, 40, name="Bob"),
+        PeriodPlayer("C", 1500, 30, name="bob"),
+    ]
+    period = run_period(players, PeriodGames([], [], [], []), BEL)
+
+    assert [find_member(period, wanted) for wanted in ("A", "b", " ann ", "c")] == [0, 1, 0, 2]
+    with pytest.raises(ArgumentError) as refused:
+        find_member(period, "Bob")
+    assert (refused.value.key, refused.value.values["numbers"]) == ("grid_player_twice", "B, C")
+    with pytest.raises(ArgumentError) as unknown:
+        find_member(period, "Anne")
+    assert (unknown.value.key, unknown.value.values["meant"]) == ("grid_player_unknown", "Ann")

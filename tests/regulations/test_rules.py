@@ -315,3 +315,21 @@ def test_the_games_of_a_rating_without_games_since_2023(rating: int, games: int,
     """Article 10.h; before, a rating without games had none."""
     assert BEL_2023.games_at_start(rating, games) == start
     assert BEL.games_at_start(rating, games) == games
+
+
+@pytest.mark.parametrize(
+    ("text", "grid", "words"),
+    [
+        # Of the rules, else of the grid, else of the function's name, which is none here; a grid in no language of ours is English.
+        ("lang=nl", "de", "nl"),
+        ("FFE", "de", "de"),
+        ("FFE", "es", "en"),
+        ("FFE", "auto", "fr"),
+        ("lang=en", "auto", "en"),
+    ],
+)
+def test_the_language_of_words(text: str, grid: str, words: str) -> None:
+    rules = parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
+
+    assert rules.words(grid) == words
+    assert rules.spoken("nl") == ("nl" if rules.lang is None else rules.lang)
