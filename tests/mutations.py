@@ -360,6 +360,20 @@ EQUIVALENT = frozenset(
             "`start_games=((2300, 300), (2000, 200), (0, 50)),`"
             for rating in (1, -1)
         ),
+        # How much a cache holds, and from how many cells the end of a sheet is asked for.
+        *(
+            f"xl_departage/{module}: {size} -> {size + more} in `{line}{size}`"
+            for module, line, size in (
+                ("functions/request.py", "_GRIDS_KEPT = ", 32),
+                ("functions/request.py", "_TEXTS_KEPT = ", 256),
+                ("libreoffice/ranges.py", "_KEPT: Final = ", 32),
+                ("libreoffice/ranges.py", "_SMALL: Final = ", 4096),
+            )
+            for more in (1, -1)
+        ),
+        # One element.
+        "xl_departage/functions/host_cells.py: 0 -> -1 in "
+        "`return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows`",
     }
 )
 """Changes that alter no value, as `path: before -> after in the line`; the reason stands beside each."""
