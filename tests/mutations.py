@@ -152,7 +152,7 @@ EQUIVALENT = frozenset(
         # One element, or none and one.
         "xl_departage/crosstable/square.py: 0 -> -1 in `if not results or (len(results) == 1 and "
         'texts[results[0]] == "1" and not {"X", "*", "**", "XX"} & set(texts)):`',
-        "xl_departage/headless/native/aggregates.py: 0 -> -1 in `return _FUNCTIONS[which](given[0], number(rank))`",
+        "xl_departage/headless/native/aggregates.py: 0 -> -1 in `return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))`",
         "xl_departage/headless/places.py: 0 -> -1 in `if not node.args or node.args[0].kind is Kind.OMITTED:`",
         # No limit is below 0, and a sentence that needs the number has it.
         "xl_departage/ratings/submission.py: 0 -> -1 in `if len(number) != 5 or not (number.isascii() and number.isdigit()) or "
