@@ -31,7 +31,7 @@ _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "gran
 _EMPTY = Text("templates.empty")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Template:
     """One kind of workbook."""
 
