@@ -80,9 +80,9 @@ class Place(NamedTuple):
             if value is not None and not (key == "row" and (self.line or self.cell)):
                 of_sheet = key == "line" and self.sheet is not None
                 parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
-        if self.text is not None:
-            # One line per error, whatever the cell contains.
-            parts.append(text("place_text", language, value=_cut(" ".join(self.text.split()))))
+        # One line per error, whatever the cell contains; of a blank cell, nothing is quoted.
+        if shown := " ".join((self.text or "").split()):
+            parts.append(text("place_text", language, value=_cut(shown)))
         return ", ".join(parts)
 
 

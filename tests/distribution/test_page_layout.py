@@ -455,8 +455,8 @@ def test_a_file_is_computed_under_the_edition_chosen_and_not_that_of_the_file_be
 
 
 def test_a_file_that_is_no_tournament_leaves_what_is_on_the_screen(page: Path, tmp_path: Path) -> None:
-    file = tmp_path / "minutes.txt"
-    file.write_text("Minutes of the general meeting\n", encoding="utf-8")
+    file = tmp_path / "minutes.pdf"
+    file.write_bytes(b"%PDF-1.7 minutes of the general meeting")
     result = session(
         page,
         ("upload", "#file", str(TRF)),
@@ -468,6 +468,7 @@ def test_a_file_that_is_no_tournament_leaves_what_is_on_the_screen(page: Path, t
         ("visible", "#notices"),
         ("value", "#title"),
         ("count", "#standings tbody tr"),
+        ("click", "#tabs [aria-controls=grid-part]"),
         # The file of the table is still the first one: its dates are kept.
         ("save", "#save-trf"),
         width=380,
@@ -475,7 +476,7 @@ def test_a_file_that_is_no_tournament_leaves_what_is_on_the_screen(page: Path, t
 
     title, refused, told, kept, lines, saved = result["seen"]
     assert title == kept != ""
-    assert refused.startswith("minutes.txt")
+    assert refused.startswith("minutes.pdf")
     assert (told, lines) == (True, 110)
     assert b"\n042 " in base64.b64decode(saved)
 
