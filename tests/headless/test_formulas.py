@@ -386,6 +386,12 @@ def test_what_does_not(text: str, expected: Any) -> None:
         ("IFNA(#N/A,5)", 5),
         ("IFNA(1/0,5)", "#DIV/0!"),
         ("IFERROR(1)", "[formula_arguments]"),
+        ("_xlfn.SINGLE(J1:J3)", VALUE),
+        ("_xlfn.SINGLE({7,8})", 7),
+        ("_xlfn.SINGLE()", "[formula_arguments]"),
+        ("_xlfn.SINGLE(1,2)", "[formula_arguments]"),
+        ("_xlfn.ANCHORARRAY()", "[formula_arguments]"),
+        ("_xlfn.ANCHORARRAY(J1,J2)", "[formula_arguments]"),
         ("IFNA(1,2,3)", "[formula_arguments]"),
         # LET, LAMBDA and those that apply one.
         ("LET(x,2,x*3)", 6),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -142,27 +141,29 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
     return work.taken(choose, want, arrays) if lifted else choose
 
 
-def guarded(
-    work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, caught: Callable[[Scalar], bool]
-) -> Compute:
+def guarded(caught: Callable[[Scalar], bool]) -> Special:
     """IFERROR and IFNA."""
-    count(node, 2, 2)
-    lifted = arrays or any(map(work.lifts, node.args))
-    value = work.closure(node.args[0], "V", lifted, scope)
-    other = work.closure(node.args[1], "V", lifted, scope)
-    services = work.services
 
-    def instead(frame: Frame) -> Any:
-        found = blank(value(frame))
-        if type(found) is Array:
-            second = blank(other(frame))
-            return services.combine(lambda one, two: two if caught(one) else one, found, second)
-        if not caught(found):
-            return found
-        made = other(frame)
-        return 0.0 if made is MISSING else made
+    def compiled(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+        count(node, 2, 2)
+        lifted = arrays or any(map(work.lifts, node.args))
+        value = work.closure(node.args[0], "V", lifted, scope)
+        other = work.closure(node.args[1], "V", lifted, scope)
+        services = work.services
 
-    return work.lowered(instead, lifted, want, arrays)
+        def instead(frame: Frame) -> Any:
+            found = blank(value(frame))
+            if type(found) is Array:
+                second = blank(other(frame))
+                return services.combine(lambda one, two: two if caught(one) else one, found, second)
+            if not caught(found):
+                return found
+            made = other(frame)
+            return 0.0 if made is MISSING else made
+
+        return work.lowered(instead, lifted, want, arrays)
+
+    return compiled
 
 
 def single(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
@@ -206,8 +207,8 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "IFS": ifs,
     "SWITCH": switch,
     "CHOOSE": choose,
-    "IFERROR": partial(guarded, caught=lambda value: isinstance(value, ErrorKind)),
-    "IFNA": partial(guarded, caught=lambda value: value is ErrorKind.NA),
+    "IFERROR": guarded(lambda value: isinstance(value, ErrorKind)),
+    "IFNA": guarded(lambda value: value is ErrorKind.NA),
     "SINGLE": single,
     "ANCHORARRAY": anchorarray,
 }
