@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from tests.hanging import must_end
 from tests.headless import books
 from tests.headless.natives import called
-from xl_departage.headless.collation import Wildcards, collation
+from xl_departage.headless.collation import Wildcards, collation, order
+from xl_departage.headless.references import UnsupportedError
 
 NAMES = ["Zoé", "elodie", "Érik", "zoe", "élodie", "Eve", "Œdipe", "odile"]
 SORTED = ["elodie", "élodie", "Érik", "Eve", "odile", "Œdipe", "zoe", "Zoé"]
@@ -97,3 +98,107 @@ def test_comparisons_in_a_workbook_know_letters_beyond_ascii() -> None:
     assert results["S!H1"].spill == [[name] for name in SORTED]
     assert results["S!I1"].spill == [[name] for name in reversed(SORTED)]
     assert results["S!J1"].value == 3
+
+
+TEXTS_IN_ORDER = [
+    "",
+    " ",
+    " a",
+    "!",
+    "1",
+    "10",
+    "2",
+    "2a",
+    "a",
+    "a b",
+    "a1",
+    "aa",
+    "ab",
+    "b",
+    "e",
+    "é",
+    "eb",
+    "éb",
+    "f",
+    "oe",
+    "œ",
+    "of",
+]
+"""Microsoft on sorting: spaces, symbols, digits, letters; letters with accents behind those without, unless others decide."""
+
+
+def test_texts_are_in_the_order_of_excel() -> None:
+    for at, text in enumerate(TEXTS_IN_ORDER):
+        for after, other in enumerate(TEXTS_IN_ORDER):
+            assert order(text, other) == (at > after) - (at < after), (text, other)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "expected"),
+    [
+        ("A", "a", 0),
+        # Hyphens and apostrophes do not count, unless nothing else differs.
+        ("co-op", "copa", -1),
+        ("o'neil", "oneill", -1),
+        ("a-c", "ab", 1),
+        ("co-op", "coop", None),
+        ("-", "", None),
+        # Of two other symbols, the language of the system decides.
+        ("a!", "a?", None),
+        ("a!", "a1", -1),
+        ("a!", "a b", 1),
+        ("a!b", "a!c", -1),
+    ],
+)
+def test_order_of_two_texts(left: str, right: str, expected: int | None) -> None:
+    for one, other, sign in ((left, right, 1), (right, left, -1)):
+        if expected is None:
+            with pytest.raises(UnsupportedError):
+                order(one, other)
+        else:
+            assert order(one, other) == sign * expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "found"),
+    [
+        ("", "abc", 0),
+        ("b", "abcb", 1),
+        ("?b", "abcb", 0),
+        ("b*c", "abxc", 1),
+        ("b*d", "abxc", None),
+        ("*", "abc", 0),
+        ("a*", "abc", 0),
+        ("*c", "abc", 0),
+        ("~*", "a*b", 1),
+        ("x*y*z", "axbycz", 1),
+        ("x*z*y", "axbycz", None),
+    ],
+)
+def test_patterns_are_found_from_a_place_on(pattern: str, text: str, found: int | None) -> None:
+    assert Wildcards.of(pattern).find(text) == found
+    # From the last character on, nothing before it is seen.
+    assert Wildcards.of("b").find("abcb", 2) == 3
+    assert Wildcards.of("a").find("abcb", 1) is None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "matches"),
+    [
+        ("a*b", "ab", True),
+        ("a*b", "a", False),
+        ("ab*ba", "aba", False),
+        ("ab*ba", "abba", True),
+        ("a*b*c", "abc", True),
+        ("a*b*b", "ab", False),
+        ("a*b*b", "abb", True),
+        ("?*", "", False),
+        ("?*", "a", True),
+        ("**", "", True),
+        ("a", "ab", False),
+        ("*a", "ba", True),
+        ("*a", "ab", False),
+    ],
+)
+def test_whole_texts_match(pattern: str, text: str, matches: bool) -> None:
+    assert Wildcards.of(pattern).matches(text) is matches
