@@ -274,6 +274,10 @@ EQUIVALENT = frozenset(
             "`if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):`"
             for change in ("part < 0 -> part <= 0", "0 -> -1")
         ),
+        # Both corners of one cell are that cell.
+        *(f"xl_departage/headless/compiler.py: 0 -> {corner} in `if not corners[0]:`" for corner in (1, -1)),
+        # Set where an element begins, before its end is looked at.
+        *(f"xl_departage/headless/cell_xml.py: 0 -> {place} in `start = 0`" for place in (1, -1)),
         # No value equals the lookup value: it would have been found.
         *(
             f"xl_departage/headless/native/lookup.py: {change} in `if (compared(cell, wanted) > 0) != (how == 1):`"

@@ -146,6 +146,8 @@ def test_texts_are_in_the_order_of_excel() -> None:
         # Of two other symbols, the language of the system decides.
         ("a!", "a?", None),
         ("a!", "a1", -1),
+        ("a~", "a1", -1),
+        ("a~", "ab", -1),
         ("a!", "a b", 1),
         ("a!b", "a!c", -1),
     ],

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
+from tests.headless.packages import MAIN, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import workbook_range as module
-from xl_departage.headless.workbook_range import SheetValues, WorkbookCells, range_of
+from xl_departage.headless.workbook_range import SheetValues, WorkbookCells, range_of, sheet_values, workbook_cells
+from xl_departage.storage.package import Package
 
 PLACE = Place(file="book.xlsx")
 GRID = SheetValues("Grille", {(2, 2): "a", (3, 4): 5, (4, 3): "z"}, [(1, 1), (3, 9)])
@@ -104,3 +108,21 @@ def test_ends_of_sheets() -> None:
     assert [(sheet.last_row, sheet.last_column) for sheet in (GRID, OTHER, BLANK)] == [(4, 4), (1, 1), (0, 0)]
     assert TWO.sheet("It's") is OTHER
     assert TWO.sheet("Rien") is None
+
+
+def test_computed_dates_are_shown_as_their_cells_show_them() -> None:
+    styles = f'<styleSheet xmlns="{MAIN}"><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>'
+    sheet = worksheet(
+        '<row r="1"><c r="A1" s="1"><f>TODAY()</f><v>45351</v></c><c r="B1" s="0"><f>1+1</f><v>45351</v></c><c r="C1"><f>2</f><v>3</v></c>'
+        '<c r="D1" s="1" t="str"><f>"x"</f><v>x</v></c><c r="E1" s="1"><v>45352.5</v></c><c r="F1"><f>A9</f></c></row>'
+    )
+    package = Package(zipped(parts(sheet, extra={"xl/styles.xml": styles})), PLACE)
+
+    assert sheet_values(package)[0].cells == {
+        (1, 1): datetime.date(2024, 2, 29),
+        (1, 2): 45351,
+        (1, 3): 3,
+        (1, 4): "x",
+        (1, 5): datetime.datetime(2024, 3, 1, 12),
+    }
+    assert not workbook_cells(package).computed
