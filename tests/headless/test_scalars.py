@@ -305,6 +305,8 @@ def test_numbers_as_texts_at_the_ends(value: float, expected: str) -> None:
         ("^", -8.0, 3.0, -512.0),
         ("^", -8.0, 1 / 3, "[formula_root]"),
         ("^", -0.5, 0.5, "[formula_root]"),
+        ("^", 0.0, 0.5, 0.0),
+        ("^", 0.25, 0.5, 0.5),
         ("^", -1.0, 0.0, 1.0),
         ("^", 10.0, 309.0, NUM),
         ("+", 1.7e308, 1e308, NUM),
