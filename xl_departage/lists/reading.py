@@ -520,9 +520,8 @@ class _Games:
             if number in seen:
                 raise InconsistentGrid("list_board_twice", at, board=number, other_row=seen[number])
             seen[number] = single.row
-            # Players, or teams under White and Black, are named with their colour: the first one has White.
-            told = True if single.coloured else single.white_first
-            board = Board(0, number if not single.coloured else 1, False if single.coloured else told)
+            # Of players, or of teams under White and Black, the result has the side first that is named first.
+            board = Board(0, number, False if single.coloured else single.white_first)
             try:
                 points = read_board(single.result, board, single.coloured, worth, self._signs())
             except GridError as error:
