@@ -14,6 +14,7 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import DepartageError
 from xl_departage.functions import call
 from xl_departage.functions.catalogue import OMITTED
+from xl_departage.lists.matches import Board, board_columns, is_score, read_boards, read_lineup, read_score
 
 MATCHES: list[list[Any]] = [
     ["Ronde", "Recevant", "Résultat", "Visiteur"],
@@ -353,3 +354,104 @@ def test_the_score_of_a_match_is_what_its_boards_add_up_to(stated: str, sound: b
     ]
 
     assert faults == ([] if sound else ["list_match_total"])
+
+
+def columns_found(*headings: str) -> list[tuple[int, int, bool | None]]:
+    return [tuple(board) for board in board_columns(headings)]  # type: ignore[misc]
+
+
+def test_the_columns_of_boards_are_numbered_from_one_on() -> None:
+    assert columns_found("Home", "1", "2", "Away") == [(1, 1, None), (2, 2, None)]
+    assert columns_found("Board 1", "Board 2", "Board 3") == [(0, 1, None), (1, 2, None), (2, 3, None)]
+    assert columns_found("Éch. 1 (Blancs)", "Éch. 2 (Blancs)") == [(0, 1, True), (1, 2, True)]
+    assert columns_found("Board 1 (home)", "Board 2 (home)") == [(0, 1, False), (1, 2, False)]
+    for headings in (("1",), ("1", "3"), ("2", "3"), ("2", "1"), ("0", "1"), ("a", "b")):
+        assert columns_found(*headings) == []
+
+
+@pytest.mark.parametrize(
+    ("result", "score", "is_one"),
+    [
+        ("2½-1½", (5, 3), True),
+        ("2:1", (4, 2), True),
+        ("1-½", (2, 1), True),
+        # A point together is a game.
+        ("1-0", (2, 0), False),
+        ("½-½", (1, 1), False),
+        ("0-0", (0, 0), False),
+        ("x", None, False),
+        ("", None, False),
+    ],
+)
+def test_scores_that_no_game_has(result: str, score: tuple[int, int] | None, is_one: bool) -> None:
+    assert read_score(result) == score
+    assert is_score(result) is is_one
+    assert is_score(True) is False
+
+
+@pytest.mark.parametrize(
+    ("cell", "number", "white_first", "coloured", "sides"),
+    [
+        # A result of both sides has White first where its heading says so; on even boards the team named first has Black.
+        ("1-0", 1, True, True, "10"),
+        ("1-0", 2, True, True, "01"),
+        ("1-0", 1, False, True, "10"),
+        ("1-0", 2, False, True, "10"),
+        ("1-0", 1, None, True, "10"),
+        ("1-0", 2, None, True, "list_board_side"),
+        ("1-0", 1, None, False, "list_board_side"),
+        # One side, or both alike, is told without it.
+        ("1", 2, None, False, "10"),
+        ("½-½", 2, None, False, "=="),
+        ("+", 2, None, False, "+-"),
+        ("", 1, None, True, None),
+        ("?", 1, None, True, None),
+        ("x", 1, None, True, "list_board_unreadable"),
+    ],
+)
+def test_the_result_of_one_board(
+    cell: str, number: int, white_first: bool | None, coloured: bool, sides: str | None
+) -> None:
+    board = Board(0, number, white_first)
+    if sides is None or len(sides) == 2:
+        expected = None if sides is None else tuple(map(Outcome, sides))
+        assert read_boards([cell], [board], coloured, "trf") == (expected,)
+        assert read_boards([], [board], coloured, "trf") == (None,)
+        return
+    with pytest.raises(DepartageError) as raised:
+        read_boards([cell], [board], coloured, "trf")
+    assert (raised.value.key, raised.value.values) == (sides, {"board": number, "result": cell})
+
+
+@pytest.mark.parametrize(
+    ("cell", "places"),
+    [
+        ("", (1, 2, 3, 4)),
+        ("1 3 4 5", (1, 3, 4, 5)),
+        ("2 1", (2, 1, 3, 4)),
+        ("3", "list_lineup_twice"),
+        ("1 1 2 3", "list_lineup_twice"),
+        ("1 2 3 4 5", "list_lineup_unreadable"),
+        ("x", "list_lineup_unreadable"),
+    ],
+)
+def test_the_places_of_those_who_sat_at_the_boards(cell: str, places: tuple[int, ...] | str) -> None:
+    if isinstance(places, tuple):
+        assert read_lineup(cell, 4) == places
+        return
+    with pytest.raises(DepartageError) as raised:
+        read_lineup(cell, 4)
+    assert raised.value.key == places
+    if places == "list_lineup_twice":
+        assert raised.value.values == {"seat": int(cell[0])}
+
+
+def test_a_board_that_cannot_be_read_is_told_with_its_number() -> None:
+    rows = [*COLOURS[:2], [1, 2, "Nice", "x?", "Lyon"], *COLOURS[3:]]
+
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(rows, ReadingOptions(boards=2))
+
+    assert (raised.value.key, raised.value.values["board"]) == ("list_board_unreadable", 2)
+    assert raised.value.place is not None
+    assert raised.value.place.row == 3
