@@ -452,3 +452,19 @@ def test_a_number_as_results(number: float, valid: bool) -> None:
 
     readable = valid and set(digits) <= set("01½")
     assert ("boards_unreadable" in keys) is not readable
+
+
+def test_a_list_of_matches_beside_the_grid_is_its_boards_round_by_round() -> None:
+    """In the order of the list, with a match that is not told whole and one of a round that the grid does not have."""
+    grid: Cells = [["N°", "Nom", "R 1", "R 2"], [1, "A", "2w2½", "3b2"], [2, "B", "1b1½", "EXE"], [3, "C", "=", "1w2"]]
+    matches: Cells = [
+        ["Round", "Team", "Result", "Team", "Board 1", "Board 2", "Board 3", "Board 4"],
+        [2, "C", "", "A", "½", "-", "1", "½"],
+        [1, "A", "", "B", "1", "½", "0", "1"],
+        [3, "A", "", "B", "1", "1", "1", "1"],
+        [2, "B", "", "C", "1", "", "", ""],
+    ]
+
+    event = read(grid, matches[:4])
+
+    assert event == read(grid, [["1 ½ 0 1", "½ + 0 ½"], ["0 ½ 1 0", ""], ["", "½ - 1 ½"]])

@@ -423,3 +423,10 @@ def test_a_player_of_an_xml_list_is_of_a_sensible_size(tmp_path: Path, letters: 
         assert [one.name for one in read(path)] == ["N" * letters]
     else:
         assert refusal(path).key == "list_xml"
+
+
+@pytest.mark.parametrize(("size", "key"), [(32, False), (33, True), (64, True)])
+def test_a_table_is_longer_than_its_header(tmp_path: Path, size: int, key: bool) -> None:
+    content = (DATA / "PLAYER.DBF").read_bytes()[:size]
+
+    assert (refusal(written(tmp_path, "PLAYER.DBF", content)).key == "list_dbf") is key

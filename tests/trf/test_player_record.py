@@ -195,6 +195,12 @@ def test_what_is_written_is_read_again(record: PlayerRecord) -> None:
         (line_001(1, "A", "1.0", "  x2 w 1", "   3 w 1"), "trf_column", 92, "  x2 w 1  "),
         (line_001(1, "A", "1.0", "   2 q 1", "   3 w 1"), "trf_column", 97, "q 1     3 "),
         (line_001(1, "A", "1.0", "   2 w 9"), "trf_column", 99, "9"),
+        # The first and the last column of a number and of points.
+        (line_001(1, "A", "1.0", rating="x100"), "trf_column", 49, "x100 FRA  "),
+        (line_001(1, "A", "1.0", rating="210x"), "trf_column", 49, "210x FRA  "),
+        (line_001(1, "A", "x1.0", "   2 w 1"), "trf_column", 81, "x1.0      "),
+        (line_001(1, "A", "1.0", "   2 w 1", rank="x  1"), "trf_column", 86, "x  1     2"),
+        (line_001(1, "A", "1.0", "   2 w 1", rank="1  x"), "trf_column", 86, "1  x     2"),
     ],
 )
 def test_what_is_wrong_in_a_line_is_shown_alone(line: str, key: str, column: int, text: str) -> None:

@@ -308,3 +308,14 @@ def test_the_list_that_was_announced_first_is_kept_in_a_comment_of_trf26() -> No
     assert read_trf("\r\n".join(new)).tournament.header.announced == ("PTS", "BH")
     plain = source_of(replace(source.tournament, header=header._replace(announced=())))
     assert not any(line.startswith("###") for line in write_trf(plain, "TRF26").split("\r\n"))
+
+
+def test_dates_of_rounds_are_written_once() -> None:
+    """Beside a remark, the record is kept as it stands; without one it is written anew."""
+    dates = "26/04/01  26/04/02  26/04/03"
+    for record in ("132".ljust(91) + dates, "132 remark".ljust(91) + dates):
+        source = read_trf(text(FOUR[0], record, *FOUR[1:]))
+
+        assert source.header.dates == ("26/04/01", "26/04/02", "26/04/03")
+        for version in VERSIONS:
+            assert [line for line in write_trf(source, version).split("\r\n") if line.startswith("132")] == [record]
