@@ -212,6 +212,15 @@ EQUIVALENT = frozenset(
         ),
         # The games of a round robin are due once in any case.
         "xl_departage/tournament/systems.py: 1 -> 0 in `return system, max(met, cycles, 2 if kind.double else 1)`",
+        # More than all points of a match is more than one side can win.
+        "xl_departage/crosstable/sided_result.py: 0 -> -1 in "
+        "`if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:`",
+        # A place without a row has a line.
+        *(
+            f"xl_departage/checks/subject.py: 0 -> {line} in "
+            '`return {"opponent": self.who(player), "at": line_text(place.line or 0)}`'
+            for line in (1, -1)
+        ),
         # One element.
         "xl_departage/lists/pages.py: 0 -> -1 in "
         "`first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])`",

@@ -322,3 +322,16 @@ def test_a_player_who_moved_down_is_told_as_such() -> None:
         moved = [line.values["number"] for line in lines if line.key == "pair_exp_moved_down"]
         higher = max((board.white, board.black), key=before.score)
         assert moved == ([higher] if len(scores) > 1 else [])
+
+
+def test_the_pairs_of_a_round_and_those_of_the_rules_are_told_beside_each_other() -> None:
+    """Of four players the rules pair 1 with 3 and 4 with 2; here 1 meets 4, and 3 has White against 2."""
+    posted = tournament(trf([*HEAD, "042 2026/03/01"], ["4 w 1", "3 b =", "2 w =", "1 b 0"]))
+    (report,) = check_pairings(posted).rounds
+
+    assert (report.round, report.verdict) == (1, Verdict.OTHER)
+    shown = {name: report.text.values[name] for name in ("pairs", "rules")}
+    assert {name: text.in_language("en") for name, text in shown.items() if isinstance(text, Text)} == {
+        "pairs": "1–4; 3–2",
+        "rules": "1–3; 4–2",
+    }

@@ -161,6 +161,16 @@ def test_what_is_no_list_is_refused_with_its_line(tmp_path: Path, content: bytes
     assert error.place.line == line
 
 
+def test_sixty_characters_of_a_line_are_shown(tmp_path: Path) -> None:
+    for head in ("x" * 60, "x" * 61 + ";y"):
+        shown = refusal(written(tmp_path, "list.csv", f"{head}\n")).place
+        assert shown is not None
+        assert shown.text == "x" * 60
+    place = refusal(written(tmp_path, "list.csv", "Nom;Elo\nAnn;" + "x" * 70 + "\n")).place
+    assert place is not None
+    assert place.text == "x" * 60
+
+
 def test_a_cut_table_is_refused(tmp_path: Path) -> None:
     content = (DATA / "PLAYER.DBF").read_bytes()
     for size in range(40, len(content) - 1, 7):
