@@ -221,6 +221,8 @@ EQUIVALENT = frozenset(
             '`return {"opponent": self.who(player), "at": line_text(place.line or 0)}`'
             for line in (1, -1)
         ),
+        # A byte has eight bits.
+        "xl_departage/papi/jet.py: 8 -> 9 in `for bit in range(8):`",
         # One element.
         "xl_departage/lists/pages.py: 0 -> -1 in "
         "`first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])`",
