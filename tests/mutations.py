@@ -326,11 +326,8 @@ EQUIVALENT = frozenset(
         "xl_departage/tiebreaks/rating_based.py: level < score -> level <= score in "
         "`below = max((level for level in found if level < score), default=None)`",
         # A shorter way to the same rows, for players who played every round.
-        *(
-            f"xl_departage/tiebreaks/{module}.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
-            "`if None not in opponents and max(kinds, default=lost) <= lost:`"
-            for module in ("rating_based", "buchholz")
-        ),
+        "xl_departage/tiebreaks/context.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
+        "`if None not in opponents and max(kinds, default=lost) <= lost:`",
         *(
             f"xl_departage/tiebreaks/{module}.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
             "`if max(kinds, default=lost) <= lost`"
@@ -356,8 +353,6 @@ EQUIVALENT = frozenset(
         # At 1999 and 2000 nothing is added.
         *(f"xl_departage/ratings/belgian.py: 2000 -> {limit} in `if rating >= 2000:`" for limit in (1999, 2001)),
         # A shorter way to the same sum.
-        "xl_departage/ratings/belgian.py: len(runs) > 1 -> len(runs) >= 1 in `if len(runs) > 1:`",
-        "xl_departage/ratings/belgian.py: 1 -> 0 in `if len(runs) > 1:`",
         "xl_departage/ratings/period.py: len(split) > 1 -> len(split) >= 1 in "
         "`crossing = {player for player, split in enumerate(runs) if len(split) > 1}`",
         "xl_departage/ratings/period.py: 1 -> 0 in "

@@ -6,17 +6,12 @@ from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.made import context, round_robin, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
-from xl_departage.tiebreaks.fide.encounter import EncounterStep, by_steps, direct_encounter, once, places
+from xl_departage.tiebreaks.fide.encounter import EncounterStep, direct_encounter, once, order, places
 from xl_departage.tiebreaks.fide.ledger import Ledger
 
 
 def ledger(crosstable: Crosstable) -> Ledger:
     return Ledger(crosstable, capped=True)
-
-
-def order(table: Ledger, group: list[int], trace: list[EncounterStep] | None = None) -> list[list[int]]:
-    """6 (DE) applied until nothing more is broken."""
-    return by_steps(group, [("DE", lambda tied: once(table, tied))], trace)
 
 
 def test_all_who_have_met_are_ordered_by_their_separate_standings() -> None:
@@ -132,8 +127,8 @@ def test_each_step_is_traced_with_its_group() -> None:
     crosstable = round_robin("2w= 3w1 4w1", "1b= 3w1 4w1", "1b0 2b0 4w0", "1b0 2b0 3b1")
     order(ledger(crosstable), [0, 1, 2, 3], trace=trace)
 
-    assert trace[:3] == [
+    # Of a group of one nothing is asked.
+    assert trace == [
         EncounterStep((0, 1, 2, 3), "DE", [[0, 1], [3], [2]]),
         EncounterStep((0, 1), "DE", [[0, 1]]),
-        EncounterStep((3,), "DE", [[3]]),
     ]
