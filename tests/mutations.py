@@ -118,7 +118,7 @@ EQUIVALENT = frozenset(
         # All rows of a table are of one width.
         "xl_departage/crosstable/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
         # The column before a number has been refused unless it is blank.
-        "xl_departage/checks/run.py: 4 -> 3 in `found = {line.text[4:8].strip(): line.number for line in "
+        "xl_departage/checks/run.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
         'reversed(document.tagged("001"))}`',
         # Every fourth column from 15: none is 14.
         "xl_departage/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
@@ -322,9 +322,9 @@ EQUIVALENT = frozenset(
         ),
         # The score that is looked for has no level yet.
         "xl_departage/tiebreaks/rating_based.py: level > score -> level >= score in "
-        "`above = min((level for level in found if level > score), default=None)`",
+        "`above = min((level for level in level_of if level > score), default=None)`",
         "xl_departage/tiebreaks/rating_based.py: level < score -> level <= score in "
-        "`below = max((level for level in found if level < score), default=None)`",
+        "`below = max((level for level in level_of if level < score), default=None)`",
         # A shorter way to the same rows, for players who played every round.
         "xl_departage/tiebreaks/context.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
         "`if None not in opponents and max(kinds, default=lost) <= lost:`",

@@ -47,7 +47,7 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path:
     Raises:
         FileError: A folder or a pattern contains no workbook.
     """
-    found: dict[Path, Found] = {}
+    workbooks: dict[Path, Found] = {}
     arguments = list(arguments)
     for argument in arguments:
         if len(arguments) > 1 and argument.name.startswith(_LOCK):
@@ -59,8 +59,8 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path:
         if not several:
             raise FileError("batch_nothing_found", Place(file=str(argument)), endings=", ".join(WORKBOOKS))
         for workbook in several:
-            found.setdefault(workbook.path, workbook)
-    return list(found.values())
+            workbooks.setdefault(workbook.path, workbook)
+    return list(workbooks.values())
 
 
 def is_several(argument: Path) -> bool:
@@ -137,8 +137,8 @@ def plan(
         raise FileError("write_no_target", place)
     several = len(arguments) > 1 or any(map(is_several, arguments))
     if output is None:
-        found = find(arguments)
-        once = {os.path.realpath(workbook.path): workbook.path for workbook in found}
+        workbooks = find(arguments)
+        once = {os.path.realpath(workbook.path): workbook.path for workbook in workbooks}
         return Plan([Job(path, None, strict) for path in once.values()], several)
     if not several and not output.is_dir():
         return Plan([Job(arguments[0], output, strict)], several)
@@ -147,8 +147,8 @@ def plan(
     if not folder.is_dir() and (os.path.lexists(folder) or folder.suffix.lower() in WORKBOOKS):
         raise FileError("recalc_output_not_folder", Place(file=str(folder)))
     own = folder.resolve()
-    found = find(arguments, lambda path: path.resolve() == own or (path.is_file() and is_result(path)))
-    jobs = [Job(workbook.path, folder / workbook.below, strict) for workbook in found]
+    workbooks = find(arguments, lambda path: path.resolve() == own or (path.is_file() and is_result(path)))
+    jobs = [Job(workbook.path, folder / workbook.below, strict) for workbook in workbooks]
     _check(jobs, folder)
     return Plan(jobs, several)
 

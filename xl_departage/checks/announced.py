@@ -32,9 +32,9 @@ def beyond(subject: Subject) -> Iterator[Finding]:
         announced = {player.first_round, *(bye.round for bye in player.byes)}
         rounds = sorted(round for round in announced if round > planned)
         if rounds:
-            shown = ", ".join(map(str, rounds))
-            values = {"rounds": shown, "count": len(rounds), "planned": planned}
-            yield Finding("check_announced_beyond", values, place=_place(listed.players, player, shown))
+            listing = ", ".join(map(str, rounds))
+            values = {"rounds": listing, "count": len(rounds), "planned": planned}
+            yield Finding("check_announced_beyond", values, place=_place(listed.players, player, listing))
 
 
 def away(subject: Subject) -> Iterator[Finding]:
@@ -42,11 +42,11 @@ def away(subject: Subject) -> Iterator[Finding]:
     listed = _listed(subject)
     if listed is None:
         return
-    known = {player.number: player for player in listed.players.participants}
+    entrants = {player.number: player for player in listed.players.participants}
     seen: set[int] = set()
     for game in listed.games:
         for number in (game.white, game.black) if game.black is not None else ():
-            player = known[number]
+            player = entrants[number]
             early, late = game.round < player.first_round, game.round > _last(player, game.round)
             if (early or late) and number not in seen and game.place is not None:
                 seen.add(number)

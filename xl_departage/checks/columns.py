@@ -47,8 +47,8 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     if wrong and byes is not None:
         last, counted = byes
         if all(printed[player] == counted[player] for player in whole):
-            found = {"rounds": last, "players": subject.numbers(wrong)}
-            yield Finding("check_points_byes", found, severity=Severity.WARNING)
+            details = {"rounds": last, "players": subject.numbers(wrong)}
+            yield Finding("check_points_byes", details, severity=Severity.WARNING)
             return
     for player in wrong:
         values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
@@ -160,14 +160,14 @@ def second_list(subject: Subject) -> Iterator[Finding]:
     if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
         return
     cells, column = survey.layout.cells, survey.layout.rating
-    found = [
+    repeated = [
         player
         for player, row in enumerate(survey.rows)
         if subject.crosstable.players[player].rating is not None and _unrated(cells[row][column])
     ]
-    if found:
-        values = {"count": len(found), "players": subject.numbers(found)}
-        yield Finding("check_second_list", values, found[0], column=survey.layout.other_rating + 1)
+    if repeated:
+        values = {"count": len(repeated), "players": subject.numbers(repeated)}
+        yield Finding("check_second_list", values, repeated[0], column=survey.layout.other_rating + 1)
 
 
 def _unrated(cell: object) -> bool:

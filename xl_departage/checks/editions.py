@@ -65,13 +65,13 @@ def differ(subject: Subject) -> Iterator[Finding]:
         if not differing[player] and not touched:
             continue
         own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
-        shown: dict[str, object] = {"rounds": _listed(rounds), "own": own, "others": subject.numbers(touched) or "–"}
+        details: dict[str, object] = {"rounds": _listed(rounds), "own": own, "others": subject.numbers(touched) or "–"}
         if not table.ordered:
-            yield Finding("check_editions_square", {"count": len(rounds), **shown}, player)
+            yield Finding("check_editions_square", {"count": len(rounds), **details}, player)
         elif len(rounds) == 1:
-            yield Finding("check_editions", shown, player, rounds[0])
+            yield Finding("check_editions", details, player, rounds[0])
         else:
-            yield Finding("check_editions", shown, player)
+            yield Finding("check_editions", details, player)
 
 
 def _last(subject: Subject) -> int:
@@ -89,20 +89,20 @@ def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, E
     """The values of every tie-break under one edition; those that this table cannot provide are omitted."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
-    found: dict[str, EditionColumn] = {}
+    columns: dict[str, EditionColumn] = {}
     for code in compared_codes():
         try:
-            found[code] = values(context, code)
+            columns[code] = values(context, code)
         except DepartageError:
             # A square table has no rounds, which some editions need.
             continue
-    return found
+    return columns
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
     """« BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ."""
     teams = subject.crosstable.boards is not None or subject.event is not None
-    found = []
+    differences = []
     for code in compared_codes():
         given = [
             (edition, columns[edition.name][code][player])
@@ -112,17 +112,17 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
         groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
         for group in groups:
             if len({value for _, value in group}) > 1:
-                found.append(Text("check_editions_code", code=code, values=_by_value(group)))
-    return found
+                differences.append(Text("check_editions_code", code=code, values=_by_value(group)))
+    return differences
 
 
 def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
     named = grouped((value, edition.name) for edition, value in given if value is not None)
-    shown = [
+    groups = [
         Text("check_editions_value", value=decimal(f"{to_number(value):g}"), editions=", ".join(names))
         for value, names in named.items()
     ]
-    return series(shown, "list.slash")
+    return series(groups, "list.slash")
 
 
 def _listed(rounds: Sequence[int]) -> str:

@@ -121,13 +121,13 @@ _LEAP_YEAR = 2024
 
 def _written_date(text: str) -> datetime.date | None:
     text = plain(text)
-    found = _ISO.fullmatch(text) or _NUMERIC.fullmatch(text)
-    if found is not None:
-        day, month = int(found["day"]), int(found["month"])
+    match = _ISO.fullmatch(text) or _NUMERIC.fullmatch(text)
+    if match is not None:
+        day, month = int(match["day"]), int(match["month"])
         if month > 12:
             # The American order.
             day, month = month, day
-        return _day(int(found["year"]), month, day)
+        return _day(int(match["year"]), month, day)
     named = _NAMED.fullmatch(text)
     if named is None:
         return None

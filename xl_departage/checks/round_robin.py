@@ -68,8 +68,8 @@ def pairs(subject: Subject) -> Iterator[Finding]:
 
 def _listed(subject: Subject, pairs: Sequence[tuple[int, int]]) -> str:
     """« 3-7, 4-9 »; only the first ones of a long list."""
-    shown = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
-    return ", ".join(shown + ["…"] * (len(pairs) > _MOST_LISTED))
+    pairings = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
+    return ", ".join(pairings + ["…"] * (len(pairs) > _MOST_LISTED))
 
 
 def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:

@@ -146,11 +146,11 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
     )
     for round, count in sorted(exempt.items()):
         if count > 1:
-            found = [
+            without_game = [
                 player for player, entry in enumerate(players) if entry.rounds[round].outcome is Outcome.PAIRING_BYE
             ]
-            values = {"players": subject.numbers(found), "count": count}
-            yield Finding("check_two_exempt", values, found[1], round)
+            values = {"players": subject.numbers(without_game), "count": count}
+            yield Finding("check_two_exempt", values, without_game[1], round)
 
 
 def _listed(rounds: list[int]) -> str:
@@ -221,9 +221,11 @@ def colour_sequences(subject: Subject) -> Iterator[Finding]:
         return
     if len(table.players) < _FEWEST_PLAYERS:
         return
-    found = [finding for player in range(len(table.players)) if (finding := _first_breach(subject, player)) is not None]
-    if _COLOUR_SHARE * len(found) <= len(table.players):
-        yield from found
+    breaches = [
+        finding for player in range(len(table.players)) if (finding := _first_breach(subject, player)) is not None
+    ]
+    if _COLOUR_SHARE * len(breaches) <= len(table.players):
+        yield from breaches
 
 
 def _first_breach(subject: Subject, player: int) -> Finding | None:

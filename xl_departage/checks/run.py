@@ -274,15 +274,15 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
             if meaning is UNREAD_MEANING
         )
     player_of = {row + 1: player for player, row in enumerate(survey.rows)}
-    found: set[tuple[int, int]] = set()
+    unread: set[tuple[int, int]] = set()
     for fault in survey.faults:
         place = fault.error.place
         if place is None or place.row not in player_of:
             continue
-        found.add((player_of[place.row], 0))
+        unread.add((player_of[place.row], 0))
         if fault.column in layout.rounds and layout.column_order is not None:
-            found.add((layout.column_order[layout.rounds.index(fault.column)], 0))
-    return frozenset(found)
+            unread.add((layout.column_order[layout.rounds.index(fault.column)], 0))
+    return frozenset(unread)
 
 
 def _boards(
@@ -302,8 +302,8 @@ def _boards(
 def _lines(document: Document, tournament: Source) -> LinePlaces:
     if tournament.event is None:
         players = tournament.crosstable.players
-        found = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
-        lines = tuple(found.get(str(player.number), 1) for player in players)
+        line_of = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
+        lines = tuple(line_of.get(str(player.number), 1) for player in players)
         return LinePlaces(document, lines, tuple(player.name for player in players))
     teams = tournament.event.teams
     tagged = document.tagged("310")

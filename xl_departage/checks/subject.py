@@ -59,8 +59,8 @@ class Problem:
         return self._sentence(words.cure(self.key) or words["check_cure"], language)
 
     def _sentence(self, template: str, language: Language) -> str:
-        shown = " ".join(filled(template, language, self.values).split())
-        return shown[:1].upper() + shown[1:]
+        sentence = " ".join(filled(template, language, self.values).split())
+        return sentence[:1].upper() + sentence[1:]
 
 
 class Locations(Protocol):

@@ -73,8 +73,8 @@ def grids_in_use(package: Package) -> list[GridInUse]:
     `CHECK` reads: what is wrong there was typed in the lists.
     """
     workbook = load(package).workbook
-    made = frozenset((find("CROSSTABLE").name, *find("CROSSTABLE").aliases))
-    found: dict[GridInUse, GridInUse] = {}
+    makers = frozenset((find("CROSSTABLE").name, *find("CROSSTABLE").aliases))
+    uses: dict[GridInUse, GridInUse] = {}
     from_lists: set[str] = set()
     for call in grid_calls(workbook):
         grid = call.block("grid")
@@ -85,17 +85,17 @@ def grids_in_use(package: Package) -> list[GridInUse]:
         codes = "" if listed is None else call.text("tiebreaks")
         use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
         first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
-        if first is not None and calls_any(first.formula, made):
+        if first is not None and calls_any(first.formula, makers):
             from_lists.add(use.grid or "")
-        if use not in found:
+        if use not in uses:
             at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
-            found[use] = use._replace(formula=at)
+            uses[use] = use._replace(formula=at)
         if _leaves_edition(call):
-            found[use] = found[use]._replace(by_default=True)
-    lists = [use for use in found.values() if use.players is not None]
+            uses[use] = uses[use]._replace(by_default=True)
+    lists = [use for use in uses.values() if use.players is not None]
     # Other functions read the same lists, which are no grids.
     read = {reference for use in lists for reference in (use.grid, use.players)} | (from_lists if lists else set())
-    return [*_under_tiebreak_rules([use for use in found.values() if use.grid not in read]), *lists]
+    return [*_under_tiebreak_rules([use for use in uses.values() if use.grid not in read]), *lists]
 
 
 def _leaves_edition(call: Call) -> bool:
@@ -124,11 +124,11 @@ def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
     """
     of_ratings = [grid for grid in found if _names_ratings(grid.rules)]
     kept = dict.fromkeys(grid for grid in found if grid not in of_ratings)
-    known = {grid.grid for grid in kept}
+    areas = {grid.grid for grid in kept}
     ruled = {grid.grid for grid in kept if grid.rules}
     # Rules that a formula computes are unknown here; another formula names those of the same grid.
     kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
-    bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in known]
+    bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in areas]
     return list(dict.fromkeys([*kept, *bare]))
 
 
@@ -225,12 +225,14 @@ def _reports(
     parsed = _parsed(rules or "")
     opened = open_document(read_bytes(file), str(file), reference)
     parsed, notice = _with_edition(parsed, header_in(opened, parsed))
-    found = check_opened(opened, parsed, tiebreaks=tiebreaks)
-    return [_checked(str(file), reference, rules_shown(rules or "", parsed), found, notice)]
+    answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
+    return [_checked(str(file), reference, rules_shown(rules or "", parsed), answer, notice)]
 
 
-def _checked(file: str, range: str | None, rules: str, found: Checked, notice: SourceNotice | None) -> CheckedSource:
-    return CheckedSource(file, range, rules, found.problems, notice, next_step=found.next_step if found.sound else None)
+def _checked(file: str, range: str | None, rules: str, answer: Checked, notice: SourceNotice | None) -> CheckedSource:
+    return CheckedSource(
+        file, range, rules, answer.problems, notice, next_step=answer.next_step if answer.sound else None
+    )
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
@@ -274,27 +276,27 @@ def _of_formulas(
         rules = rules_shown(rules, parsed)
     elif grid.by_default:
         notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
-    found = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)
-    return _checked(file, grid.grid, rules, found, notice)
+    answer = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)
+    return _checked(file, grid.grid, rules, answer, notice)
 
 
 def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
     """What `CHECK` says of a list beside the list of players."""
     games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
-    found, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
+    answer, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
     file = str(cells.place.file or "")
     # Rules that name the first row give rows of the sheet; where a formula computes the rules, they are not known here. The lists of our
     # templates begin in the same row.
-    known = "row=" in rules
+    typed_rows = "row=" in rules
     rows = [
-        None if one.place.row is None else one.place.row if known else cells.row_of(one.place.row)
-        for one in found.problems
+        None if one.place.row is None else one.place.row if typed_rows else cells.row_of(one.place.row)
+        for one in answer.problems
     ]
     problems = tuple(
         replace(one, place=one.place._replace(file=file, row=row))
-        for one, row in zip(found.problems, rows, strict=True)
+        for one, row in zip(answer.problems, rows, strict=True)
     )
-    return _checked(file, grid.grid, rules, replace(found, problems=problems), None)
+    return _checked(file, grid.grid, rules, replace(answer, problems=problems), None)
 
 
 def _where(problem: Problem, language: Language) -> str:

@@ -77,8 +77,8 @@ def command(
         name = visible(source.stem)
         content, left_out = workbook_bytes(loaded, parsed, codes, name, lang, individuals=individuals)
     else:
-        known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
-        raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
+        endings = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
+        raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=endings)
     write_told(target, content, lang)
     say((*loaded.notices, *left_out), lang)
     if hint:

@@ -196,16 +196,16 @@ def _print_comparison(explained: WordedExplanation, console: Any) -> None:
     from rich.table import Table
 
     table = Table()
-    shown = [index for index, column in enumerate(explained.columns) if column.key != "article"]
-    for index in shown:
+    kept = [index for index, column in enumerate(explained.columns) if column.key != "article"]
+    for index in kept:
         column = explained.columns[index]
         table.add_column(as_text(column.title), justify="right" if column.key in ("first", "second") else "left")
     for row in explained.rows:
         # In a comparison, an empty cell is a value that does not exist.
-        cells = [row.cells[index] for index in shown]
+        cells = [row.cells[index] for index in kept]
         table.add_row(*(as_text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
     console_for(table, console).print(table)
-    console.print(as_text(str(explained.total.cells[shown[-1]])))
+    console.print(as_text(str(explained.total.cells[kept[-1]])))
 
 
 def _print_rows(explained: WordedExplanation, console: Any) -> None:
@@ -279,8 +279,8 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
     for row in _rounds(explained):
         words, rule = explained.of(row, "reason"), explained.of(row, "article")
         if words:
-            known = not rule or (isinstance(words, Wording) and words.shows(rule))
-            grounds.setdefault(str(words) if known else f"{words} [{rule}]", []).append(
+            named = not rule or (isinstance(words, Wording) and words.shows(rule))
+            grounds.setdefault(str(words) if named else f"{words} [{rule}]", []).append(
                 str(explained.of(row, "round") or "")
             )
     sign = colon(explained.language)
@@ -296,14 +296,14 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
         name = explained.of(row, "name") if row.kind is RowKind.STEP else None
         who = "" if name is None else f"{name}{sign}"
         words, value = str(explained.of(row, "reason") or ""), explained.of(row, "total")
-        shown = "" if value is None else _shown(value, explained)
+        value_text = "" if value is None else _shown(value, explained)
         if row.kind is RowKind.TOTAL:
-            shown = "#N/A" if value is None and explained.undefined else shown
-            console.print(as_text(f"{row.cells[0]} = {shown}" + (f" ({words})" if words else "")))
+            value_text = "#N/A" if value is None and explained.undefined else value_text
+            console.print(as_text(f"{row.cells[0]} = {value_text}" + (f" ({words})" if words else "")))
         else:
             rule = explained.of(row, "article")
             told_rule = f" [{rule}]" if rule else ""
-            console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
+            console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {value_text}" if value_text else "")))
     console.print(as_text(str(explained.of(explained.total, "article"))))
 
 

@@ -66,9 +66,9 @@ def _install() -> None:
             own = vars(module)
             own.update(
                 {
-                    known: replaced
-                    for known, replaced in {"_": translated, "ngettext": translated_plural}.items()
-                    if known in own
+                    replaced_name: replaced
+                    for replaced_name, replaced in {"_": translated, "ngettext": translated_plural}.items()
+                    if replaced_name in own
                 }
             )
 
@@ -236,10 +236,10 @@ class _Named(click.Parameter):
         return super().process_value(ctx, value)
 
     def make_metavar(self, ctx: click.Context) -> str:
-        shown = super().make_metavar(ctx)
+        metavar = super().make_metavar(ctx)
         # A list of choices is the same in every language.
-        name = re.fullmatch(r"\[?([A-Z ]+)\]?(?:\.\.\.)?", shown)
-        return shown if name is None else shown.replace(name[1], _metavar(name[1]))
+        name = re.fullmatch(r"\[?([A-Z ]+)\]?(?:\.\.\.)?", metavar)
+        return metavar if name is None else metavar.replace(name[1], _metavar(name[1]))
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
         if call_language() == SOURCE:

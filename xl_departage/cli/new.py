@@ -227,8 +227,8 @@ def _rating_edition(rules: str) -> str | None:
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")
     if not isinstance(parsed.edition, BelgianEdition):
-        known = ", ".join(names_of(BelgianEdition))
-        raise ArgumentError("template_rating_rules", edition=parsed.edition.name, known=known)
+        editions = ", ".join(names_of(BelgianEdition))
+        raise ArgumentError("template_rating_rules", edition=parsed.edition.name, known=editions)
     return parsed.edition.name if parsed.explicit else None
 
 
@@ -261,9 +261,9 @@ def listing(language: Language) -> str:
     """The templates, one per line: name and purpose."""
     from xl_departage.templates import templates
 
-    known = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
-    width = max(len(name) for name, _ in known)
-    return "\n".join([text("template_list", language), *(f"  {name:{width}}  {sentence}" for name, sentence in known)])
+    lines = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
+    width = max(len(name) for name, _ in lines)
+    return "\n".join([text("template_list", language), *(f"  {name:{width}}  {sentence}" for name, sentence in lines)])
 
 
 def check_out(out: Path, *, force: bool) -> None:

@@ -37,8 +37,8 @@ def next_players(path: Path) -> TextTable:
         if not is_template(workbook):
             members = next_members(path)
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
-        shown = computed(workbook, data)
-        return _listed(_with_new_ratings(read_template(shown).participants, Form(shown)), path)
+        values = computed(workbook, data)
+        return _listed(_with_new_ratings(read_template(values).participants, Form(values)), path)
     if ending in _LISTS:
         return load_table(path, "players")
     opened = open_source(read_bytes(path), str(path))

@@ -66,20 +66,20 @@ def command(
     if members is not None and (clubs or federations):
         raise ArgumentError("list_members_alone")
     answer = None
-    with reading(listed, lang) as advance, open_list(listed, advance) as found:
+    with reading(listed, lang) as advance, open_list(listed, advance) as listing:
         if members is None:
-            place = found.rating_index(speed)
-            headings = [heading for heading, field in _COLUMNS if field in found.fields]
-            chosen = _Counted(_filtered(found, clubs, federations), output)
-            rows: Iterable[list[str]] = (_row(player, found.fields, player.ratings[place]) for player in chosen)
+            place = listing.rating_index(speed)
+            headings = [heading for heading, field in _COLUMNS if field in listing.fields]
+            chosen = _Counted(_filtered(listing, clubs, federations), output)
+            rows: Iterable[list[str]] = (_row(player, listing.fields, player.ratings[place]) for player in chosen)
         else:
-            own, answer = _members(members, found, speed)
+            own, answer = _members(members, listing, speed)
             fields = own.fields | {"fide", "national"} if answer.players else own.fields
             headings = [heading for heading, field in _COLUMNS if field in fields]
             chosen = _Counted(own.players, output)
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
         write_told(output, _written([*headings, "rating"], rows, output), lang)
-    say(found.remarks, lang)
+    say(listing.remarks, lang)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:
         say_changes(answer, lang)
@@ -163,11 +163,11 @@ class _Own:
         self.ratings = [None if index is None else player.ratings[index] for player in self.players]
 
 
-def _members(path: Path, found: PlayerList, speed: Speed | None) -> tuple[_Own, NewRatings]:
+def _members(path: Path, source: PlayerList, speed: Speed | None) -> tuple[_Own, NewRatings]:
     from xl_departage.player_lists.changes import new_ratings
 
     own = _Own(path)
-    answer = new_ratings([wanted_of(player) for player in own.players], own.ratings, found, speed)
+    answer = new_ratings([wanted_of(player) for player in own.players], own.ratings, source, speed)
     own.players = [
         player
         if one is None
@@ -177,12 +177,12 @@ def _members(path: Path, found: PlayerList, speed: Speed | None) -> tuple[_Own, 
     return own, answer
 
 
-def _filtered(found: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[Listed]:
+def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[Listed]:
     for field, values in (("club", clubs), ("federation", federations)):
-        if values and field not in found.fields:
-            raise FileError("list_no_field", Place(file=found.name), option=f"--{field}")
+        if values and field not in source.fields:
+            raise FileError("list_no_field", Place(file=source.name), option=f"--{field}")
     of_clubs, of_federations = ({value.strip().casefold() for value in values} for values in (clubs, federations))
-    for player in found.players:
+    for player in source.players:
         if (not of_clubs or player.club.casefold() in of_clubs) and (
             not of_federations or player.federation.casefold() in of_federations
         ):

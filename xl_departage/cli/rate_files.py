@@ -211,8 +211,8 @@ def _sheet(path: Path, sheets: Sequence[SheetValues], role: str) -> SheetValues:
             return sheet
     if len(sheets) == 1:
         return sheets[0]
-    known = ", ".join(sheet.name for sheet in sheets)
-    raise FileError("rate_which_sheet", Place(file=str(path)), wanted=" / ".join(sheet_names(role)), known=known)
+    names = ", ".join(sheet.name for sheet in sheets)
+    raise FileError("rate_which_sheet", Place(file=str(path)), wanted=" / ".join(sheet_names(role)), known=names)
 
 
 def sheet_names(role: str) -> list[str]:

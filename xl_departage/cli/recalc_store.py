@@ -56,13 +56,13 @@ def store_plan(files: Sequence[Path | Address], output: Path | Address | None, *
         raise FileError("write_no_target", place)
     if remote.scheme(output) is not None:
         remote.check_writable(str(output))
-    found = [one for name in files for one in _found(name)]
+    sources = [one for name in files for one in _found(name)]
     several = len(files) > 1 or any(map(_is_several, files)) or _is_folder(output)
     if several and isinstance(output, Address) and not output.endswith("/"):
         raise FileError("address_folder_slash", Place(file=output))
     jobs: list[Job] = []
     taken: set[str] = set()
-    for source, below in found:
+    for source, below in sources:
         target = output
         if several:
             if remote.leads_out(below):

@@ -25,10 +25,10 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     from xl_departage.headless.workbook_range import read_range
 
-    found = read_range(file, reference, "--sheet")
-    place = found.place
+    area = read_range(file, reference, "--sheet")
+    place = area.place
     # As on the screen; a range that is named is shown as a whole.
-    cells = [[value for column, value in enumerate(row) if column not in found.hidden] for row in found.cells]
+    cells = [[value for column, value in enumerate(row) if column not in area.hidden] for row in area.cells]
     last = max(
         (index + 1 for index, row in enumerate(cells) if any(value not in (None, "") for value in row)), default=0
     )
@@ -42,7 +42,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
         table.add_row(*(as_text(_shown(value, lang)) for value in row[:width]))
     console = console_of(1_000)
     console.print(table)
-    left_out = sum(any(row[column] is not None for row in found.cells) for column in found.hidden)
+    left_out = sum(any(row[column] is not None for row in area.cells) for column in area.hidden)
     if left_out:
         click.echo(text("show_hidden_columns", lang, count=left_out), err=True)
     if len(lines) < last:

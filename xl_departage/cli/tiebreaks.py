@@ -84,12 +84,12 @@ def ranking_of(
 ) -> Ranking:
     """The ranking, with the codes as typed."""
     requested = split_list(codes)
-    shown = requested if len(requested) == len(standings.codes) else [code.text for code in standings.codes]
+    headings = requested if len(requested) == len(standings.codes) else [code.text for code in standings.codes]
     players = source.ranked.players
     return Ranking(
         rules_shown(rules_text, rules),
         rules.edition.name,
-        tuple(shown),
+        tuple(headings),
         tuple(
             RankedPlayer(
                 players[row.player].number,

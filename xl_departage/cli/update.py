@@ -87,9 +87,9 @@ def _rated(package: Package, ratings: Path, speed: Speed | None, language: Langu
     from xl_departage.templates.swiss.update import update_ratings
 
     with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
-        found = update_ratings(package, listed, speed)
+        outcome = update_ratings(package, listed, speed)
     say(listed.remarks, language)
-    return found
+    return outcome
 
 
 def _say(done: Update, same: bool, language: Language) -> None:

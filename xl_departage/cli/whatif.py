@@ -85,8 +85,8 @@ def command(
     if wants_chances:
         situation = _open(file, parsed, reference, codes, None)
         index = find_player(reading_of(situation.source), player)
-        found = chances(situation.context, situation.codes, index, outcomes)
-        answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
+        prospects = chances(situation.context, situation.codes, index, outcomes)
+        answer, table = _chances_json(prospects, index, lang), chances_table(index, prospects, lang)
     else:
         if round_ is None or result is None:
             raise ArgumentError("whatif_needs")
@@ -182,31 +182,31 @@ def _ranking_table(situation: Situation, before: Standings, after: Standings, la
     return rows
 
 
-def _chances_json(found: Chances, player: int, language: Language) -> dict[str, Any]:
-    entrant = found.crosstable.players[player]
-    power = power_of_ten(found.total)
+def _chances_json(prospects: Chances, player: int, language: Language) -> dict[str, Any]:
+    entrant = prospects.crosstable.players[player]
+    power = power_of_ten(prospects.total)
 
     def extreme(one: Extreme) -> dict[str, Any]:
         return {
             "place": one.place,
             "limit": one.limit,
             # While rounds are unpaired, nothing is proven about the final place.
-            "exact": one.exact and not found.unpaired,
+            "exact": one.exact and not prospects.unpaired,
             "exact_after_round": one.exact,
-            "example": example_text(found.crosstable, one.example, language),
+            "example": example_text(prospects.crosstable, one.example, language),
         }
 
     return {
         "player": {"number": entrant.number, "name": entrant.name},
-        "best": extreme(found.best),
-        "worst": extreme(found.worst),
-        "games": found.games,
+        "best": extreme(prospects.best),
+        "worst": extreme(prospects.worst),
+        "games": prospects.games,
         # Readers of JSON, and Python itself, refuse numbers of thousands of digits.
-        "outcomes": found.total if power < _MOST_DIGITS else None,
+        "outcomes": prospects.total if power < _MOST_DIGITS else None,
         "outcomes_power_of_ten": power,
-        "looked_at": found.looked,
-        "after_round": found.crosstable.rounds if found.crosstable.ordered else None,
-        "rounds_not_paired": found.unpaired,
+        "looked_at": prospects.looked,
+        "after_round": prospects.crosstable.rounds if prospects.crosstable.ordered else None,
+        "rounds_not_paired": prospects.unpaired,
     }
 
 

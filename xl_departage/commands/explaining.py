@@ -120,10 +120,10 @@ def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Ca
         tree = parse(text)
     except FormulaSyntaxError:
         raise ArgumentError("command_explain_none") from None
-    found = _first_of_ours(tree)
-    if found is None:
+    first = _first_of_ours(tree)
+    if first is None:
         raise ArgumentError("command_explain_none")
-    node, entry = found
+    node, entry = first
     if entry.name not in _QUESTIONS and code_of(entry.name, {}) is None:
         raise ArgumentError("command_explain_not_this", function=entry.name)
     row, column = formula.cell[0] - formula.area[0], formula.cell[1] - formula.area[1]
@@ -146,8 +146,8 @@ def _nodes(node: Node) -> Iterator[Node]:
 def _first_of_ours(tree: Node) -> tuple[Node, Function] | None:
     """The outermost, first call of one of our functions."""
     for node in _nodes(tree):
-        if node.kind is Kind.CALL and (known := parted(without_prefixes(node.text), names())) is not None:
-            return node, find(known.name)
+        if node.kind is Kind.CALL and (name := parted(without_prefixes(node.text), names())) is not None:
+            return node, find(name.name)
     return None
 
 

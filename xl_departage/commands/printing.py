@@ -27,8 +27,8 @@ def tables(formula: str) -> dict[str, Area]:
     """By sheet, the tables of the defined name: `="Players/A4:O124/Rounds/A4:E724"`, a long text in parts joined by `&`."""
     # A reference to several areas, which would follow a renamed tab, is lost in Calc.
     parts = "".join(_TEXT.findall(formula)).split("/")
-    found = {sheet: read_area(text) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
-    return {sheet: area for sheet, area in found.items() if area is not None}
+    areas = {sheet: read_area(text) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
+    return {sheet: area for sheet, area in areas.items() if area is not None}
 
 
 def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0)) -> Area:

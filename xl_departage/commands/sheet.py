@@ -85,11 +85,11 @@ class Sheet(NamedTuple):
 
     def blocks(self) -> list[Area]:
         """The blocks of filled cells, apart by blank rows and columns, row by row."""
-        found: list[Area] = []
+        blocks: list[Area] = []
         for row, column in _cells(self.area):
-            if self.at(row, column) is not None and not any(contains(area, row, column) for area in found):
-                found.append(self._block((row, column, row, column)))
-        return found
+            if self.at(row, column) is not None and not any(contains(area, row, column) for area in blocks):
+                blocks.append(self._block((row, column, row, column)))
+        return blocks
 
     def free(self, beside: Area, top: int, value: Result) -> Area:
         """

@@ -140,7 +140,7 @@ def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[lis
     teams: list[list[object]] = [["No", "Name"], *([team.number, team.name] for team in table.players)]
     listed = read_lists(teams, cells, ReadingOptions(boards=table.boards, scoring=table.scoring), STRICT)
     at = {team.number: row for row, team in enumerate(table.players)}
-    found: list[list[object]] = [[""] * table.planned for _ in table.players]
+    cells_of: list[list[object]] = [[""] * table.planned for _ in table.players]
     for game in listed.games:
         results = listed.boards.get(game.place.row or 0, ()) if game.place else ()
         boards = [board for board in results if board is not None]
@@ -150,8 +150,8 @@ def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[lis
             assert team is not None, "a match with boards has two teams"
             if any(board[side] not in _SIGNED for board in boards):
                 raise UnreadableCell("boards_unreadable", game.place)
-            found[at[team]][game.round - 1] = " ".join(_SIGNED[board[side]] for board in boards)
-    return [[""] * table.planned if index is None else found[index] for index in reading.rows]
+            cells_of[at[team]][game.round - 1] = " ".join(_SIGNED[board[side]] for board in boards)
+    return [[""] * table.planned if index is None else cells_of[index] for index in reading.rows]
 
 
 def _shape(
@@ -243,14 +243,14 @@ def _results(cell: object) -> Results:
     else:
         # Blank, or something a spreadsheet made of a result: the errors are those of the grid.
         pieces = [text for text in [normalise(cell)] if text]
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for piece in pieces:
         text = normalise(piece)
         # A decimal is one result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
         if not (text in _MARKS if "." in piece or "," in piece else not text or _LIST.fullmatch(text)):
             raise UnreadableCell("boards_unreadable")
-        found += [_MARKS[mark] for mark in _MARK.findall(text)]
-    return tuple(found)
+        outcomes += [_MARKS[mark] for mark in _MARK.findall(text)]
+    return tuple(outcomes)
 
 
 def _number(cell: int | float) -> str:

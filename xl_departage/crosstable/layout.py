@@ -417,8 +417,8 @@ def _of_persons(headings: Sequence[object]) -> Collection[int]:
     # Imported here: lists are read with the headings of this module.
     from xl_departage.lists.headings import find_players
 
-    found = find_players([headings])
-    return () if found is None else found.columns.values()
+    players = find_players([headings])
+    return () if players is None else players.columns.values()
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:
@@ -543,18 +543,18 @@ def read_ratings(
     """
     ratings = []
     for row, name in zip(rows, names, strict=True):
-        found = Rated(None)
+        rated = Rated(None)
         for column in (layout.rating, layout.other_rating):
-            if column is None or found.rating is not None:
+            if column is None or rated.rating is not None:
                 continue
             cell = layout.cells[row][column]
             try:
-                found = read_rating(cell)
+                rated = read_rating(cell)
             except UnreadableCell as error:
                 error.place = Place(row=row + 1, text=excerpt(cell), name=name or None, range_column=column + 1)
                 faults.report(error, column)
                 break
-        ratings.append(found)
+        ratings.append(rated)
     return tuple(ratings)
 
 
@@ -613,7 +613,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
-    found = next(
+    heading = next(
         (
             (row, match)
             for row, cells in enumerate(table[:40])
@@ -622,9 +622,9 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
         ),
         None,
     )
-    if found is None:
+    if heading is None:
         return None
-    header_row, header = found
+    header_row, header = heading
     labels = header["labels"]
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]

@@ -79,17 +79,17 @@ def read_matrix(
     if options.rounds is not None and options.rounds < games * (len(rows) - 1):
         faults.report(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
     boards = _boards(cells, places, options, faults) if cells.context.teams else None
-    found: dict[tuple[int, int], list[Round]] = {}
+    met: dict[tuple[int, int], list[Round]] = {}
     points_of = award(options.scoring, options.exempt, boards or 1)
     for one in range(len(rows)):
         for other in range(one + 1, len(rows)):
             mine, theirs = cells.at[one, other], cells.at[other, one]
             if (one, other) in cells.unread or (other, one) in cells.unread:
-                found[one, other] = found[other, one] = []
+                met[one, other] = met[other, one] = []
             elif cells.context.teams:
                 pair = _told(_team_pair, mine, theirs, places, one, other, games, faults)
                 for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
-                    found[a, b] = [
+                    met[a, b] = [
                         Round(
                             match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule),
                             b,
@@ -102,13 +102,13 @@ def read_matrix(
                 settle = partial(_settle_pair, penalties=options.penalties)
                 results = _told(settle, mine, theirs, places, one, other, games, faults)
                 for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
-                    found[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
+                    met[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
     rounds, texts = [], []
     for player in range(len(rows)):
         opponents = [other for other in layout.column_order if other != player]
         row: list[Round] = []
         for other in opponents:
-            entries = found[player, other]
+            entries = met[player, other]
             row.extend(entries + [Round(Outcome.PENDING, other)] * (games - len(entries)))
         rounds.append(tuple(row))
         texts.append(tuple(places.text(player, other) for other in opponents for _ in range(games)))

@@ -391,11 +391,11 @@ def find_player(reading: Reading, player: int | float | str) -> int:
                 )
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
-    found = reading._by_name.get(wanted, ())
-    if len(found) == 1:
-        return found[0]
-    if found:
-        numbers = ", ".join(str(players[index].number) for index in found)
+    bearers = reading._by_name.get(wanted, ())
+    if len(bearers) == 1:
+        return bearers[0]
+    if bearers:
+        numbers = ", ".join(str(players[index].number) for index in bearers)
         raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
     # Loaded here: few names are unknown.
     import difflib
@@ -523,10 +523,10 @@ def report_repetitions(
     """
     if table.system is not System.SWISS or options.rounds is not None or options.games is not None:
         return
-    known = {player: points for player, points in enumerate(printed) if points is not None}
-    scores = compared_scores(table, known)
-    wrong = {player for player, points in known.items() if points != scores[player]}
-    if not wrong or (len(wrong) > 1 and explaining_options(table, known)):
+    points_of = {player: points for player, points in enumerate(printed) if points is not None}
+    scores = compared_scores(table, points_of)
+    wrong = {player for player, points in points_of.items() if points != scores[player]}
+    if not wrong or (len(wrong) > 1 and explaining_options(table, points_of)):
         return
     opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
     for later in range(table.rounds):
@@ -542,13 +542,13 @@ def report_repetitions(
                 continue
             before = met.setdefault(entry.opponent, round)
             if before != round:
-                shown = {
+                details = {
                     "number": table.players[entry.opponent].number,
                     "earlier": before + 1,
-                    "printed": points_text(known[player]),
+                    "printed": points_text(points_of[player]),
                     "counted": points_text(scores[player]),
                 }
-                faults.report(InconsistentGrid("grid_met_again", place_of(player, round), **shown))
+                faults.report(InconsistentGrid("grid_met_again", place_of(player, round), **details))
                 break
 
 

@@ -145,7 +145,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     fitting: list[Scheme] = []
     nearest: tuple[int, Scheme, Disagreement] | None = None
     for scheme in schemes:
-        if fitting and not any(_first_difference(grid, scheme, known) for known in fitting):
+        if fitting and not any(_first_difference(grid, scheme, other) for other in fitting):
             continue
         limit = 1 if fitting else nearest[0] if nearest else None
         count, problem = _count(grid, scheme.players, limit, penalties)
@@ -241,25 +241,25 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
 
     Raises ArgumentError if the option names a column that is missing or does not number the players.
     """
-    found: dict[Numbers, Scheme] = {}
+    by_name: dict[Numbers, Scheme] = {}
     columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
     for name, column in columns:
         values = _column_numbers(layout, rows, column)
         if values is not None:
-            found[name] = Scheme(name, values)
+            by_name[name] = Scheme(name, values)
     first = _first_row(layout, rows)
-    found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
+    by_name["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
     if numbers == "auto":
         in_a_row = tuple(range(1, len(rows) + 1))
-        if len(found) == 1 and found["row"].numbers != in_a_row:
+        if len(by_name) == 1 and by_name["row"].numbers != in_a_row:
             # A blank row is a missing player, or separates groups of players: the games show which.
-            return [found["row"], Scheme("row", in_a_row)]
-        return list(found.values())
-    if numbers in found:
-        return [found[numbers]]
+            return [by_name["row"], Scheme("row", in_a_row)]
+        return list(by_name.values())
+    if numbers in by_name:
+        return [by_name[numbers]]
     if layout.number is None and layout.rank is None:
         # Rows are in number order if no column gives the numbers.
-        return [found["row"]]
+        return [by_name["row"]]
     headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
     raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
 

@@ -102,15 +102,15 @@ class _Looks:
 
     def __init__(self, table: Rows, first: int, last: int, width: int) -> None:
         self.first = first
-        known: dict[object, int] = {}
+        look_of: dict[object, int] = {}
         """By text, because the cells of a column are similar."""
         self.rows: list[list[int]] = []
         for cells in table[first : last + 1]:
             looks = []
             for cell in cells:
-                look = known.get(cell) if type(cell) is str else _MARK if cell is None else _look(_text(cell))
+                look = look_of.get(cell) if type(cell) is str else _MARK if cell is None else _look(_text(cell))
                 if look is None:
-                    look = known[cell] = _look(_text(cell))
+                    look = look_of[cell] = _look(_text(cell))
                 looks.append(look)
             self.rows.append(looks)
         self.blank = array("Q", bytes(8 * (width + 1)))
@@ -184,7 +184,7 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
     First row, first column and rows per player of the blocks that look like a matrix, the fullest diagonals first.
     """
     looks: _Looks | None = None
-    found: list[tuple[float, tuple[int, int, int]]] = []
+    candidates: list[tuple[float, tuple[int, int, int]]] = []
     for first in range(last):
         if first and not _is_title(table[first - 1]):
             break
@@ -206,9 +206,9 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
                     continue
                 diagonal = looks.diagonal(first, left, size, lines)
                 if _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
-                    found.append((-(diagonal & _MASK) / height, (first, left, lines)))
+                    candidates.append((-(diagonal & _MASK) / height, (first, left, lines)))
     # The sort is stable: among equally full diagonals, the one found first.
-    return [block for _, block in sorted(found, key=lambda candidate: candidate[0])[:_MOST_CANDIDATES]]
+    return [block for _, block in sorted(candidates, key=lambda candidate: candidate[0])[:_MOST_CANDIDATES]]
 
 
 def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
@@ -385,10 +385,10 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
             for player in players
         ]
     )
-    known = sum(score is not None for score in printed)
+    counted = sum(score is not None for score in printed)
     for column in usual:
         agreeing = sum(score == total for score, total in zip(printed, column, strict=True))
-        if agreeing == known or (part and 2 * agreeing > known):
+        if agreeing == counted or (part and 2 * agreeing > counted):
             return True
     rare = [of_games(worth) for worth in _RARE]
     if lines == 1 and any(score is not None and score > 2 for line in points for score in line):

@@ -175,15 +175,15 @@ _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
     """Player and round of the cells with a score that no single game has, if more cells are individual games."""
     individual = 0
-    found = []
+    strays = []
     for player, row in enumerate(tokens):
         for place, token in enumerate(row):
             kind = token.kind
             if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
-                found.append((player, place))
+                strays.append((player, place))
             elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
                 individual += 1
-    return found if len(found) < individual else []
+    return strays if len(strays) < individual else []
 
 
 def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
@@ -262,13 +262,13 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
     played = list(scores)
     possible = possible_scores(boards, scoring)
     least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
-    shown = [one for match in played for one in match if one and one not in possible]
+    impossible = [one for match in played for one in match if one and one not in possible]
     if played and all(sum(match) < least for match in played):
-        shown += max(played, key=sum)
-    if not shown:
+        impossible += max(played, key=sum)
+    if not impossible:
         return None
     text = "-".join(map(points_text, scoring))
-    return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(shown[0]))
+    return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(impossible[0]))
 
 
 def event_of_grid(crosstable: Crosstable) -> TeamEvent:

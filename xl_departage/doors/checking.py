@@ -44,22 +44,22 @@ def check_opened(
         return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
     if not isinstance(opened, Grid):
         return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)
-    found = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
+    answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
     problems: Sequence[Problem] = [
         _in_file(problem, boards if boards is not None and problem.check == "boards" else opened)
-        for problem in found.problems
+        for problem in answer.problems
     ]
-    step = None if found.next_step is None else _in_file(found.next_step, opened)
-    return replace(found, problems=tuple(problems), next_step=step)
+    step = None if answer.next_step is None else _in_file(answer.next_step, opened)
+    return replace(answer, problems=tuple(problems), next_step=step)
 
 
 def _in_file(problem: Problem, grid: Grid) -> Problem:
     """The problem with file, sheet and cell, or the line of a text; a row without a column becomes a row of the sheet."""
     row = problem.place.row
-    shown = problem.place._replace(file=grid.place.file, sheet=grid.place.sheet)
+    place = problem.place._replace(file=grid.place.file, sheet=grid.place.sheet)
     if row is not None and problem.column is not None and grid.column_of is not None:
-        shown = shown._replace(cell=address(grid.row_of(row), grid.column_of(problem.column)))
+        place = place._replace(cell=address(grid.row_of(row), grid.column_of(problem.column)))
     elif row is not None:
-        shown = shown._replace(line=grid.row_of(row))
+        place = place._replace(line=grid.row_of(row))
     words = line_text if grid.column_of is None else row_text
-    return replace(moved(problem, grid.row_of, words), place=shown)
+    return replace(moved(problem, grid.row_of, words), place=place)

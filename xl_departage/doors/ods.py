@@ -110,8 +110,8 @@ def _repeated(element: Element, name: str) -> int:
 def _value(cell: Element) -> Cell:
     kind, number = _attribute(cell, "value-type"), _attribute(cell, "value")
     if kind in ("float", "percentage", "currency") and number:
-        shown = _text(cell)
-        return _ERRORS.get(shown, float(number))
+        display = _text(cell)
+        return _ERRORS.get(display, float(number))
     if kind == "boolean":
         return _attribute(cell, "boolean-value") == "true"
     if kind == "date":

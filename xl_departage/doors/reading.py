@@ -38,8 +38,8 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     """The cells of a range, or of the only visible sheet. Raises FileError."""
-    found = range_of(workbook, reference)
-    return Grid(found.cells, found.place, found.row_of, found.column_of)
+    cells = range_of(workbook, reference)
+    return Grid(cells.cells, cells.place, cells.row_of, cells.column_of)
 
 
 def read_document(

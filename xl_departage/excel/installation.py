@@ -184,8 +184,8 @@ def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationRep
     report = InstallationReport()
     note = _read_note(target.note)
     if target.add_in.is_file():
-        known = note is not None and hashlib.sha256(target.add_in.read_bytes()).hexdigest() == note.get("sha256")
-        if known or _is_ours(target.add_in):
+        unchanged = note is not None and hashlib.sha256(target.add_in.read_bytes()).hexdigest() == note.get("sha256")
+        if unchanged or _is_ours(target.add_in):
             _remove(target.add_in, dry_run)
             report.add(InstallationStep.REMOVED, target.add_in)
         else:

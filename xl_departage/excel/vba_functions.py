@@ -91,8 +91,8 @@ def argument_names(entry: Function, language: Language) -> list[str]:
 
 
 def _identifier(argument: Argument, language: Language) -> str:
-    shown = argument.title.in_language(language)
-    ascii_name = unicodedata.normalize("NFD", shown).encode("ascii", "ignore").decode("ascii")
+    title = argument.title.in_language(language)
+    ascii_name = unicodedata.normalize("NFD", title).encode("ascii", "ignore").decode("ascii")
     if not ascii_name.isidentifier():
         # Languages with other letters show the name in the catalogue.
         ascii_name = argument.name
@@ -102,11 +102,11 @@ def _identifier(argument: Argument, language: Language) -> str:
 
 def signature(entry: Function, name: str, language: Language) -> str:
     """`Function BUCHHOLZ(grid, Optional player, …)`, the same line that xlwings writes."""
-    shown = [
+    parameters = [
         f"Optional {label}" if argument.optional else label
         for argument, label in zip(entry.arguments, argument_names(entry, language), strict=True)
     ]
-    return f"Function {name}({', '.join(shown)})"
+    return f"Function {name}({', '.join(parameters)})"
 
 
 def lines(text: Sequence[str]) -> str:
@@ -267,9 +267,9 @@ def intellisense_xml(language: Language) -> bytes:
         function = ElementTree.SubElement(functions, "Function", attributes)
         for argument in entry.arguments:
             label = argument.title.in_language(language)
-            shown = f"[{label}]" if argument.optional else label
+            bracketed = f"[{label}]" if argument.optional else label
             help_text = argument.help.in_language(language)
-            ElementTree.SubElement(function, "Argument", {"Name": shown, "Description": help_text})
+            ElementTree.SubElement(function, "Argument", {"Name": bracketed, "Description": help_text})
     ElementTree.indent(root, " ")
     rendered: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return rendered

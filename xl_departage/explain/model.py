@@ -185,8 +185,8 @@ class ExplanationDraft:
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """Add a round, a game or a player; `why` explains its fate in words, before any other reason."""
-        known = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
-        cells["reason"] = reasons(known)
+        given = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
+        cells["reason"] = reasons(given)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(

@@ -34,18 +34,20 @@ def find_member(period: Period, wanted: int | str) -> int:
     """
     sought = str(wanted).strip()
     for by in ("identity", "name"):
-        found = [
+        bearers = [
             index
             for index, player in enumerate(period.players)
             if getattr(player, by).strip().casefold() == sought.casefold()
         ]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            numbers = ", ".join(period.players[index].identity for index in found)
+        if len(bearers) == 1:
+            return bearers[0]
+        if bearers:
+            numbers = ", ".join(period.players[index].identity for index in bearers)
             raise ArgumentError("grid_player_twice", player=sought, numbers=numbers)
-    known = [player.identity for player in period.players] + [player.name for player in period.players if player.name]
-    raise ArgumentError("grid_player_unknown", player=sought, meant=did_you_mean(sought, known))
+    spellings = [player.identity for player in period.players] + [
+        player.name for player in period.players if player.name
+    ]
+    raise ArgumentError("grid_player_unknown", player=sought, meant=did_you_mean(sought, spellings))
 
 
 def explain_member(period: Period, position: int) -> Explanation:

@@ -97,8 +97,8 @@ def explain_entry(
         undefined = words.Refusal(error)
     else:
         mean = total / games
-        shown = {"sum": words.Number(total), "games": words.Number(games)}
-        table.step("exp_entry_mean", half_up(mean, 100) if mean.denominator > 100 else mean, edition.source, **shown)
+        numbers = {"sum": words.Number(total), "games": words.Number(games)}
+        table.step("exp_entry_mean", half_up(mean, 100) if mean.denominator > 100 else mean, edition.source, **numbers)
         if mean.denominator != 1:
             table.step("exp_entry_rounded", value, edition.source)
     edition_name = edition_words(edition)

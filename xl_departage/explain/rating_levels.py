@@ -292,8 +292,8 @@ def _mean_step(table: ExplanationDraft, total: int, games: int, mean: int, artic
 
 def _sum_steps(table: ExplanationDraft, total: int, count: int, article: str) -> None:
     mean = divided(total, count)
-    shown = words.Number(mean, words.equals)
-    table.step("exp_step_divided", mean, article, total=total, count=count, mean=shown)
+    quotient = words.Number(mean, words.equals)
+    table.step("exp_step_divided", mean, article, total=total, count=count, mean=quotient)
 
 
 def _rounded(table: ExplanationDraft, value: Exact) -> None:

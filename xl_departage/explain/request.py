@@ -63,9 +63,9 @@ class ExplanationRequest(NamedTuple):
 
     def title(self, value: Exact | None) -> Text:
         """The title of the explanation."""
-        shown = "#N/A" if value is None else words.Number(value)
+        number = "#N/A" if value is None else words.Number(value)
         who = label(self.players[self.player])
-        return Text("exp_title", what=self.name, who=who, value=shown, edition=self.edition_title)
+        return Text("exp_title", what=self.name, who=who, value=number, edition=self.edition_title)
 
     def typed(self, round_index: int) -> str:
         """The player's result of that round as typed."""
@@ -117,9 +117,9 @@ class RatingRequest(NamedTuple):
 
     def finish(self, table: ExplanationDraft, value: Exact | None, undefined: Message | None = None) -> Explanation:
         """The explanation with its total."""
-        shown = "#N/A" if value is None else words.Number(value)
+        number = "#N/A" if value is None else words.Number(value)
         edition = edition_words(self.edition)
-        title = Text("exp_title", what=self.function, who=self.who, value=shown, edition=edition)
+        title = Text("exp_title", what=self.function, who=self.who, value=number, edition=edition)
         return table.finish(title, value, edition, undefined=undefined, what=self.function)
 
 

@@ -152,8 +152,8 @@ def _provisional_rating(request: ExplanationRequest, value: Exact | None) -> Exp
 def _between(request: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
     """The level of a group of unrated players: its neighbours, the quantities of the three scores, the weighting."""
     context = request.context
-    found = levels(context)
-    level = found[score]
+    level_of = levels(context)
+    level = level_of[score]
     here = level_quantity(context, score)
     article = request.definition.article
     table.step("exp_level_quantity", here, article, points=words.points(score), quantity=here)
@@ -162,10 +162,10 @@ def _between(request: ExplanationRequest, table: ExplanationDraft, score: int) -
         if neighbour is not None:
             table.step(
                 key,
-                found[neighbour].rating,
+                level_of[neighbour].rating,
                 article,
                 points=words.points(neighbour),
-                rating=found[neighbour].rating,
+                rating=level_of[neighbour].rating,
                 quantity=level_quantity(context, neighbour),
             )
     key = "exp_level_one_side" if None in (level.above, level.below) else "exp_level_between"

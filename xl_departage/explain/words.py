@@ -30,14 +30,16 @@ class Wording(str):
     def __new__(
         cls, words: str, key: str = "", values: Mapping[str, object] | None = None, parts: tuple[Wording, ...] = ()
     ) -> Wording:
-        made = super().__new__(cls, words)
-        made.key, made.values, made.parts = key, values or {}, parts or (made,)
-        return made
+        wording = super().__new__(cls, words)
+        wording.key, wording.values, wording.parts = key, values or {}, parts or (wording,)
+        return wording
 
     def shows(self, value: object) -> bool:
         """Whether the sentence, or one of those joined, shows that value."""
-        shown = (known for part in self.parts for known in part.values.values())
-        return any((known.amount if isinstance(known, Numeral) else known) == value for known in shown)
+        shown = (value_shown for part in self.parts for value_shown in part.values.values())
+        return any(
+            (value_shown.amount if isinstance(value_shown, Numeral) else value_shown) == value for value_shown in shown
+        )
 
 
 @cache
@@ -131,13 +133,13 @@ class Reasons(Message):
 
 def reasons(parts: Iterable[Message | str]) -> Reasons:
     """Reasons one after the other, without empty ones."""
-    known: list[Message] = []
+    messages: list[Message] = []
     for part in parts:
         if isinstance(part, Reasons):
-            known += part.parts
+            messages += part.parts
         elif part:
-            known.append(part if isinstance(part, Message) else verbatim(part))
-    return Reasons(tuple(known))
+            messages.append(part if isinstance(part, Message) else verbatim(part))
+    return Reasons(tuple(messages))
 
 
 @dataclass(frozen=True)
@@ -162,8 +164,8 @@ def worded_in(message: Message, language: Language) -> Wording:
     words = message.in_language(language)
     if not isinstance(message, Text):
         return Wording(words)
-    shown = _fields(catalogue(language)[message.key]) & message.values.keys()
-    values = {name: message.values[name] for name in shown}
+    fields = _fields(catalogue(language)[message.key]) & message.values.keys()
+    values = {name: message.values[name] for name in fields}
     return Wording(
         words,
         message.key,
@@ -196,8 +198,8 @@ def listing(parts: Sequence[str], language: Language) -> str:
 
 def joined(parts: Iterable[str], language: Language) -> Wording:
     """Reasons one after the other, without empty ones."""
-    known = [part if isinstance(part, Wording) else Wording(part) for part in parts if part]
-    return Wording(semicolon(language).join(known), parts=tuple(each for part in known for each in part.parts))
+    wordings = [part if isinstance(part, Wording) else Wording(part) for part in parts if part]
+    return Wording(semicolon(language).join(wordings), parts=tuple(each for part in wordings for each in part.parts))
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:

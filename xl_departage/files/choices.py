@@ -60,11 +60,11 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
         chosen = current(Authority.FIDE)
         return chosen, _notice("edition_without_date", chosen)
     date = day.isoformat()
-    found = edition_in_force(Authority.FIDE, date)
-    if found is None:
+    of_date = edition_in_force(Authority.FIDE, date)
+    if of_date is None:
         oldest = min(editions(Authority.FIDE), key=lambda edition: edition.in_force or "")
         return oldest, _notice("edition_before_all", oldest, date=date)
-    return found, _notice("edition_of_date", found, date=date)
+    return of_date, _notice("edition_of_date", of_date, date=date)
 
 
 def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:

@@ -112,8 +112,8 @@ def _find_delimiter(text: str, name: str) -> str:
     best = max(tables.values())
     winners = [delimiter for delimiter, value in tables.items() if value == best]
     if len(winners) > 1:
-        found = " / ".join(_NAMES[delimiter] for delimiter in winners)
-        raise FileError("csv_delimiter", Place(file=name or None), found=found)
+        names = " / ".join(_NAMES[delimiter] for delimiter in winners)
+        raise FileError("csv_delimiter", Place(file=name or None), found=names)
     return winners[0]
 
 

@@ -91,9 +91,9 @@ class _Reader(HTMLParser):
             self._start_cell(dict(attrs))
         elif self._in_cell and tag in ("div", "span"):
             names = (dict(attrs).get("class") or "").split()
-            known = {*_COLOURS, *_NUMBERS, *_TITLES, _SCORE, _NO_GAME}.intersection(names)
-            if known:
-                self._mark = tag, known.pop()
+            marks = {*_COLOURS, *_NUMBERS, *_TITLES, _SCORE, _NO_GAME}.intersection(names)
+            if marks:
+                self._mark = tag, marks.pop()
             elif tag in _BREAKS:
                 self.handle_data(" ")
         elif tag in _BREAKS:
@@ -210,13 +210,15 @@ def page_table(text: str, name: str) -> list[Row]:
     reader.close()
     if reader.report:
         raise FileError("own_report", Place(file=name))
-    found = [table for table in reader.tables if _is_of_games(table)]
-    if not found:
+    of_games = [table for table in reader.tables if _is_of_games(table)]
+    if not of_games:
         raise FileError("page_no_table", Place(file=name), count=len(reader.tables))
-    if len(found) > 1 and not _are_rounds(found):
-        tables = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in found]
-        raise FileError("page_several_tables", Place(file=name), count=len(found), tables=series(tables, "list.part"))
-    rows = [row for table in found for row in _rectangle(table)]
+    if len(of_games) > 1 and not _are_rounds(of_games):
+        tables = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in of_games]
+        raise FileError(
+            "page_several_tables", Place(file=name), count=len(of_games), tables=series(tables, "list.part")
+        )
+    rows = [row for table in of_games for row in _rectangle(table)]
     width = max(len(row) for _, row in rows)
     return [(line, [*row, *[""] * (width - len(row))]) for line, row in rows]
 

@@ -72,8 +72,8 @@ def open_source(data: bytes, name: str) -> Opened:
         rows = page_table(decode(data, name).text, name)
         return Grid([row for _, row in rows], Place(file=name), lambda row: rows[row - 1][0])
     if ending not in GRID_ENDINGS:
-        known = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, PAGE_ENDINGS[0], ".xlsx", ".ods"))
-        raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
+        endings = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, PAGE_ENDINGS[0], ".xlsx", ".ods"))
+        raise FileError("file_ending", Place(file=name), ending=ending or "—", known=endings)
     numbered = read_csv_lines(data, name)
     return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
 

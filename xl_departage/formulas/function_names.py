@@ -64,8 +64,8 @@ def parted(bare: str, ours: Collection[str]) -> Parted | None:
     upper = bare.upper()
     if upper in ours:
         return Parted(bare, "", False)
-    if (found := _OFFICE.match(bare)) is not None:
-        namespace, rest = "", bare[found.end() :]
+    if (office := _OFFICE.match(bare)) is not None:
+        namespace, rest = "", bare[office.end() :]
         while rest:
             if rest.upper() in ours:
                 return Parted(rest, namespace.removesuffix("_"), True)

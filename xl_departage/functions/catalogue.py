@@ -188,19 +188,19 @@ def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition:
     """The formula with the edition in the right argument, swapped with what was there; tables are shown by name."""
     given = [*raw, *[OMITTED] * len(function.arguments)][: len(function.arguments)]
     given[at], given[place] = given[place], edition
-    shown: list[object] = []
+    typed: list[object] = []
     for argument, value in zip(function.arguments, given, strict=True):
         if isinstance(value, str):
-            shown.append('"' + visible(value).replace('"', '""') + '"')
+            typed.append('"' + visible(value).replace('"', '""') + '"')
         elif isinstance(value, (bool, int, float)):
-            shown.append(str(value).upper())
+            typed.append(str(value).upper())
         elif value is OMITTED and argument.optional:
-            shown.append("")
+            typed.append("")
         else:
-            shown.append(argument.title)
-    while not shown[-1]:
-        shown.pop()
-    return Text("formula_call", function=function.name, arguments=series(shown, "list.argument"))
+            typed.append(argument.title)
+    while not typed[-1]:
+        typed.pop()
+    return Text("formula_call", function=function.name, arguments=series(typed, "list.argument"))
 
 
 FUNCTIONS: dict[str, Function] = {}
@@ -224,10 +224,10 @@ def function(
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
         entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words)
         # Names are English, their aliases French.
-        for known in (name, *aliases):
-            if known in _BY_ANY_NAME:
-                raise RuntimeError(f"{known} is declared twice")
-            _BY_ANY_NAME[known] = entry._replace(language="fr" if known != name else "en" if aliases else None)
+        for spelling in (name, *aliases):
+            if spelling in _BY_ANY_NAME:
+                raise RuntimeError(f"{spelling} is declared twice")
+            _BY_ANY_NAME[spelling] = entry._replace(language="fr" if spelling != name else "en" if aliases else None)
         FUNCTIONS[name] = entry
         return body
 
@@ -236,12 +236,12 @@ def function(
 
 def find(name: str) -> Function:
     """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
-    found = _BY_ANY_NAME.get(name.upper())
-    if found is None:
+    entry = _BY_ANY_NAME.get(name.upper())
+    if entry is None:
         from xl_departage.regulations.rules import did_you_mean
 
         raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME))
-    return found
+    return entry
 
 
 def names() -> tuple[str, ...]:

@@ -129,10 +129,10 @@ def tiebreak_function(
 
     @lru_cache(maxsize=64)
     def parsed(*given: int) -> ParsedCode:
-        made = ParsedCode(code)
+        parsed_code = ParsedCode(code)
         for choice, number in zip(options, given, strict=True):
-            made = choice.apply(made, number)
-        return made
+            parsed_code = choice.apply(parsed_code, number)
+        return parsed_code
 
     def column(request: GridRequest, player: int | str | None, given: Sequence[int]) -> Result:
         if rated:

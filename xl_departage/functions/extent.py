@@ -37,10 +37,10 @@ def ends(reached: Iterable[tuple[int, int]]) -> dict[int, int]:
     Args:
         reached: The length of each range, and how much of it is left without the blanks at its end.
     """
-    found: dict[int, int] = {}
+    last_of: dict[int, int] = {}
     for length, count in reached:
-        found[length] = max(found.get(length, 1), count)
-    return found
+        last_of[length] = max(last_of.get(length, 1), count)
+    return last_of
 
 
 def _cut(given: Any, heights: Mapping[int, int], widths: Mapping[int, int]) -> Any:

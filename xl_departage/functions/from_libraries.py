@@ -42,10 +42,10 @@ def _table(value: Any) -> list[list[Any]]:
     return [*head, *([_cell(cell) for cell in row] for row in rows)]
 
 
-def _listed(found: Any) -> Any:
-    if not isinstance(found, list):
-        return _cell(found)
-    return [[_cell(cell) for cell in row] if isinstance(row, list) else [_cell(row)] for row in found]
+def _listed(answer: Any) -> Any:
+    if not isinstance(answer, list):
+        return _cell(answer)
+    return [[_cell(cell) for cell in row] if isinstance(row, list) else [_cell(row)] for row in answer]
 
 
 def _cells(rows: Sequence[Any]) -> Any:

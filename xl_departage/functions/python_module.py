@@ -178,9 +178,9 @@ def _parameter(argument: Argument, *, required: bool = False) -> str:
 
 
 def _type(argument: Argument) -> str:
-    known = _TYPES.get(argument.read)
-    if known is not None:
-        return known
+    name = _TYPES.get(argument.read)
+    if name is not None:
+        return name
     return "int" if argument.read.__qualname__.startswith("count_reader.") else "float | str | Rows"
 
 

@@ -61,24 +61,24 @@ class Cache(Generic[T]):
         An error is cached like a value and raised again: an unreadable range is requested as often as a valid one.
         """
         with self._lock:
-            known = self._values.get(key)
-            if known is not None:
+            kept = self._values.get(key)
+            if kept is not None:
                 self._values.move_to_end(key)
-        if known is None:
+        if kept is None:
             try:
                 value = compute(*arguments)
                 if not keep(value):
                     return value
-                known = value
+                kept = value
             except DepartageError as error:
-                known = error
+                kept = error
             with self._lock:
-                self._values[key] = known
+                self._values[key] = kept
                 while len(self._values) > self._kept:
                     self._values.popitem(last=False)
-        if isinstance(known, DepartageError):
-            raise type(known)(known.key, known.place, **known.values)
-        return known
+        if isinstance(kept, DepartageError):
+            raise type(kept)(kept.key, kept.place, **kept.values)
+        return kept
 
     def clear(self) -> None:
         with self._lock:
@@ -223,9 +223,9 @@ def fingerprint(cells: Range) -> Hashable:
     # A front end that passes immutable rows passes the same object again and again. Its fingerprint is cached as long
     # as the object itself, so that an identity can never belong to another object.
     if isinstance(cells, tuple):
-        known = _FINGERPRINTS.get(id(cells))
-        if known is not None and known[0] is cells:
-            return known[1]
+        kept = _FINGERPRINTS.get(id(cells))
+        if kept is not None and kept[0] is cells:
+            return kept[1]
     try:
         fingerprint: bytes = marshal.dumps(cast(Any, cells), 2)
     except ValueError:

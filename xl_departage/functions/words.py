@@ -36,8 +36,8 @@ def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
 
 def _language(raw: Sequence[Raw]) -> Language:
     for given in raw:
-        if isinstance(given, str) and (found := _LANG.search(given)):
-            named = language_named(found[1])
+        if isinstance(given, str) and (option := _LANG.search(given)):
+            named = language_named(option[1])
             if named is not None:
                 return named
     grid = raw[0] if raw else None

@@ -99,12 +99,12 @@ def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
     tall = [array for array in arrays if array.height > 1]
     if any(array.height == len(array.rows) == height for array in tall):
         return range(height)
-    found = {0}
+    starts = {0}
     for array in tall:
-        found.update(range(array.height) if array.starts is None else array.starts)
+        starts.update(range(array.height) if array.starts is None else array.starts)
         if array.height < height:
-            found.add(array.height)
-    return sorted(found)
+            starts.add(array.height)
+    return sorted(starts)
 
 
 def counts(starts: Sequence[int], height: int) -> Iterator[int]:

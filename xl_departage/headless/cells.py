@@ -221,11 +221,11 @@ class CellSink:
     def check(self, cells: int) -> None:
         """Refuse a sheet that has more cells or formulas than it may; `cells` were read so far. Raises LimitError."""
         stopping.check()
-        for key, most, found in (
+        for key, most, counted in (
             ("limit_cells", self.context.cells, cells),
             ("limit_formulas", self.context.formulas, len(self.scan.formulas)),
         ):
-            if found > most:
+            if counted > most:
                 raise LimitError(key, self.context.at, most=most)
 
     def error(self, key: str, row: int, column: int, **values: object) -> FileError:

@@ -110,10 +110,10 @@ class RangeData:
     @cached_property
     def places(self) -> dict[object, list[int]]:
         """The positions of each value, as indices into `filled`: numbers by 15 digits, texts ignoring case, truth values."""
-        found: dict[object, list[int]] = {}
+        places: dict[object, list[int]] = {}
         for index, value in enumerate(self.values):
-            found.setdefault(lookup_key(value), []).append(index)
-        return found
+            places.setdefault(lookup_key(value), []).append(index)
+        return places
 
     def below(self, limit: float) -> int:
         """The number of numbers below a limit."""
@@ -194,8 +194,8 @@ class CellStore:
         """Discard everything computed."""
         for results in self.results:
             results.clear()
-        for found in (self.settled, self.kept, self.marks, self._ranges):
-            found.clear()
+        for memory in (self.settled, self.kept, self.marks, self._ranges):
+            memory.clear()
 
     def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
         """Reading a cell of the area requires the array formula `key`."""
@@ -239,9 +239,9 @@ class CellStore:
         return value
 
     def _marks(self, sheet: int, place: tuple[int, int]) -> int:
-        found = self.marks.get(CellKey(sheet, *place), 0)
+        marks = self.marks.get(CellKey(sheet, *place), 0)
         anchor = self.covered[sheet].get(place)
-        return found if anchor is None else found | self.marks.get(anchor, 0)
+        return marks if anchor is None else marks | self.marks.get(anchor, 0)
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
         """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
@@ -270,7 +270,7 @@ class CellStore:
         typed, formulas = self._columns(sheet)
         waiting: dict[CellKey, None] = {}
         marks = 0
-        found: dict[tuple[int, int], Scalar] = {}
+        values: dict[tuple[int, int], Scalar] = {}
         covered, own = self.covered[sheet], self.workbook.sheets[sheet].formulas
         for place in inside(block[1:], self.strange[sheet]):
             self.refuse_strange(sheet, place)
@@ -283,16 +283,16 @@ class CellStore:
             elif not waiting:
                 value = results.get(place)
                 if value is not None:
-                    found[place] = value
+                    values[place] = value
                 marks |= self.marks.get(key, 0)
         if waiting:
             raise Waiting(list(waiting))
         for place in typed.within(block):
-            if place not in found and (value := constants[place]) is not None:
-                found[place] = float(value) if type(value) is int else value
+            if place not in values and (value := constants[place]) is not None:
+                values[place] = float(value) if type(value) is int else value
         top, left = block.first_row, block.first_column
         return RangeData(
-            block, [(row - top, column - left, found[row, column]) for row, column in sorted(found)], marks
+            block, [(row - top, column - left, values[row, column]) for row, column in sorted(values)], marks
         )
 
     def _columns(self, sheet: int) -> tuple[_Columns, _Columns]:

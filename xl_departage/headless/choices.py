@@ -57,10 +57,10 @@ def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
     def over_arrays(frame: Frame) -> Any:
         if legacy:
             raise UnsupportedError("formula_array_of_references", text="IFS")
-        made: Any = ErrorKind.NA
+        chosen: Any = ErrorKind.NA
         for condition, result in zip(reversed(conditions), reversed(results), strict=True):
-            made = combine(selected, plain(condition(frame)), _branch(result(frame)), made)
-        return made
+            chosen = combine(selected, plain(condition(frame)), _branch(result(frame)), chosen)
+        return chosen
 
     def choose(frame: Frame) -> Any:
         for condition, result in zip(conditions, results, strict=True):
@@ -152,14 +152,14 @@ def guarded(caught: Callable[[Scalar], bool]) -> Special:
         services = work.services
 
         def instead(frame: Frame) -> Any:
-            found = blank(value(frame))
-            if type(found) is Array:
+            first = blank(value(frame))
+            if type(first) is Array:
                 second = blank(other(frame))
-                return services.combine(lambda one, two: two if caught(one) else one, found, second)
-            if not caught(found):
-                return found
-            made = other(frame)
-            return 0.0 if made is MISSING else made
+                return services.combine(lambda one, two: two if caught(one) else one, first, second)
+            if not caught(first):
+                return first
+            replacement = other(frame)
+            return 0.0 if replacement is MISSING else replacement
 
         return work.lowered(instead, lifted, want, arrays)
 

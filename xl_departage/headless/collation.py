@@ -88,8 +88,8 @@ class Wildcards(NamedTuple):
                 pieces.append([])
             else:
                 pieces[-1].append("." if token == "?" else re.escape(token[-1]))
-        made = (re.compile("".join(piece), re.IGNORECASE | re.DOTALL) for piece in pieces)
-        return cls(tuple(made), len(pieces[-1]))
+        patterns = (re.compile("".join(piece), re.IGNORECASE | re.DOTALL) for piece in pieces)
+        return cls(tuple(patterns), len(pieces[-1]))
 
     def find(self, text: str, start: int = 0) -> int | None:
         """The position where the pattern is first found from `start` on; None if it is not found."""
@@ -114,8 +114,8 @@ class Wildcards(NamedTuple):
     @staticmethod
     def _after(text: str, at: int, pieces: tuple[re.Pattern[str], ...]) -> int | None:
         for piece in pieces:
-            found = piece.search(text, at)
-            if found is None:
+            match = piece.search(text, at)
+            if match is None:
                 return None
-            at = found.end()
+            at = match.end()
         return at

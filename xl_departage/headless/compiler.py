@@ -206,14 +206,14 @@ class Compiler:
         self, operator: str, function: Callable[..., Scalar], left: Compute, right: Compute, arrays: bool
     ) -> Compute:
         """One operator; a difference or a comparison that shows the last digits of an inexact number is refused."""
-        made = self.operator(function, [left, right], arrays)
+        closure = self.operator(function, [left, right], arrays)
         if operator not in _SHOWING or arrays:
-            return made
+            return closure
         store, comparing = self.store, operator in _COMPARISONS
 
         def watched(frame: Frame) -> Any:
             if not store.inexact:
-                return made(frame)
+                return closure(frame)
             before, store.touched = store.touched, 0
             one = left(frame)
             first, store.touched = store.touched, 0
@@ -248,15 +248,15 @@ class Compiler:
     def prefix(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         signs, outer = node.text, arrays
         if "@" in signs:
-            made = self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
+            operand = self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
         else:
             arrays = arrays or self.lifts(node)
-            made = self.closure(node.args[0], "V", arrays, scope)
+            operand = self.closure(node.args[0], "V", arrays, scope)
         if "-" in signs:
             sign = -1.0 if signs.count("-") % 2 else 1.0
             multiply = scalars.arithmetic("*")
-            made = self.operator(lambda value: multiply(sign, value), [made], arrays)
-        return self.lowered(made, arrays, want, outer)
+            operand = self.operator(lambda value: multiply(sign, value), [operand], arrays)
+        return self.lowered(operand, arrays, want, outer)
 
     def lowered(self, made: Compute, lifted: bool, want: str, arrays: bool) -> Compute:
         """What was computed as an array because an array constant is in it, in the form its context needs."""
@@ -293,13 +293,13 @@ class Compiler:
         parts = [self.closure(part, "R", True, scope) for part in node.args]
 
         def areas(frame: Frame) -> Any:
-            made = Areas()
+            joined = Areas()
             for part in parts:
                 value = part(frame)
                 if type(value) is not Range:
                     return value if isinstance(value, ErrorKind) else ErrorKind.VALUE
-                made.append(value)
-            return made
+                joined.append(value)
+            return joined
 
         return areas
 
@@ -370,7 +370,7 @@ class Compiler:
     def combined(self, node: Node, scope: frozenset[str]) -> Compute:
         """`A1:INDEX(…)` and the intersection `A1:C3 B2:D4`."""
         parts = [self.closure(part, "R", True, scope) for part in node.args]
-        operators, store, shown = node.operators, self.store, self.slice(node)
+        operators, store, source = node.operators, self.store, self.slice(node)
 
         def block(frame: Frame) -> Any:
             values = [part(frame) for part in parts]
@@ -378,7 +378,7 @@ class Compiler:
                 if isinstance(value, ErrorKind):
                     return value
                 if type(value) is not Range:
-                    raise UnsupportedError("formula_range_operator", text=shown)
+                    raise UnsupportedError("formula_range_operator", text=source)
             result = values[0].block
             for operator, value in zip(operators, values[1:], strict=True):
                 other = value.block
@@ -494,9 +494,9 @@ class Compiler:
             for argument in node.args
         ]
         call = self.services.ours.call
-        made: Compute = lambda frame: call(name, [part(frame) for part in parts])  # noqa: E731
+        answer: Compute = lambda frame: call(name, [part(frame) for part in parts])  # noqa: E731
         single = self.services.ours.single
-        return made if want == "R" or arrays else lambda frame: single(name, made(frame))
+        return answer if want == "R" or arrays else lambda frame: single(name, answer(frame))
 
     def ordinary(self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """
@@ -538,7 +538,7 @@ class Compiler:
         function: Callable[..., Any] = native.function
         services = self.services
         lifted = [index for index, _ in conversions]
-        known = services.evidence.shapes(native.name)
+        vouched = services.evidence.shapes(native.name)
         shapes = native.shapes(count)
 
         store = self.store
@@ -558,11 +558,11 @@ class Compiler:
             if not touched & INEXACT or type(values[0]) is not float or values[0].is_integer():
                 return called(frame, values)
             number, *others = values
-            found = {called(frame, [number * share, *others]) for share in (1 - 1e-11, 1.0, 1 + 1e-11)}
-            if len(found) > 1:
+            answers = {called(frame, [number * share, *others]) for share in (1 - 1e-11, 1.0, 1 + 1e-11)}
+            if len(answers) > 1:
                 raise UnsupportedError("formula_digits")
             store.touched = before | (touched & ~INEXACT)
-            return found.pop()
+            return answers.pop()
 
         def over_arrays(frame: Frame) -> Any:
             given = [part(frame) for part in parts]
@@ -590,7 +590,7 @@ class Compiler:
                 store.touched |= INEXACT
             # Afterwards, because what the function itself refuses says more.
             for shape in found:
-                if shape not in known:
+                if shape not in vouched:
                     raise UnsupportedError("formula_shape", text=native.name)
             return value
 
@@ -653,10 +653,10 @@ def _with_rest(operator: str, function: Callable[..., Scalar], rest: str) -> Cal
 
 
 def _error(node: Node) -> ErrorKind:
-    found = ErrorKind.REF if node.prefix else _ERRORS.get(node.text.upper())
-    if found is None:
+    error = ErrorKind.REF if node.prefix else _ERRORS.get(node.text.upper())
+    if error is None:
         raise UnsupportedError("formula_error_value", text=node.text)
-    return found
+    return error
 
 
 _CONSTANT = regex(

@@ -62,12 +62,12 @@ def marked(workbook: Workbook) -> dict[int, list[Area]]:
 
 def unmarked_arrays(loaded: LoadedWorkbook) -> dict[int, list[tuple[int, int]]]:
     """The array formulas that the mark calls dynamic, but whose cells say nothing (any more)."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    unmarked: dict[int, list[tuple[int, int]]] = {}
     for index, areas in marked(loaded.workbook).items():
         for key, cell in loaded.workbook.sheets[index].formulas.items():
             if cell.kind is FormulaKind.ARRAY and any(contains(area, *key) for area in areas):
-                found.setdefault(index, []).append(key)
-    return found
+                unmarked.setdefault(index, []).append(key)
+    return unmarked
 
 
 def load_marked(package: Package, limits: Limits) -> LoadedWorkbook:
@@ -165,13 +165,13 @@ def with_mark(package: Package) -> Package:
 
 
 def _dynamic_cells(content: bytes, dynamic: Collection[bytes]) -> list[tuple[int, int]]:
-    found = []
+    cells = []
     for tag in _CELL.findall(content):
         meta, at = _META.search(tag), _AT.search(tag)
         area = read_area(at[1].decode("ascii")) if meta is not None and meta[1] in dynamic and at is not None else None
         if area is not None:
-            found.append(area[:2])
-    return found
+            cells.append(area[:2])
+    return cells
 
 
 def _areas(cells: Iterable[tuple[int, int]]) -> list[str]:

@@ -32,9 +32,9 @@ def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int,
     """
     bare = without_prefixes(name)
     upper = bare.upper()
-    known = parted(bare, ours)
-    if known is not None:
-        return known.name.upper(), Origin.OURS
+    parts = parted(bare, ours)
+    if parts is not None:
+        return parts.name.upper(), Origin.OURS
     if prefix:
         raise UnsupportedError("formula_external_function", function=upper, link=link_target(prefix, links))
     return upper, Origin.ORDINARY
@@ -47,5 +47,5 @@ def variable(name: str) -> str:
 
 def link_target(prefix: str, links: Mapping[int, str]) -> str:
     """The file that a prefix refers to: the target of `[1]`, otherwise the prefix itself."""
-    found = re.match(r"\[([0-9]{1,9})\]", prefix)
-    return links.get(int(found[1]), prefix) if found else prefix
+    link = re.match(r"\[([0-9]{1,9})\]", prefix)
+    return links.get(int(link[1]), prefix) if link else prefix

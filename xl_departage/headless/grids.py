@@ -27,7 +27,7 @@ _CALLED = regex(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')
 
 def calls_any(formula: str, ours: Collection[str]) -> bool:
     """Whether a formula, readable or not, calls one of the functions."""
-    return any(found[1] and parted(without_prefixes(found[1]), ours) is not None for found in _CALLED.finditer(formula))
+    return any(call[1] and parted(without_prefixes(call[1]), ours) is not None for call in _CALLED.finditer(formula))
 
 
 class Call(NamedTuple):
@@ -114,10 +114,10 @@ def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | N
     """A call with its arguments by name; None for functions that are not ours."""
     from xl_departage.functions import find
 
-    known = parted(without_prefixes(node.text), our_names())
-    if known is None:
+    parts = parted(without_prefixes(node.text), our_names())
+    if parts is None:
         return None
-    function = find(known.name)
+    function = find(parts.name)
     given = dict(zip([argument.name for argument in function.arguments], node.args, strict=False))
     given = {name: value for name, value in given.items() if value.kind is not Kind.OMITTED}
     return Call(function.name, here, given, work, whole)

@@ -49,8 +49,8 @@ def lambda_(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozen
     count(node, 1, 254)
     parameters = [parameter(work, argument) for argument in node.args[:-1]]
     body = work.closure(node.args[-1], "R", True, scope | set(parameters))
-    made: Compute = lambda frame: Closure(parameters, body, frame.names)  # noqa: E731
-    return made
+    closure: Compute = lambda frame: Closure(parameters, body, frame.names)  # noqa: E731
+    return closure
 
 
 def applied(
@@ -83,7 +83,7 @@ def each(
     lines = node.text.upper().endswith(("BYROW", "BYCOL"))
     parts = [work.closure(argument, "R", True, scope) for argument in node.args[:-1]]
     lambda_ = work.closure(node.args[-1], "R", True, scope)
-    apply, shown = work.services.apply, work.slice(node)
+    apply, source = work.services.apply, work.slice(node)
 
     def compute(frame: Frame) -> Any:
         given = [blank(part(frame)) for part in parts]
@@ -91,7 +91,7 @@ def each(
             given = [plain(value) for value in given]
         called = lambda_(frame)
         if type(called) is not Closure or any(type(value) is Closure for value in given):
-            raise UnsupportedError("formula_lambda", text=shown)
+            raise UnsupportedError("formula_lambda", text=source)
         try:
             return run(given, lambda *arguments: apply(called, list(arguments), frame))
         except CellError as problem:

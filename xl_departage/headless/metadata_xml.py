@@ -79,9 +79,9 @@ def dynamic_index(package: Package, book: str, metadata: Metadata) -> Dynamic | 
         book: The part of the workbook in it.
         metadata: As read from it.
     """
-    known = sorted(metadata.dynamic, key=int)
-    if known:
-        return Dynamic(known[0], False)
+    indices = sorted(metadata.dynamic, key=int)
+    if indices:
+        return Dynamic(indices[0], False)
     related = any(link.kind == "sheetMetadata" for link in relationships(package, book))
     if related or package.has(PART) or b"purl.oclc.org/ooxml" in package.read(book):
         return None
@@ -103,14 +103,14 @@ def read_metadata(root: Element, values: Element | None, structures: Element | N
             blocks[tag] = [entry for entry in section if local_name(entry.tag) == "bk"]
 
     def records(tag: str, kind: str) -> dict[str, Element]:
-        found: dict[str, Element] = {}
+        records_by_index: dict[str, Element] = {}
         for index, block in enumerate(blocks.get(tag, []), start=1):
             for record in block:
                 position, entry = _number(record.get("t")) - 1, _number(record.get("v"))
                 future = futures.get(kind, [])
                 if 0 <= position < len(types) and types[position] == kind and 0 <= entry < len(future):
-                    found[str(index)] = future[entry]
-        return found
+                    records_by_index[str(index)] = future[entry]
+        return records_by_index
 
     dynamic = frozenset(index for index, entry in records("cellMetadata", "XLDAPR").items() if _is_dynamic(entry))
     kinds = _rich_errors(values, structures)

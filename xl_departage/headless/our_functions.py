@@ -138,12 +138,12 @@ class OurFunctions:
         read = self.own_argument if name in self.own else self.argument
         arguments = [read(value) for value in given]
         key = tuple(parts)
-        known = self._known.get(key) if repeats else None
-        if known is None:
-            known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
+        answer = self._known.get(key) if repeats else None
+        if answer is None:
+            answer = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
             if repeats:
-                self._known[key] = known
-        value, problem = known
+                self._known[key] = answer
+        value, problem = answer
         if problem is not None:
             self.problem = problem
         return value
@@ -263,12 +263,12 @@ class OurFunctions:
             raise UnsupportedError("formula_too_large")
         data = self.store.range(block).array
         dates = self.store.workbook.sheets[block.sheet].date_cells
-        made: list[tuple[Cell, ...]] = []
+        table: list[tuple[Cell, ...]] = []
         for row, count in zip(data.rows, counts(data.starts or range(data.height), data.height), strict=True):
-            made += [tuple(map(given_cell, row))] * count
+            table += [tuple(map(given_cell, row))] * count
         if dates:
-            self._dated(made, block, dates)
-        self._rows[block] = result = tuple(made)
+            self._dated(table, block, dates)
+        self._rows[block] = result = tuple(table)
         return result
 
     def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:

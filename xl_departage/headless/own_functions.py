@@ -84,8 +84,8 @@ class OwnFunction:
                 value, "tzinfo", None
             ) is not None:
                 # A cell holds no time zone, and shows no day before its calendar begins.
-                shown = f"{type(value).__name__} {value.isoformat()}"
-                raise OwnFunctionError("own_result", function=self.name, type=shown)
+                described = f"{type(value).__name__} {value.isoformat()}"
+                raise OwnFunctionError("own_result", function=self.name, type=described)
             return value
         try:
             if isinstance(value, numbers.Integral):

@@ -239,8 +239,8 @@ class _Patcher:
             numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))
         else:
             numbers = range(len(scan.keys))
-        found = [((scan.keys[at] & 0x3FFF) + 1, scan.starts[at]) for at in numbers if scan.keys[at] >> 14 == row]
-        return [(column, offset) for column, offset in found if start < offset < end]
+        offsets = [((scan.keys[at] & 0x3FFF) + 1, scan.starts[at]) for at in numbers if scan.keys[at] >> 14 == row]
+        return [(column, offset) for column, offset in offsets if start < offset < end]
 
     def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
         """The used area declared by the sheet, if new cells are outside it."""

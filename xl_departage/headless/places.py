@@ -204,11 +204,11 @@ def _corner(text: str, here: Here) -> str | None:
     """`R2C3`, `R[-1]C` … as an A1 address; None for anything else."""
     from xl_departage.formulas.addresses import column_letters
 
-    found = _CORNER.fullmatch(text)
-    if found is None:
+    corner = _CORNER.fullmatch(text)
+    if corner is None:
         return None
-    row = int(found[1]) if found[1] else here.row + int(found[2] or 0)
-    column = int(found[3]) if found[3] else here.column + int(found[4] or 0)
+    row = int(corner[1]) if corner[1] else here.row + int(corner[2] or 0)
+    column = int(corner[3]) if corner[3] else here.column + int(corner[4] or 0)
     if not (1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN):
         raise CellError(ErrorKind.REF)
     return f"${column_letters(column)}${row}"

@@ -120,7 +120,7 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         from xl_departage.headless.own_functions import own_functions
 
         own = own_functions(means.functions)
-    known = {**catalogue_functions(), **own}
+    functions = {**catalogue_functions(), **own}
     check_goal(target, source)
     goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
     if isinstance(source, (str, os.PathLike)):
@@ -132,12 +132,12 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         if in_place:
             raise FileError("write_not_in_place")
         request = None
-        loaded = read_source(source, known, means.limits)
+        loaded = read_source(source, functions, means.limits)
         name = loaded.package.place.file or ""
     report = Report(name, goal, means.strict, own=frozenset(own))
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))
-    report.content = _recalculated(loaded, report, means.engine, known)
+    report.content = _recalculated(loaded, report, means.engine, functions)
     if request is not None:
         request.write(report.content, report)
     if target is not None and (request is None or request.goal is None):
@@ -274,16 +274,16 @@ def catalogue_functions() -> dict[str, UserFunction]:
     from xl_departage.headless.own_functions import our_names
 
     def named(name: str) -> UserFunction:
-        found: Function | None = None
+        function: Function | None = None
 
         def call(raw: Sequence[object]) -> object:
-            nonlocal found
-            if found is None:
+            nonlocal function
+            if function is None:
                 from xl_departage.functions import find
 
-                found = find(name)
+                function = find(name)
             # A function takes cells and ranges; engines guarantee to pass nothing else.
-            return found.call(cast("Sequence[Raw]", raw))
+            return function.call(cast("Sequence[Raw]", raw))
 
         return call
 

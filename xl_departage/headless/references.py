@@ -143,11 +143,11 @@ class References:
         """
         if not prefix:
             return here
-        found = self.sheets.get(prefix.casefold())
-        if found is not None:
-            if self.workbook.sheets[found].part is None:
+        index = self.sheets.get(prefix.casefold())
+        if index is not None:
+            if self.workbook.sheets[index].part is None:
                 raise UnsupportedError("formula_sheet_not_read", sheet=prefix)
-            return found
+            return index
         if prefix.startswith("[0]"):
             return self.sheet(prefix[3:], here)
         if "[" in prefix:
@@ -268,8 +268,8 @@ def address(workbook: Workbook, key: CellKey) -> str:
 
 def named(sheet: str, cell: str) -> str:
     """A cell with its sheet, in quotation marks if it needs them."""
-    shown = sheet if re.fullmatch(r"[^\W\d]\w*", sheet) else quoted(sheet)
-    return f"{shown}!{cell}"
+    sheet_name = sheet if re.fullmatch(r"[^\W\d]\w*", sheet) else quoted(sheet)
+    return f"{sheet_name}!{cell}"
 
 
 _REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})

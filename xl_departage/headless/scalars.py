@@ -69,9 +69,9 @@ def number(value: Scalar) -> float:
 
 def read_number(text: str, date1904: bool = False) -> float:
     """The number that a text is in every language; #VALUE! for one that is a number in none."""
-    found = _NUMBER.fullmatch(text)
-    if found is not None:
-        value = float(found[1]) / (100 if found[2] else 1)
+    match = _NUMBER.fullmatch(text)
+    if match is not None:
+        value = float(match[1]) / (100 if match[2] else 1)
         if not math.isfinite(value):
             raise CellError(ErrorKind.VALUE)
         return value
@@ -80,11 +80,11 @@ def read_number(text: str, date1904: bool = False) -> float:
     if text != text.strip():
         # Dates and times with blanks around them are read in some forms only.
         raise UnsupportedError("formula_language", text=text[:40])
-    if (found := _TIME.fullmatch(text)) is not None and int(found[2]) < 60 and float(found[3] or 0) < 60:
-        return (int(found[1]) * 3600 + int(found[2]) * 60 + float(found[3] or 0)) / 86400
-    if (found := _ISO.fullmatch(text)) is not None:
+    if (match := _TIME.fullmatch(text)) is not None and int(match[2]) < 60 and float(match[3] or 0) < 60:
+        return (int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3] or 0)) / 86400
+    if (match := _ISO.fullmatch(text)) is not None:
         try:
-            return float(read_date(_iso(found), date1904))
+            return float(read_date(_iso(match), date1904))
         except ValueError:
             raise CellError(ErrorKind.VALUE) from None
     if _NEVER.search(text) or (
@@ -94,8 +94,8 @@ def read_number(text: str, date1904: bool = False) -> float:
     raise UnsupportedError("formula_language", text=text[:40])
 
 
-def _iso(found: re.Match[str]) -> str:
-    year, month, day, hour, minute, second = found.groups()
+def _iso(match: re.Match[str]) -> str:
+    year, month, day, hour, minute, second = match.groups()
     return f"{year}-{int(month):02}-{int(day):02}T{int(hour or 0):02}:{minute or '00'}:{second or '00'}"
 
 
@@ -255,17 +255,17 @@ def visible(operator: str, left: Scalar, right: Scalar) -> bool:
     """Whether a sum or difference loses more than five digits, so that it shows the last ones of an inexact number."""
     if type(left) is not float or type(right) is not float:
         return False
-    made = left - right if operator == "-" else left + right
-    return abs(made) <= 1e-5 * max(abs(left), abs(right))
+    result = left - right if operator == "-" else left + right
+    return abs(result) <= 1e-5 * max(abs(left), abs(right))
 
 
 def joined(left: Scalar, right: Scalar) -> Scalar:
     """`&`."""
     try:
-        made = text(left) + text(right)
+        together = text(left) + text(right)
     except CellError as problem:
         return problem.kind
-    return made if len(made) <= MAX_TEXT else ErrorKind.VALUE
+    return together if len(together) <= MAX_TEXT else ErrorKind.VALUE
 
 
 HOLDS: Final[dict[str, Callable[[int], bool]]] = {

@@ -122,8 +122,8 @@ class Services:
             import difflib
 
             # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
-            found = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
-            self._meant[name] = found[0] if found else None
+            nearest = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
+            self._meant[name] = nearest[0] if nearest else None
         return self._meant[name]
 
     def vouch(self, function: str, shape: str) -> None:
@@ -137,10 +137,10 @@ class Services:
         """The one value that a place takes, by implicit intersection."""
         kind = type(value)
         if kind is Range:
-            found = intersection(value.block, frame)
-            if isinstance(found, ErrorKind):
-                return found
-            return self.store.read(found.sheet, found.first_row, found.first_column)
+            cell = intersection(value.block, frame)
+            if isinstance(cell, ErrorKind):
+                return cell
+            return self.store.read(cell.sheet, cell.first_row, cell.first_column)
         if kind is Array:
             return value.at(0, 0)
         if kind is Closure:

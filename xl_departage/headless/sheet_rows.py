@@ -72,7 +72,7 @@ def read_plain_rows(sink: CellSink) -> bytes | None:
 def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
     scan = sink.scan
     columns: dict[str, int] = {}
-    known: dict[str, dict[str, str]] = {}
+    attributes_of: dict[str, dict[str, str]] = {}
     keys: list[int] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -105,9 +105,9 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
                     if "vm" in more:
                         scan.opaque.add((row, column))
                     continue
-                attributes = known.get(more)
+                attributes = attributes_of.get(more)
                 if attributes is None:
-                    attributes = known[more] = dict(_ATTRIBUTE.findall(more))
+                    attributes = attributes_of[more] = dict(_ATTRIBUTE.findall(more))
                 if inline is not None:
                     value = inline
                 sink.add_value(row, column, attributes, _plain(value))

@@ -102,8 +102,8 @@ class _SheetReader:
             self.branches.append(False)
             return True
         required = given.get("Requires", "").split()
-        known = all(self.prefixes.get(prefix, "").startswith(_KNOWN_NAMESPACES) for prefix in required)
-        if self.branches and not self.branches[-1] and (tag == "Fallback" or (tag == "Choice" and known)):
+        understood = all(self.prefixes.get(prefix, "").startswith(_KNOWN_NAMESPACES) for prefix in required)
+        if self.branches and not self.branches[-1] and (tag == "Fallback" or (tag == "Choice" and understood)):
             self.branches[-1] = True
         else:
             self.skipped = 1

@@ -29,18 +29,18 @@ class Shown:
 
     def reference(self, text: str) -> tuple[int, Area]:
         """The sheet and the area that a text names. Raises ArgumentError."""
-        found = _REFERENCE.fullmatch(text.strip()) if isinstance(text, str) else None
-        area = None if found is None else read_area(found["area"] or found["alone"])
-        if found is None or area is None:
+        match = _REFERENCE.fullmatch(text.strip()) if isinstance(text, str) else None
+        area = None if match is None else read_area(match["area"] or match["alone"])
+        if match is None or area is None:
             raise ArgumentError("shown_reference", text=text)
-        if found["alone"]:
+        if match["alone"]:
             if len(self.sheets) != 1:
                 raise ArgumentError(
                     "shown_which_sheet", text=text, sheets=", ".join(sheet.name for sheet in self.sheets)
                 )
             index = 0
         else:
-            name = found["plain"] if found["quoted"] is None else found["quoted"][1:-1].replace("''", "'")
+            name = match["plain"] if match["quoted"] is None else match["quoted"][1:-1].replace("''", "'")
             names = {sheet.name.casefold(): index for index, sheet in enumerate(self.sheets)}
             if name.casefold() not in names:
                 raise no_sheet(name, self.sheets)

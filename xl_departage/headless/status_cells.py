@@ -27,10 +27,10 @@ def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> No
     """Make the statuses of a template that could not be computed `#N/A`; other cells and workbooks stay as they are."""
     if all(result.status is Status.COMPUTED for result in results.values()):
         return
-    found = _status(workbook)
-    if found is None:
+    place = _status(workbook)
+    if place is None:
         return
-    name, status = found
+    name, status = place
     for key, result in results.items():
         formula = workbook.sheets[key.sheet].formulas[key[1:]].formula.casefold()
         repeats = formula == name or (formula.startswith("hyperlink(") and formula.endswith(f",{name})"))

@@ -70,13 +70,13 @@ def format_value(value: float, code: str, date1904: bool = False, language: str 
     return format_number(value, code)
 
 
-def _shape(found: re.Match[str], code: str) -> str:
+def _shape(part: re.Match[str], code: str) -> str:
     """A part that is not a placeholder, as the grammar of sections sees it."""
-    if found["sign"] is not None:
-        return found["sign"]
-    if found["bracket"] is None:
+    if part["sign"] is not None:
+        return part["sign"]
+    if part["bracket"] is None:
         return "\x01"
-    if not _BRACKET.fullmatch(found["bracket"]):
+    if not _BRACKET.fullmatch(part["bracket"]):
         raise UnsupportedError("formula_format", code=code)
     return ""
 
@@ -178,25 +178,25 @@ def language_of(cells: Iterable[tuple[str, object]]) -> str:
     The language in which Excel last computed names of months and days: given by the formulas and values of cells; empty if it is not
     known.
     """
-    found = set()
-    for formula, shown in cells:
-        if isinstance(shown, str) and _NAMED.search(formula):
-            words = set(re.findall(r"[^\W\d_]+\.?", shown))
-            found |= {language for language, names in _ONLY.items() if words & names}
-    return found.pop() if len(found) == 1 else ""
+    spoken = set()
+    for formula, value in cells:
+        if isinstance(value, str) and _NAMED.search(formula):
+            words = set(re.findall(r"[^\W\d_]+\.?", value))
+            spoken |= {language for language, names in _ONLY.items() if words & names}
+    return spoken.pop() if len(spoken) == 1 else ""
 
 
 def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
     """Year, month and day of a serial number, including 0 January and 29 February 1900."""
     if date1904:
-        found = datetime.date(1904, 1, 1) + datetime.timedelta(days=day)
+        day_of_year = datetime.date(1904, 1, 1) + datetime.timedelta(days=day)
     elif day == 60:
         return 1900, 2, 29
     elif day == 0:
         return 1900, 1, 0
     else:
-        found = datetime.date(1899, 12, 31 if day < 60 else 30) + datetime.timedelta(days=day)
-    return found.year, found.month, found.day
+        day_of_year = datetime.date(1899, 12, 31 if day < 60 else 30) + datetime.timedelta(days=day)
+    return day_of_year.year, day_of_year.month, day_of_year.day
 
 
 def clock_parts(value: float) -> tuple[int, int, int]:
@@ -205,18 +205,18 @@ def clock_parts(value: float) -> tuple[int, int, int]:
     return seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
 
 
-def _language(found: list[re.Match[str]], code: str, known: str) -> str:
+def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
     """The language for names of months and days: given by `[$-40C]`, English if the letters of the format are, or the known one."""
-    locale = next((match["locale"] for match in found if match["locale"]), None)
+    locale = next((match["locale"] for match in parts if match["locale"]), None)
     if locale is not None:
         named = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
         if named is None or int(locale, 16) > 0xFFFF or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return named
     # Of the languages an arbiter may use, only English writes the year with a y.
-    if any((match["code"] or "").lower().startswith("y") for match in found):
+    if any((match["code"] or "").lower().startswith("y") for match in parts):
         return "en"
-    if known == "fr" and any((match["code"] or "").lower().startswith("d") for match in found):
+    if known == "fr" and any((match["code"] or "").lower().startswith("d") for match in parts):
         raise UnsupportedError("formula_format", code=code)
     return known
 
@@ -224,11 +224,11 @@ def _language(found: list[re.Match[str]], code: str, known: str) -> str:
 def _date_text(value: float, section: str, code: str, date1904: bool, known: str) -> str:
     if value < 0:
         raise ValueError(code)
-    found = list(_DATE_PARTS.finditer(section))
-    if any(match["other"] or match["bracket"] is not None for match in found):
+    pieces = list(_DATE_PARTS.finditer(section))
+    if any(match["other"] or match["bracket"] is not None for match in pieces):
         raise UnsupportedError("formula_format", code=code)
-    language = _language(found, code, known)
-    fraction = max((len(match["fraction"]) - 1 for match in found if match["fraction"]), default=0)
+    language = _language(pieces, code, known)
+    fraction = max((len(match["fraction"]) - 1 for match in pieces if match["fraction"]), default=0)
     if fraction > 3:
         raise UnsupportedError("formula_format", code=code)
     unit = 10**fraction
@@ -238,9 +238,9 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
         raise ValueError(code)
     second_ticks = rest % (60 * unit)
     clock = rest // (3600 * unit), rest // (60 * unit) % 60, second_ticks // unit
-    half = any(match["half"] for match in found)
+    half = any(match["half"] for match in pieces)
     parts = []
-    for index, match in enumerate(found):
+    for index, match in enumerate(pieces):
         if match["quoted"] is not None or match["escaped"] is not None:
             parts.append(match["quoted"] or match["escaped"] or "")
         elif match["sign"]:
@@ -255,7 +255,7 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
             parts.append(f"{ticks // size:0{len(match['elapsed'])}d}")
         elif match["code"]:
             letters = match["code"].lower()
-            if letters[0] == "m" and _means_minutes(found, index):
+            if letters[0] == "m" and _means_minutes(pieces, index):
                 if len(letters) > 2:
                     raise UnsupportedError("formula_format", code=code)
                 parts.append(f"{clock[1]:0{len(letters)}d}")
@@ -266,14 +266,14 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
     return "".join(parts)
 
 
-def _means_minutes(found: list[re.Match[str]], index: int) -> bool:
+def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
     """Whether an m comes after hours or before seconds."""
 
     def letter(match: re.Match[str]) -> str:
         return (match["code"] or match["elapsed"] or "")[:1].lower()
 
-    before = next((letter(match) for match in reversed(found[:index]) if letter(match)), "")
-    behind = next((letter(match) for match in found[index + 1 :] if letter(match)), "")
+    before = next((letter(match) for match in reversed(parts[:index]) if letter(match)), "")
+    behind = next((letter(match) for match in parts[index + 1 :] if letter(match)), "")
     return before == "h" or behind == "s"
 
 
@@ -384,8 +384,8 @@ def format_number(value: float, code: str) -> str:
         if len(number.normalize().as_tuple().digits) > 10 or number >= 10**11 or 0 < number < Decimal("0.0001"):
             # General shows as many digits as fit, which only Excel knows.
             raise UnsupportedError("formula_format", code=code)
-        shown = f"{number.normalize():f}"
-        return sign + "".join(shown if is_code else text for is_code, text in parts)
+        plain = f"{number.normalize():f}"
+        return sign + "".join(plain if is_code else text for is_code, text in parts)
     mantissa, _, exponent = codes.partition("E")
     whole_code, _, decimal_code = mantissa.partition(".")
     digits = max(len(whole_code.replace(",", "")), 1)

@@ -60,10 +60,10 @@ def as_typed_today(
         index: [key for key, cell in scan.formulas.items() if marking.is_dynamic(index, key, cell)]
         for index, scan in loaded.scans.items()
     }
-    made = with_cm(loaded, dynamic)
-    if made is not loaded:
-        made.package = made.source = with_mark(made.package)
-    return made
+    reloaded = with_cm(loaded, dynamic)
+    if reloaded is not loaded:
+        reloaded.package = reloaded.source = with_mark(reloaded.package)
+    return reloaded
 
 
 class _Marking:

@@ -87,7 +87,7 @@ def sheet_values(package: Package) -> list[SheetValues]:
 
 def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
     workbook = loaded.workbook
-    found = []
+    sheets = []
     for index, scan in loaded.scans.items():
         cells: dict[tuple[int, int], Cell] = dict(scan.constants)
         computed = {key: cell.cached for key, cell in scan.formulas.items()} | scan.children
@@ -96,9 +96,9 @@ def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
         cells.update(dict.fromkeys(scan.opaque, ErrorKind.VALUE))
         for key in scan.date_cells | _dates(scan, computed, loaded.parts.date_styles):
             cells[key] = from_serial(scan.constants.get(key, computed.get(key)), workbook.date1904)
-        shown = {key: value for key, value in cells.items() if value is not None}
-        found.append(SheetValues(workbook.sheets[index].name, shown, scan.hidden_columns))
-    return found
+        values = {key: value for key, value in cells.items() if value is not None}
+        sheets.append(SheetValues(workbook.sheets[index].name, values, scan.hidden_columns))
+    return sheets
 
 
 def _dates(
@@ -200,7 +200,7 @@ def _split(
     reference: str | None, names: list[str], visible: list[str], place: Place, option: str
 ) -> tuple[str, str | None]:
     """The sheet and the area of a reference; `option` is the command's option for it, for messages, which name no hidden sheet."""
-    known = ", ".join(visible)
+    titles = ", ".join(visible)
     if not visible and not reference:
         raise FileError("range_no_worksheet", place)
     if reference and "!" in reference:
@@ -213,11 +213,11 @@ def _split(
         if reference and reference.strip().lower() in by_name:
             return by_name[reference.strip().lower()], None
         if reference and not (_REFERENCE.fullmatch(reference.strip()) or _COLUMNS.fullmatch(reference.strip())):
-            raise FileError("range_no_sheet", place, sheet=reference, known=known)
+            raise FileError("range_no_sheet", place, sheet=reference, known=titles)
         if len(visible) != 1:
-            raise FileError("range_which_sheet", place, known=known, option=option)
+            raise FileError("range_which_sheet", place, known=titles, option=option)
         wanted, area = visible[0], reference or ""
     for name in names:
         if name.lower() == wanted.lower():
             return name, area.strip() or None
-    raise FileError("range_no_sheet", place, sheet=wanted, known=known)
+    raise FileError("range_no_sheet", place, sheet=wanted, known=titles)

@@ -73,9 +73,9 @@ def _set_print_areas(document: Any) -> int:
     Have what is filled printed of the tables of a template; returns how many sheets have one. Raises ArgumentError for other documents.
     """
     names = getattr(document, "NamedRanges", None)
-    found = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
+    areas = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
     players = (0, 0)
-    for name, table in found.items():
+    for name, table in areas.items():
         page = document.getSheets().getByName(name)
         top, left = table[:2]
         rows = read_range(_range(page, table)).rows
@@ -85,9 +85,9 @@ def _set_print_areas(document: Any) -> int:
         # The list of players is the first one.
         players = players if any(players) else entered(table, cells)
         page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
-    if not found:
+    if not areas:
         raise ArgumentError("command_print_no_template")
-    return len(found)
+    return len(areas)
 
 
 def _service(context: Any, name: str) -> Any:
@@ -101,8 +101,8 @@ def _language(context: Any) -> Language:
     provider = _service(context, "com.sun.star.configuration.ConfigurationProvider")
     where = PropertyValue()
     where.Name, where.Value = "nodepath", "/org.openoffice.Setup/L10N"
-    found = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
-    language = str(found.getByName("ooLocale")).partition("-")[0]
+    settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
+    language = str(settings.getByName("ooLocale")).partition("-")[0]
     return language if language in languages() else SOURCE
 
 
@@ -128,10 +128,10 @@ def _sheet(page: Any) -> Sheet:
     cursor.gotoEndOfUsedArea(False)
     end = cursor.getRangeAddress()
     used = page.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
-    shown, contents = read_range(used).rows, used.getFormulaArray()
+    values, contents = read_range(used).rows, used.getFormulaArray()
     cells = [
         [None if not content else "" if value is None else value for value, content in zip(*both, strict=True)]
-        for both in zip(shown, contents, strict=True)
+        for both in zip(values, contents, strict=True)
     ]
     return Sheet(_area(used.getRangeAddress()), cells)
 

@@ -48,12 +48,12 @@ def from_calc_formula(formula: str) -> str:
     if not text.startswith("="):
         return text
     parts, inside = [], 0
-    for found in _PIECE.finditer(_SERVICE.sub(lambda name: _NAMES.get(name[0].upper(), name[0]), text)):
-        piece = found[0]
-        if found.lastgroup == "mark":
+    for match in _PIECE.finditer(_SERVICE.sub(lambda name: _NAMES.get(name[0].upper(), name[0]), text)):
+        piece = match[0]
+        if match.lastgroup == "mark":
             inside += (piece == "{") - (piece == "}")
             piece = {";": ",", "|": ";" if inside else "|"}.get(piece, piece)
-        elif found.lastgroup == "sheet":
+        elif match.lastgroup == "sheet":
             piece = f"{piece.removeprefix('$')[:-1]}!"
         parts.append(piece)
     return "".join(parts)

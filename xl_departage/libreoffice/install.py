@@ -103,9 +103,9 @@ def private_profile(folder: Path | None = None, language: str = "en", *, extensi
         option = f"-env:UserInstallation={(place / 'profile').as_uri()}"
         user = place / "profile" / "user"
         user.mkdir(parents=True)
-        shown, locale = _LOCALES[language]
+        dialect, locale = _LOCALES[language]
         (user / "registrymodifications.xcu").write_text(
-            _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
+            _SETTINGS.format(language=dialect, locale=locale), encoding="utf-8"
         )
         package = place / EXTENSION_FILE
         if extension:

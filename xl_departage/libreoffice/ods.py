@@ -73,10 +73,10 @@ def settled(content: bytes, workbook: bytes) -> bytes:
 
 def _ordered_conditions(styles: bytes) -> bytes:
     """The styles of conditional formats sorted by name, in the place of the first."""
-    found = _OF_CONDITION.search(styles)
-    if found is None:
+    match = _OF_CONDITION.search(styles)
+    if match is None:
         return styles
-    start = found.start()
+    start = match.start()
     return styles[:start] + b"".join(sorted(_OF_CONDITION.findall(styles))) + _OF_CONDITION.sub(b"", styles[start:])
 
 
@@ -103,12 +103,12 @@ def _validations(content: bytes) -> bytes:
     LibreOffice bases them on arbitrary sheets, which alone makes identical rules differ. The base only matters for
     relative references.
     """
-    found = _RULES.search(content)
-    if found is None:
+    match = _RULES.search(content)
+    if match is None:
         return content
     sheets = _first_sheets(content)
     bodies: dict[bytes, bytes] = {}
-    for element in _RULE.findall(found[0]):
+    for element in _RULE.findall(match[0]):
         named = re.search(rb' table:name="([^"]*)"', element)
         assert named is not None
         body = element.replace(named[0], b"", 1)
@@ -123,7 +123,7 @@ def _validations(content: bytes) -> bytes:
             numbers.setdefault(bodies[name], b"val%d" % (len(numbers) + 1))
     start = len(b"<table:content-validation")
     rules = b"".join(body[:start] + b' table:name="%s"' % number + body[start:] for body, number in numbers.items())
-    content = content.replace(found[0], b"<table:content-validations>%s</table:content-validations>" % rules, 1)
+    content = content.replace(match[0], b"<table:content-validations>%s</table:content-validations>" % rules, 1)
     return _USED.sub(
         lambda used: (
             b'table:content-validation-name="%s"' % (numbers[bodies[used[1]]] if used[1] in bodies else used[1])

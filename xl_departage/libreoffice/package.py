@@ -59,19 +59,19 @@ def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> d
     for language in languages():
         texts[descriptions.about_file(language)] = marked(descriptions.ABOUT.in_language(language), language) + "\n"
         texts[descriptions.help_file(language)] = help_page(language, CALC_COMMANDS)
-    found = {name: text.encode() for name, text in texts.items()}
-    found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
-    found[descriptions.COMMANDS_COMPONENT] = here.joinpath("commands_component.py").read_bytes()
-    found[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
-    found[descriptions.ICON_FILE] = here.joinpath("icon.png").read_bytes()
+    contents = {name: text.encode() for name, text in texts.items()}
+    contents[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
+    contents[descriptions.COMMANDS_COMPONENT] = here.joinpath("commands_component.py").read_bytes()
+    contents[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
+    contents[descriptions.ICON_FILE] = here.joinpath("icon.png").read_bytes()
     modules = _imported(_INSIDE)
     for name, (path, source) in modules.items():
-        found[f"pythonpath/{path}"] = source.read_bytes()
+        contents[f"pythonpath/{path}"] = source.read_bytes()
         if path.endswith("/__init__.py"):
-            found |= _data(name, path.removesuffix("__init__.py"))
+            contents |= _data(name, path.removesuffix("__init__.py"))
     carried = installed_engine() if engine is None else engine
-    found |= {f"pythonpath/{path}": content for path, content in carried.items()}
-    return found | _catalogues()
+    contents |= {f"pythonpath/{path}": content for path, content in carried.items()}
+    return contents | _catalogues()
 
 
 def _catalogues() -> dict[str, bytes]:
@@ -89,21 +89,21 @@ def _catalogues() -> dict[str, bytes]:
 @cache
 def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
     """Our modules that these import, directly or indirectly, with path and source."""
-    found: dict[str, tuple[str, Traversable]] = {}
+    located_modules: dict[str, tuple[str, Traversable]] = {}
     queue = list(names)
     while queue:
         name = queue.pop()
-        located = None if name in found else _locate(name)
+        located = None if name in located_modules else _locate(name)
         if located is None:
             continue
-        found[name] = located
+        located_modules[name] = located
         queue += [name.rsplit(".", count)[0] for count in range(1, name.count(".") + 1)]
         for node in _running(ast.parse(located[1].read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 queue += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
                 queue += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return found
+    return located_modules
 
 
 def _running(tree: ast.AST) -> Iterator[ast.AST]:

@@ -71,9 +71,9 @@ def _candidates(name: str, folder: Path | None) -> Iterator[Path]:
         yield from (place / file for place in (folder, folder / "program") for file in files)
         return
     for file in files:
-        found = shutil.which(file)
-        if found:
-            yield Path(found)
+        program = shutil.which(file)
+        if program:
+            yield Path(program)
     for place in _usual_folders():
         yield from (place / file for file in files)
 

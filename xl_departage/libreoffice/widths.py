@@ -41,7 +41,7 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
     package = Package(workbook, Place())
     if not package.has("xl/styles.xml") or _FONT.search(package.read("xl/styles.xml")) is None:
         return content
-    shown = {name: float(inches) for _, name, inches in _WIDTH.findall(content)}
+    inches_of = {name: float(inches) for _, name, inches in _WIDTH.findall(content)}
     wanted: dict[bytes, float] = {}
     head, *rest = _TABLE.split(content)
     sheets = [start + table for start, table in zip(rest[::2], rest[1::2], strict=True)]
@@ -50,13 +50,13 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
         place = 1
         for element in _COLUMN.findall(sheets[index].partition(b"<table:table-row")[0]):
             style, repeated = _STYLE.search(element), _REPEATED.search(element)
-            if style is None or style[1] not in shown:
+            if style is None or style[1] not in inches_of:
                 continue
             pixels = next((width for first, last, width in columns if first <= place <= last), _DEFAULT)
             wanted[style[1]] = pixels / 96
             count = int(repeated[1]) if repeated else 1
             if columns and place <= columns[-1][1]:
-                before, after = before + count * shown[style[1]], after + count * pixels / 96
+                before, after = before + count * inches_of[style[1]], after + count * pixels / 96
             place += count
         if before:
             sheets[index] = _FRAME.sub(

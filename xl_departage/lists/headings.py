@@ -173,9 +173,9 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
 
 def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
     """The columns of results, and whose side their heading names."""
-    found = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
-    if found:
-        return found, None
+    columns = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+    if columns:
+        return columns, None
     both = _of_sides(keys, notations.RESULT_HEADERS)
     if both is not None:
         return list(both), None
@@ -211,9 +211,9 @@ def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
 
 def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
     """The columns of both teams of a board: under two headings of teams, or those of the team at home and its guest."""
-    found = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
+    pair = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
     home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
-    return found if found is not None or home is None or guest is None else (home, guest)
+    return pair if pair is not None or home is None or guest is None else (home, guest)
 
 
 _WHITE = notations.WHITE_HEADERS | _joined(_PEOPLE, notations.WHITE_HEADERS)
@@ -230,14 +230,14 @@ def find_players(cells: Rows) -> PlayerColumns | None:
     """The columns of a list of players, by the first row with a heading of names; None if there is none."""
     for row in range(min(len(cells), HEADER_SEARCH)):
         keys = [_key(cell) for cell in cells[row]]
-        found = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
+        columns = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
         team = _first(keys, notations.TEAM_HEADERS)
         name = _first(keys, notations.NAME_HEADERS - notations.TEAM_HEADERS)
         if team is not None and name is not None:
-            found |= {"team": team, "name": name}
-        if "name" in found and (len(found) > 1 or sum(map(bool, keys)) == 1):
-            found |= _second_rating(keys, found.get("rating"))
-            return PlayerColumns(row, found, language_of(cells[row]))
+            columns |= {"team": team, "name": name}
+        if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
+            columns |= _second_rating(keys, columns.get("rating"))
+            return PlayerColumns(row, columns, language_of(cells[row]))
     return None
 
 

@@ -40,40 +40,40 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
     layout = find_layout(cells, options)
     if layout.shape is Shape.GAMES:
         return Identities(read_lists(None, layout.cells, options, STRICT).players.participants)
-    found = _headings(layout) if layout.shape is Shape.TABLE else None
-    if found is None:
+    headings = _headings(layout) if layout.shape is Shape.TABLE else None
+    if headings is None:
         return Identities()
     rows = [number - 1 for number, index in zip(reading.row_numbers, reading.rows, strict=True) if index is not None]
-    columns = dict(found.columns)
-    title = _title_column(layout, found, rows)
+    columns = dict(headings.columns)
+    title = _title_column(layout, headings, rows)
     if title is not None:
         columns["title"] = title
-    found = found._replace(columns=columns)
+    headings = headings._replace(columns=columns)
     people = tuple(
-        personal(layout.cells[row], Participant(player.number, player.name), found)
+        personal(layout.cells[row], Participant(player.number, player.name), headings)
         for row, player in zip(rows, reading.crosstable.players, strict=True)
     )
     people = tuple(
         person._replace(title=title_of(person.title) or person.title, birth=birth_of(person.birth)) for person in people
     )
-    return Identities(people, tuple(_unread(layout, found, rows)))
+    return Identities(people, tuple(_unread(layout, headings, rows)))
 
 
 def _headings(layout: Layout) -> PlayerColumns | None:
     """The columns by the headings directly above the players; the rounds may have a row of their own below them."""
     top = layout.rows[0] if layout.rows else 0
     for row in range(top - 1, max(top - 3, -1), -1):
-        found = find_players([layout.cells[row]])
-        if found is not None:
-            return found._replace(row=row)
+        headings = find_players([layout.cells[row]])
+        if headings is not None:
+            return headings._replace(row=row)
     return None
 
 
-def _title_column(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> int | None:
+def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> int | None:
     """The column without heading in which nothing but titles stand."""
-    if "title" in found.columns:
+    if "title" in headings.columns:
         return None
-    for column, heading in enumerate(layout.cells[found.row]):
+    for column, heading in enumerate(layout.cells[headings.row]):
         if header_key(heading) in _UNTITLED and column not in layout.rounds:
             words = {plain(shown(layout.cells[row][column])) for row in rows} - {""}
             if words and all(map(title_of, words)):
@@ -81,18 +81,18 @@ def _title_column(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> 
     return None
 
 
-def _unread(layout: Layout, found: PlayerColumns, rows: Sequence[int]) -> Iterator[Uninterpreted]:
+def _unread(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> Iterator[Uninterpreted]:
     """The columns with something in them of which no field holds what they say."""
     read = {
         *layout.rounds,
         *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),
         *(column for column in (layout.rating, layout.points) if column is not None),
-        *(column for field, column in found.columns.items() if field not in _NOT_HERE),
+        *(column for field, column in headings.columns.items() if field not in _NOT_HERE),
     }
-    for column, heading in enumerate(layout.cells[found.row]):
+    for column, heading in enumerate(layout.cells[headings.row]):
         texts = [shown(layout.cells[row][column]).strip() for row in rows]
         unread = column not in read or (
-            column == found.columns.get("sex") and any(text and not sex_of(text) for text in texts)
+            column == headings.columns.get("sex") and any(text and not sex_of(text) for text in texts)
         )
         if unread and any(texts):
             name = " ".join(shown(heading).split()) or column_letters(column + 1)

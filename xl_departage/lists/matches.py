@@ -42,18 +42,18 @@ class Board(NamedTuple):
 
 def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
     """The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from 1 on."""
-    found = []
+    boards = []
     for column, cell in enumerate(cells):
         match = _BOARD.fullmatch(header_key(cell))
         if match is None:
             continue
         side = match["side"]
-        known = None if not side else side in notations.WHITE_HEADERS
-        if side and not known and side not in notations.HOME_HEADERS:
+        white_first = None if not side else side in notations.WHITE_HEADERS
+        if side and not white_first and side not in notations.HOME_HEADERS:
             continue
-        found.append(Board(column, int(match[1]), known))
-    numbered = [board.number for board in found] == list(range(1, len(found) + 1))
-    return tuple(found) if len(found) > 1 and numbered else ()
+        boards.append(Board(column, int(match[1]), white_first))
+    numbered = [board.number for board in boards] == list(range(1, len(boards) + 1))
+    return tuple(boards) if len(boards) > 1 and numbered else ()
 
 
 def is_score(result: object) -> bool:
@@ -77,12 +77,12 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
 
     `coloured`: the team named first has White on board 1. Raises UnreadableCell with the board in its values.
     """
-    found: list[tuple[Outcome, Outcome] | None] = []
+    sides: list[tuple[Outcome, Outcome] | None] = []
     for board in boards:
         cell = cells[board.column] if board.column < len(cells) else None
         text = normalise(cell)
         if not text or plain(text) in PENDING_WORDS:
-            found.append(None)
+            sides.append(None)
             continue
         try:
             first, second = both_sides(text, format)
@@ -92,8 +92,8 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
         black_first = board.number % 2 == 0
         if named_both and first is not second and board.white_first is None and (black_first or not coloured):
             raise UnreadableCell("list_board_side", board=board.number, result=shown(cell))
-        found.append((second, first) if board.white_first and black_first else (first, second))
-    return tuple(found)
+        sides.append((second, first) if board.white_first and black_first else (first, second))
+    return tuple(sides)
 
 
 def read_lineup(cell: object, boards: int) -> tuple[int, ...]:

@@ -80,10 +80,10 @@ class Roster:
         if number is not None and not isinstance(cell, str):
             return number if number in self._numbers else Unidentified(self._unknown_number(number))
         text = shown(cell)
-        found = self._known.get(text)
-        if found is None:
-            found = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)
-        return found
+        entrant = self._known.get(text)
+        if entrant is None:
+            entrant = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)
+        return entrant
 
     def number_of(self, cell: object) -> int:
         """The number of the player that a cell means; raises the error that says why it means none."""
@@ -99,8 +99,8 @@ class Roster:
 
     def knows(self, cell: object) -> bool:
         """Whether the cell is a number or a name of the list, alone or several times."""
-        found = self.find(cell)
-        return not isinstance(found, Unidentified) or bool(found.candidates)
+        entrant = self.find(cell)
+        return not isinstance(entrant, Unidentified) or bool(entrant.candidates)
 
     def _by_digits(self, text: str, number: int) -> int | Unidentified:
         """The player of that number, if nobody else is called so."""

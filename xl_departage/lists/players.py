@@ -83,7 +83,7 @@ def _numbers(
     column = columns.columns.get("number")
     if column is None:
         return list(range(1, len(rows) + 1)), {}
-    found: list[int | None] = []
+    typed_numbers: list[int | None] = []
     flawed: dict[int, object] = {}
     first: dict[int, int] = {}
     for row in rows:
@@ -102,10 +102,10 @@ def _numbers(
             number, flawed[row] = None, f"?{number}?"
         elif number is not None:
             first[number] = row
-        found.append(number)
+        typed_numbers.append(number)
     free = max(first, default=0)
     numbers = []
-    for number in found:
+    for number in typed_numbers:
         if number is None:
             free += 1
         numbers.append(free if number is None else number)
@@ -208,14 +208,14 @@ def _rounds(
     """The rounds in a cell, `2, 5`; for a first or last round at most one."""
     column = columns.columns[field]
     cell = cells[column] if column < len(cells) else None
-    found = rounds_in(cell)
+    rounds = rounds_in(cell)
     one = field in ("first_round", "last_round")
     least = 0 if field == "last_round" else 1
-    if found is None or (one and len(found) > 1) or any(round < least for round in found):
+    if rounds is None or (one and len(rounds) > 1) or any(round < least for round in rounds):
         raise UnreadableCell(
             "list_one_round_unreadable" if one else "list_rounds_unreadable", _place(cells, row, player, column)
         )
-    return found
+    return rounds
 
 
 def rounds_in(cell: object) -> tuple[int, ...] | None:

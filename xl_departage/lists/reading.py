@@ -130,8 +130,8 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     reader.teams = in_teams or reader.boards > 0
     for row in rows:
         reader.read(row)
-    found = reader.listed("auto" if first is None else first.language)
-    return replace(found, of_games=listed is None, unread=(*found.unread, *lost))
+    listed_games = reader.listed("auto" if first is None else first.language)
+    return replace(listed_games, of_games=listed is None, unread=(*listed_games.unread, *lost))
 
 
 def _above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
@@ -167,9 +167,9 @@ def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int
         below = [(row, cells[row]) for row in range(columns.row + 1, end)]
         free = [column for column in range(max(map(len, cells))) if column not in used]
         games = [at for at in below if _filled(_cell(at[1], columns.white)) and _filled(_cell(at[1], columns.black))]
-        found = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
-        if found is not None:
-            row, column = found
+        place = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
+        if place is not None:
+            row, column = place
             text, heading = excerpt(cells[row][column]), excerpt(_cell(cells[columns.row], column)) or "–"
             faults.report(
                 UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
@@ -246,18 +246,18 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
         sides = frozenset(key_of(shown(cell)) for cell in (row.white, row.black))
         matches.setdefault((row.round, sides) if both else row.row, []).append(row)
     single = [
-        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(found) > 1)
-        for found in matches.values()
-        for row in found
+        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(boards) > 1)
+        for boards in matches.values()
+        for row in boards
     ]
     if not any(single):
         return rows
     joined = []
-    for found in matches.values():
-        first = found[0]
+    for boards in matches.values():
+        first = boards[0]
         alone = not (_filled(first.white) and _filled(first.black))
         joined.append(
-            first if alone or first.boards else first._replace(singles=tuple(found), result=None, titles=(None, None))
+            first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
         )
     return sorted(joined, key=lambda row: row.row)
 
@@ -265,7 +265,7 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
 def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[_Row]:
     """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
     columns = next(iter(headings.values()))
-    titles = [found for row in range(columns.row) if (found := round_of_title(cells[row]))]
+    titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
     now = titles[-1] if titles else None
     unclear = False
     for row in range(columns.row + 1, len(cells)):
@@ -452,14 +452,14 @@ class _Games:
         """The player's number, None for a blank or a bye, or why the cell means nobody."""
         if not _filled(cell):
             return None
-        found = self._roster.find(cell)
-        if not isinstance(found, Unidentified):
-            return found
+        entrant = self._roster.find(cell)
+        if not isinstance(entrant, Unidentified):
+            return entrant
         beside = whole_number(number)
-        if beside is not None and beside in found.candidates:
+        if beside is not None and beside in entrant.candidates:
             # Two players of one name: the number beside it tells them apart.
             return beside
-        return None if not found.candidates and read_bye(cell) is not None else found
+        return None if not entrant.candidates and read_bye(cell) is not None else entrant
 
     def _game(self, row: _Row, white: int, black: int) -> None:
         if white == black:
@@ -558,16 +558,16 @@ class _Games:
 
     def _sides(self, row: _Row) -> tuple[Outcome, Outcome]:
         text = normalise(row.result)
-        found = self._results.get(text)
-        if found is None:
+        sides = self._results.get(text)
+        if sides is None:
             if not text or plain(text) in PENDING_WORDS:
-                found = Outcome.PENDING, Outcome.PENDING
+                sides = Outcome.PENDING, Outcome.PENDING
             else:
-                found = result_sides(text, self._signs())
-                if self.teams and found[0].played:
+                sides = result_sides(text, self._signs())
+                if self.teams and sides[0].played:
                     raise UnreadableCell("list_match_score")
-            self._results[text] = found
-        return found
+            self._results[text] = sides
+        return sides
 
     def _bye(self, row: _Row, player: int, *, white: bool) -> None:
         cell = row.black if white else row.white

@@ -61,13 +61,15 @@ def po_entries(content: str) -> list[tuple[str | None, str, str]]:
     """Context, `msgid` and `msgstr` of every entry."""
     # A string may continue on the next line.
     joined = content.replace("\r\n", "\n").replace('"\n"', "")
-    found: list[tuple[str | None, str, str]] = [(match[1], match[2], match[3]) for match in re.finditer(_ENTRY, joined)]
-    if len(found) != len(re.findall(_LINE, joined)):
+    entries: list[tuple[str | None, str, str]] = [
+        (match[1], match[2], match[3]) for match in re.finditer(_ENTRY, joined)
+    ]
+    if len(entries) != len(re.findall(_LINE, joined)):
         strange = next(line for line in re.sub(_ENTRY, "", joined).split("\n") if line and not line.startswith("#"))
         raise ValueError(f"no entry of a catalogue: {strange[:80]}")
     if "\\" not in joined:
-        return found
-    return [(context and _plain(context), _plain(source), _plain(sentence)) for context, source, sentence in found]
+        return entries
+    return [(context and _plain(context), _plain(source), _plain(sentence)) for context, source, sentence in entries]
 
 
 def _plain(quoted: str) -> str:
@@ -167,8 +169,8 @@ class Catalogue:
     @property
     def unreviewed(self) -> str:
         """The remark in the catalogue's header that no native speaker has reviewed it; empty once one has."""
-        found = re.search(r"^X-Unreviewed: *(.+)$", self._sentences.get("", ""), re.MULTILINE)
-        return found[1] if found else ""
+        match = re.search(r"^X-Unreviewed: *(.+)$", self._sentences.get("", ""), re.MULTILINE)
+        return match[1] if match else ""
 
     def plural(self, amount: int | Fraction) -> int:
         """
@@ -191,8 +193,8 @@ class Catalogue:
 def languages() -> tuple[Language, ...]:
     """The languages that have a catalogue."""
     names = {os.path.splitext(name) for folder in FOLDERS for name in os.listdir(folder)}
-    found = {language for language, ending in names if ending in (".mo", ".po")}
-    return (*_ALWAYS, *sorted(found - set(_ALWAYS)))
+    installed = {language for language, ending in names if ending in (".mo", ".po")}
+    return (*_ALWAYS, *sorted(installed - set(_ALWAYS)))
 
 
 @cache
@@ -212,10 +214,10 @@ def _plural_rule(header: str) -> tuple[int, Callable[[int], int]]:
     # Imported here: most texts contain no plural.
     from gettext import c2py
 
-    found = re.search(r"^Plural-Forms:\s*nplurals=(\d+);\s*plural=(.+?);?\s*$", header, re.MULTILINE)
-    if found is None:
+    match = re.search(r"^Plural-Forms:\s*nplurals=(\d+);\s*plural=(.+?);?\s*$", header, re.MULTILINE)
+    if match is None:
         raise ValueError("a catalogue needs the header Plural-Forms: nplurals=…; plural=…;")
-    return int(found[1]), c2py(found[2])
+    return int(match[1]), c2py(match[2])
 
 
 class Numeral(str):

@@ -25,15 +25,15 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
 
 def asked_for(words: Sequence[str]) -> Language | None:
     """The language that `--lang` names anywhere in the arguments of a call; the last one counts."""
-    found = None
+    named = None
     for index, word in enumerate(words):
         if word == "--":
             break
         name, equals, value = word.partition("=")
         if name == "--lang":
             following = value if equals else "".join(words[index + 1 : index + 2])
-            found = next((language for language in languages() if language == following), found)
-    return found
+            named = next((language for language in languages() if language == following), named)
+    return named
 
 
 def language_of(name: str) -> Language:

@@ -42,4 +42,4 @@ def json_text(value: object, indent: int | None = 1) -> str:
     import json
 
     plain = json.dumps(value, ensure_ascii=False, indent=indent)
-    return re.sub(_HIDDEN, lambda found: f"\\u{ord(found[0]):04x}", plain)
+    return re.sub(_HIDDEN, lambda match: f"\\u{ord(match[0]):04x}", plain)

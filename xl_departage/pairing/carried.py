@@ -48,22 +48,22 @@ def installed_engine() -> dict[str, bytes]:
 
 def engine_files(sites: Mapping[str, Path]) -> dict[str, bytes]:
     """The modules and licences of the engine by path; for each of `PACKAGES`, the folder in which it is installed."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     queue = list(_IMPORTED)
     while queue:
         name = queue.pop()
         package, *inner = name.split(".")
         path = _path(name, sites[package]) if package in sites else None
-        if path is None or path in found:
+        if path is None or path in files:
             continue
         written = _WRITTEN.get(path)
-        found[path] = (sites[package] / path).read_bytes() if written is None else written.encode()
+        files[path] = (sites[package] / path).read_bytes() if written is None else written.encode()
         queue += [".".join([package, *inner[:count]]) for count in range(len(inner))]
-        queue += _named(ast.parse(found[path]), path.rpartition("/")[0].replace("/", "."))
+        queue += _named(ast.parse(files[path]), path.rpartition("/")[0].replace("/", "."))
     for name, site in sites.items():
         licence = min(site.glob(f"{name}-*.dist-info/**/LICENSE*"))
-        found[f"{name}/LICENSE.txt"] = licence.read_bytes()
-    return found
+        files[f"{name}/LICENSE.txt"] = licence.read_bytes()
+    return files
 
 
 def _path(name: str, site: Path) -> str | None:

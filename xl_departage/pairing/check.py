@@ -96,8 +96,8 @@ def _round(tournament: Tournament, number: int, choices: Choices | None) -> Roun
 
 
 def _shown(pairs: list[SIDES]) -> Text:
-    shown = [
+    pairings = [
         Text("pair_exempt_player", number=white) if black is None else Text("pair_sides", white=white, black=black)
         for white, black in pairs
     ]
-    return series(shown, "list.part")
+    return series(pairings, "list.part")

@@ -109,13 +109,13 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
         _prepare(prepared, event, ids, given)
         settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
         engine = pairing_dutch(prepared, event.round, settings)
-        found = engine.compute_pairing(given is not None, 1)
+        brackets = engine.compute_pairing(given is not None, 1)
     except GacruxNoLegalPairing:
         raise CannotPair("pair_none_legal", round=event.round) from None
     except (GacruxError, LookupError) as error:
         # Its own faults, and those that it does not classify.
         raise CannotPair("pair_engine_refuses", reason=f"{type(error).__name__}: {error}") from error
-    return _pairing(event, found, engine.crosstable.level2score)
+    return _pairing(event, brackets, engine.crosstable.level2score)
 
 
 def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> None:
@@ -144,7 +144,7 @@ def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], giv
     prepared["currentRound"] = event.round
 
 
-def _pairing(event: Event, found: list[dict[str, Any] | None], levels: list[Any]) -> Pairing:
+def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels: list[Any]) -> Pairing:
     numbers = {place: entrant.number for place, entrant in enumerate(event.entrants, 1)}
 
     def board(pair: Mapping[str, Any]) -> Board:
@@ -162,7 +162,7 @@ def _pairing(event: Event, found: list[dict[str, Any] | None], levels: list[Any]
             players(bracket["downfloaters"]),
             dict(bracket["quality"]),
         )
-        for bracket in found
+        for bracket in brackets_paired
         if bracket is not None
     )
     boards = sorted({board for bracket in brackets for board in bracket.pairs})

@@ -130,7 +130,7 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     header, lines = tournament.header, given.records_of(tournament)
     given.refuse_other_systems(tournament, lines)
     players = sorted(tournament.participants, key=lambda player: player.number)
-    known = refuse_wrong_numbers([player.number for player in players])
+    numbers = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
     if not 1 <= number <= total:
@@ -147,8 +147,8 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
         ),
         system,
         _away(tournament, players, number, lines, choices),
-        given.accelerations(lines, known),
-        given.forbidden_pairs(lines, known),
+        given.accelerations(lines, numbers),
+        given.forbidden_pairs(lines, numbers),
     )
     if len(event.present) < 2:
         raise CannotPair("pair_too_few", count=len(event.present), round=number)
@@ -191,23 +191,23 @@ def _is_paired(game: Game) -> bool:
 
 def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
     """The numbers of all entrants. Raises CannotPair for one given twice, and for one below 1."""
-    known: set[int] = set()
+    seen: set[int] = set()
     for number in numbers:
-        if number in known:
+        if number in seen:
             raise CannotPair("pair_number_twice", number=number)
         if number < 1:
             raise CannotPair("pair_number_impossible", number=number)
-        known.add(number)
-    return frozenset(known)
+        seen.add(number)
+    return frozenset(seen)
 
 
 def _rounds(tournament: Tournament, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
     """The rounds before `number` of every player."""
     sides: dict[tuple[int, int], Side] = {}
-    known = {player.number for player in players}
+    entrants = {player.number for player in players}
     for game in tournament.games:
         if game.round < number:
-            _add(sides, game, known)
+            _add(sides, game, entrants)
         elif _is_paired(game):
             if game.round == number:
                 raise CannotPair("pair_already", round=number)
@@ -220,8 +220,8 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
 
 def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
     """A round of a player; one without a game in a round that was played was away."""
-    found = sides.get((round, player.number))
-    return Side(None, None, _announced(player, round)) if found is None else found
+    side = sides.get((round, player.number))
+    return Side(None, None, _announced(player, round)) if side is None else side
 
 
 def _announced(player: Participant, round: int) -> Outcome:
@@ -272,8 +272,8 @@ def _away(
     tournament: Tournament, players: Sequence[Participant], number: int, lines: Sequence[TrfLine], choices: Choices
 ) -> dict[int, Outcome]:
     """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
-    known = {player.number for player in players}
-    away = dict.fromkeys((known & set(given.absent_now(lines))), Outcome.ZERO_BYE)
+    numbers = {player.number for player in players}
+    away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
     for player in players:
         if number < player.first_round or (player.last_round is not None and player.last_round < number):
             away[player.number] = Outcome.ZERO_BYE
@@ -283,7 +283,7 @@ def _away(
     for game in tournament.games:
         if game.round == number and game.outcome in AWAY:
             away[game.white] = game.outcome
-    return away_now(away, known, choices)
+    return away_now(away, numbers, choices)
 
 
 def away_now(announced: Mapping[int, Outcome], known: Collection[int], choices: Choices) -> dict[int, Outcome]:
@@ -308,24 +308,24 @@ def first_colour(tournament: Tournament, given_first: Colour | None, number: int
         raise CannotPair("pair_first_differs")
     if said is not None or given_first is not None:
         return said or given_first or Colour.WHITE
-    known = frozenset(player.number for player in tournament.participants)
-    shown = _colours_drawn(tournament, given.accelerations(lines, known))
-    if not shown and number == 1:
+    numbers = frozenset(player.number for player in tournament.participants)
+    colours = _colours_drawn(tournament, given.accelerations(lines, numbers))
+    if not colours and number == 1:
         raise CannotPair("pair_first_unknown")
-    if len(shown) != 1:
+    if len(colours) != 1:
         raise CannotPair("pair_first_not_shown")
-    return shown.pop()
+    return colours.pop()
 
 
 def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]) -> set[Colour]:
     """The colours of the first player that the pairs of round 1 show."""
     games = [game for game in tournament.games if game.round == 1 and _is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)
-    shown = set()
+    colours = set()
     for game in games:
         if game.black is None or not game.coloured:
             continue
         pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
         higher = min(pair, key=lambda player: (-virtual_points(accelerations, 1, player), player))
-        shown.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
-    return shown
+        colours.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
+    return colours

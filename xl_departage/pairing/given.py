@@ -78,20 +78,22 @@ def accelerations(
     lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
 ) -> tuple[records.Acceleration, ...]:
     """Virtual points: records 250 and XXA; match points for teams. Raises CannotPair for a player or team who is not in the list."""
-    found = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
-    found += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
-    for given in found:
+    records_read = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
+    records_read += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
+    for given in records_read:
         _refuse_unknown((given.first, given.last), known)
-    return tuple(found)
+    return tuple(records_read)
 
 
 def forbidden_pairs(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.ForbiddenPairs, ...]:
     """Who may not meet: records 260 and XXP. Raises CannotPair for a player who is not in the list."""
-    found = [records.parse_forbidden(line) for line in _tagged(lines, "260")]
-    found += [records.ForbiddenPairs(1, None, records.parse_number_words(line)) for line in _tagged(lines, "XXP")]
-    for given in found:
+    records_read = [records.parse_forbidden(line) for line in _tagged(lines, "260")]
+    records_read += [
+        records.ForbiddenPairs(1, None, records.parse_number_words(line)) for line in _tagged(lines, "XXP")
+    ]
+    for given in records_read:
         _refuse_unknown(given.numbers, known)
-    return tuple(found)
+    return tuple(records_read)
 
 
 def absent_now(lines: Sequence[TrfLine]) -> tuple[int, ...]:

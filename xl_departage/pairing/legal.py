@@ -59,7 +59,7 @@ def why_no_bye(event: Event, number: int) -> Text | None:
 
 def faults(event: Event, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
     """What is wrong with the pairs of a round, White first, None for the bye: everybody once, C1 to C3, one bye at most."""
-    found: list[Text] = []
+    faults_told: list[Text] = []
     seen: set[int] = set()
     byes = 0
     expected = set(event.present)
@@ -68,9 +68,9 @@ def faults(event: Event, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text,
             if player is None:
                 continue
             if player in seen:
-                found.append(Text("pair_fault_twice", number=player))
+                faults_told.append(Text("pair_fault_twice", number=player))
             if player not in expected:
-                found.append(Text("pair_fault_not_present", number=player))
+                faults_told.append(Text("pair_fault_not_present", number=player))
             seen.add(player)
         if black is None:
             byes += 1
@@ -78,8 +78,8 @@ def faults(event: Event, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text,
         else:
             why = why_not_pair(event, white, black)
         if why is not None:
-            found.append(why)
-    found += [Text("pair_fault_missing", number=player) for player in sorted(expected - seen)]
+            faults_told.append(why)
+    faults_told += [Text("pair_fault_missing", number=player) for player in sorted(expected - seen)]
     if byes > len(expected) % 2:
-        found.append(Text("pair_fault_byes", count=byes))
-    return tuple(found)
+        faults_told.append(Text("pair_fault_byes", count=byes))
+    return tuple(faults_told)

@@ -68,10 +68,10 @@ def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEn
     before = line.text[: column - 1].ljust(column - 1)
     changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
     changed = changed._replace(text=changed.text.rstrip(" "))
-    found = parse_player(changed, file)
+    player = parse_player(changed, file)
     # A player who entered late has a shorter line.
     earlier = (*record.entries, *[None] * round)[: round - 1]
-    if found.entries[: round - 1] != earlier or len(found.entries) < round:
+    if player.entries[: round - 1] != earlier or len(player.entries) < round:
         # A name padded by bytes, tabs: what is added would not stand in the columns of the round.
         raise FileError("pair_trf_columns", Place(file=file or None, line=line.number))
     return changed

@@ -153,8 +153,8 @@ class _Papi:
         )
         if last > rounds:
             raise self._error("papi_rounds_beyond", round=last, planned=rounds)
-        found = [self._game(players, player, round) for round in range(1, last + 1) for player in players.values()]
-        games = tuple(game for game in found if game is not None)
+        sides = [self._game(players, player, round) for round in range(1, last + 1) for player in players.values()]
+        games = tuple(game for game in sides if game is not None)
         participants = tuple(self._participant(one, (rating, letter), last) for one in players.values())
         self._tell("papi_list", list=self.settings.get("ClassElo") or "Elo")
         ties = self._tiebreaks()

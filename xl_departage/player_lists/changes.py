@@ -42,24 +42,24 @@ def new_ratings(
 ) -> NewRatings:
     """The ratings of these players in the list. Raises FileError for a list without that speed."""
     place = listed.rating_index(speed)
-    found = match(wanted, listed.players)
+    matches = match(wanted, listed.players)
     after = tuple(
-        old if one.player is None else one.player.ratings[place] for one, old in zip(found, before, strict=True)
+        old if one.player is None else one.player.ratings[place] for one, old in zip(matches, before, strict=True)
     )
     changes = tuple(
         Change(one.name, old, new) for one, old, new in zip(wanted, before, after, strict=True) if old != new
     )
     problems = tuple(
         _problem(one, answer, listed.name)
-        for one, answer in zip(wanted, found, strict=True)
+        for one, answer in zip(wanted, matches, strict=True)
         if answer.certainty is not Certainty.CERTAIN
     )
-    return NewRatings(tuple(one.player for one in found), after, changes, problems)
+    return NewRatings(tuple(one.player for one in matches), after, changes, problems)
 
 
-def _problem(wanted: Wanted, found: Found, file: str) -> FileError:
-    candidates = "; ".join(_described(player) for player in found.candidates)
-    return FileError(_KEYS[found.certainty], Place(file=file, name=wanted.name), candidates=candidates)
+def _problem(wanted: Wanted, answer: Found, file: str) -> FileError:
+    candidates = "; ".join(_described(player) for player in answer.candidates)
+    return FileError(_KEYS[answer.certainty], Place(file=file, name=wanted.name), candidates=candidates)
 
 
 def _described(player: Listed) -> str:

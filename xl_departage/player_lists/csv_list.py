@@ -63,9 +63,9 @@ def read(stream: Stream) -> PlayerList:
     if "name" not in columns:
         raise stream.error("list_unknown", number, head[:60])
     speeds = tuple(speed for speed in SPEEDS if speed in columns)
-    known = frozenset({"name", *(field for field in _FIELDS if field in columns)})
+    fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
     players = _players(stream, lines, delimiter, columns, len(header), speeds)
-    return PlayerList(players, speeds, known, stream.place.file or "", bool(speeds))
+    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds))
 
 
 def _players(
@@ -92,18 +92,18 @@ def _players(
             if len(row) != width:
                 raise stream.error("list_width", last, given=len(row), wanted=width)
             # `plain_cell` undoes what protects texts from being computed as formulas.
-            found = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
-            name = ", ".join(filter(None, (found["name"], found.get("first", ""))))
-            ratings = tuple([_rating(stream, found[speed], last) for speed in speeds])
+            fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
+            name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
+            ratings = tuple([_rating(stream, fields[speed], last) for speed in speeds])
             yield Listed(
                 name,
-                found.get("fide", "").removesuffix(".0").lstrip("0"),
-                found.get("national", "").removesuffix(".0"),
-                found.get("birth", ""),
-                _SEXES[sex_of(found.get("sex", ""))],
-                found.get("federation", ""),
-                found.get("title", "").upper(),
-                found.get("club", ""),
+                fields.get("fide", "").removesuffix(".0").lstrip("0"),
+                fields.get("national", "").removesuffix(".0"),
+                fields.get("birth", ""),
+                _SEXES[sex_of(fields.get("sex", ""))],
+                fields.get("federation", ""),
+                fields.get("title", "").upper(),
+                fields.get("club", ""),
                 ratings,
                 last,
             )

@@ -55,17 +55,17 @@ def read(stream: Stream) -> PlayerList:
         raise stream.error("list_headings", None, columns=", ".join(lacking))
     if start != width:
         raise stream.error("list_dbf")
-    found = PlayerList(
+    players = PlayerList(
         iter(()),
         (),
         frozenset({"name", "national", "fide", "birth", "sex", "title", "club"}),
         stream.place.file or "",
     )
     count = int.from_bytes(head[4:8], "little")
-    found.players = _players(
-        stream, found.remarks, {name: fields[name] for name in _USED if name in fields}, (length, width, count)
+    players.players = _players(
+        stream, players.remarks, {name: fields[name] for name in _USED if name in fields}, (length, width, count)
     )
-    return found
+    return players
 
 
 def _players(

@@ -29,7 +29,7 @@ def read(stream: Stream) -> PlayerList:
     """The list. Raises FileError for headings that lack a column."""
     lines = stream.lines()
     _, head = next(lines)
-    starts = {found[0]: found.start() for found in _HEADINGS.finditer(head)}
+    starts = {heading[0]: heading.start() for heading in _HEADINGS.finditer(head)}
     ends = dict(zip(starts, [*list(starts.values())[1:], None], strict=True))
     rated = [title for title in starts if title in _SPEEDS] or [title for title in starts if _MONTH.fullmatch(title)]
     lacking = [title for title in _NEEDED if title not in starts]

@@ -72,21 +72,21 @@ def _players(stream: Stream, speeds: tuple[Speed, ...]) -> Iterator[Listed]:
 
 
 def _taken(stream: Stream, parser: _Parser, speeds: tuple[Speed, ...]) -> Iterator[Listed]:
-    for line, found in parser.players:
-        identifier, born = found.get("fideid", ""), found.get("birthday", "")
+    for line, tags in parser.players:
+        identifier, born = tags.get("fideid", ""), tags.get("birthday", "")
         if speeds:
-            points = [found.get(tag, "") for tag in _RATINGS]
+            points = [tags.get(tag, "") for tag in _RATINGS]
         else:
-            points = [found.get("rating", "")]
+            points = [tags.get("rating", "")]
         if not identifier.isdecimal() or not all(not digits or digits.isdecimal() for digits in (*points, born)):
-            raise stream.error("list_row", line, f"{identifier} {found.get('name', '')}"[:60])
+            raise stream.error("list_row", line, f"{identifier} {tags.get('name', '')}"[:60])
         yield Listed(
-            found.get("name", ""),
+            tags.get("name", ""),
             identifier,
             birth="" if born == "0" else born,
-            sex=found.get("sex", ""),
-            federation=found.get("country", ""),
-            title=found.get("title", ""),
+            sex=tags.get("sex", ""),
+            federation=tags.get("country", ""),
+            title=tags.get("title", ""),
             ratings=tuple([int(digits or 0) or None for digits in points]),
             line=line,
         )

@@ -59,12 +59,12 @@ class PlayerList:
             return 0
         wanted = speed or "standard"
         if wanted not in self.speeds:
-            known = ", ".join(self.speeds) or "–"
-            raise FileError("list_speed", Place(file=self.name), speed=wanted, known=known)
+            speeds = ", ".join(self.speeds) or "–"
+            raise FileError("list_speed", Place(file=self.name), speed=wanted, known=speeds)
         return self.speeds.index(wanted)
 
 
 def year_of(birth: str) -> int | None:
     """The year in a birth as lists and people write it (1990, 1990/05/17, 17.05.1990); None without one."""
-    found = _YEAR.search(birth)
-    return int(found[1]) if found else None
+    match = _YEAR.search(birth)
+    return int(match[1]) if match else None

@@ -137,17 +137,17 @@ class DoubledGames:
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
         """The first of the games that appear twice, in the order of the table, and their total number."""
-        found, count = list(self._repeated), len(self._repeated)
+        repeated, count = list(self._repeated), len(self._repeated)
         for keys, rows in zip(self._keys, self._rows, strict=True):
             seen: dict[int, tuple[int, int]] = {}
             for row, key in zip(rows, keys, strict=True):
                 halves, first = seen.get(key >> 2, (0, row))
                 if halves & key & 3:
                     count += 1
-                    found.append(Doubled(row, first))
+                    repeated.append(Doubled(row, first))
                 seen[key >> 2] = halves | key & 3, first
-            found = sorted(found)[:most]
-        return found, count
+            repeated = sorted(repeated)[:most]
+        return repeated, count
 
     def _add_whole(self, table: TextTable, row: int, position: int) -> None:
         order = table.column_index("order")

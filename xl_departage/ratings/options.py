@@ -25,19 +25,19 @@ def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> fr
         edition: The edition that computes it.
         grid: Whether the value is computed from a crosstable, as in EXPLAIN.
     """
-    found = set(WORDS_OPTIONS)
+    options = set(WORDS_OPTIONS)
     if function == "ELO_PERIOD":
         # The row in which both tables begin, for problems.
-        found.add("row")
+        options.add("row")
     if grid or function in ON_GRIDS:
-        found |= READING_OPTIONS
+        options |= READING_OPTIONS
     if isinstance(edition, FideEdition):
         # Which of the three lists the event belongs to; the Belgian and French texts have only one.
-        found.add("tempo")
+        options.add("tempo")
     for option, (functions, editions) in _COUNTING.items():
         if function in functions and isinstance(edition, editions):
-            found.add(option)
-    return frozenset(found)
+            options.add(option)
+    return frozenset(options)
 
 
 def check_options(rules: Rules[RatingEdition], function: str, *, grid: bool = False) -> None:

@@ -418,32 +418,32 @@ class ThirdPass:
         tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
         settled = settled_from(edition)
         # A few thousand distinct cases cover all players.
-        known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        runs_of: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         runs: list[tuple[tuple[int, int], ...]] = []
         for rating, played, games in zip(self.ratings, before, self.games, strict=True):
             if not games:
                 runs.append(())
                 continue
             case = (played if played < settled else settled, games, tiers[rating])
-            if case not in known:
-                known[case] = belgian_k_runs(*case, edition)
-            runs.append(known[case])
+            if case not in runs_of:
+                runs_of[case] = belgian_k_runs(*case, edition)
+            runs.append(runs_of[case])
         return runs
 
     def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
         """(half-points, expected hundredths) of these players' games, one by one in order."""
-        found: dict[int, tuple[list[int], list[int]]] = {player: ([], []) for player in players}
+        sequences: dict[int, tuple[list[int], list[int]]] = {player: ([], []) for player in players}
         if not players:
-            return found
+            return sequences
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
         met = players.__contains__
         takes_part = map(or_, map(met, self.source.a), map(met, self.source.b))
         for position in compress(range(len(self.source)), takes_part):
             for player, opponent, score in self.halves(position):
                 if player in players:
-                    found[player][0].append(score)
-                    found[player][1].append(lookup[ratings[player] - opponent])
-        return found
+                    sequences[player][0].append(score)
+                    sequences[player][1].append(lookup[ratings[player] - opponent])
+        return sequences
 
     def halves(self, position: int) -> Iterator[tuple[int, int, int]]:
         """(player, opponent's rating, half-points) of the halves of a game that count."""

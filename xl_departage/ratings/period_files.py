@@ -224,8 +224,8 @@ def _texts(column: Sequence[ListCell]) -> list[str]:
     if len(distinct) > len(column) // 2:
         return list(map(str, column))
     # A column of ten thousand ratings has a few hundred distinct ones.
-    known = {value: str(value) for value in distinct}
-    return list(map(known.__getitem__, column))
+    text_of = {value: str(value) for value in distinct}
+    return list(map(text_of.__getitem__, column))
 
 
 def _field(text: str) -> str:

@@ -72,11 +72,11 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     If two rows have the same number in the order, the later one is faulty.
     """
     doubled = DoubledGames()
-    found = rows_of_other_width(table)
-    games = separate_rows(replace(table, ragged=()), player_index(players), found, doubled, whole=True)
+    faults = rows_of_other_width(table)
+    games = separate_rows(replace(table, ragged=()), player_index(players), faults, doubled, whole=True)
     if games is None:
         return None
-    faulty.extend(found)
+    faulty.extend(faults)
     return in_order(games, doubled_remarks(doubled, table.problem))
 
 
@@ -132,12 +132,12 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
 
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
     """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
-    found, count = doubled.found(MOST_REMARKS)
+    repeated, count = doubled.found(MOST_REMARKS)
     remarks = [
-        problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in found
+        problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in repeated
     ]
-    if count > len(found):
-        remarks.append(problem("period_more_games_twice", None, count=count - len(found)))
+    if count > len(repeated):
+        remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
     return tuple(remarks)
 
 
@@ -152,13 +152,13 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
     if column is None:
         return []
     first: dict[int, int] = {}
-    found = []
+    faults = []
     for row in rows:
         text = table.columns[column][row].strip()
         if text.isascii() and text.isdigit() and first.setdefault(int(text), row) != row:
             line = _line(table.problem("period_order_twice", first[int(text)]))
-            found.append((row, table.problem("period_order_twice", row, column, text, first=line)))
-    return found
+            faults.append((row, table.problem("period_order_twice", row, column, text, first=line)))
+    return faults
 
 
 def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
@@ -269,24 +269,24 @@ def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequen
     if not everything:
         texts = [texts[row] for row in rows]
     try:
-        found = list(map(index.__getitem__, texts))
+        indices_of_all = list(map(index.__getitem__, texts))
     except KeyError:
         pass
     else:
-        if name != "a" or -1 not in found:
-            return found
+        if name != "a" or -1 not in indices_of_all:
+            return indices_of_all
     position = columns.table.column_index(name)
     indices = []
     for row, text in zip(rows, texts, strict=True):
-        known = index.get(text, -1)
-        if known < 0:
+        player = index.get(text, -1)
+        if player < 0:
             plain = plain_text(text)
-            known = index.get(plain, -1)
-            if known < 0 and (plain or name == "a"):
+            player = index.get(plain, -1)
+            if player < 0 and (plain or name == "a"):
                 key = "period_unknown_player" if plain else "period_no_identity"
                 columns.problems.append(columns.table.problem(key, row, position, plain or None))
-                known = -2
-        indices.append(known)
+                player = -2
+        indices.append(player)
     return indices
 
 

@@ -203,16 +203,16 @@ class Columns:
         distinct = set(texts[:9])
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
-        found = {text: value for text in distinct if (value := parse(text)) is not None}
-        if len(found) < len(distinct):
+        values = {text: value for text in distinct if (value := parse(text)) is not None}
+        if len(values) < len(distinct):
             index = self.table.column_index(name)
             for row, text in enumerate(texts):
-                if text not in found:
+                if text not in values:
                     self.problems.append(self.table.problem(key, row, index, text, column_name=name))
-            return [found.get(text, instead) for text in texts]
-        if len(found) == 1:
-            return list(found.values()) * len(texts)
-        return list(map(found.__getitem__, texts))
+            return [values.get(text, instead) for text in texts]
+        if len(values) == 1:
+            return list(values.values()) * len(texts)
+        return list(map(values.__getitem__, texts))
 
 
 def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
@@ -223,7 +223,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
         return PeriodPlayers.of([])
-    found = len(problems)
+    before = len(problems)
     identities = _plain_texts(columns.text("pid") or ())
     names = columns.text("name")
     ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)
@@ -233,10 +233,10 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     foreign = columns.convert("foreign", _flag, "period_bad_flag", False)
     fide = columns.convert("fide", rating_or_none, "period_bad_rating", 0)
     _check_identities(table, identities, problems)
-    if len(problems) == found:
+    if len(problems) == before:
         _check_states(table, ratings, games, sums, points, edition, problems)
-    shown = [""] * len(identities) if names is None else _plain_texts(names)
-    return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown)
+    shown_names = [""] * len(identities) if names is None else _plain_texts(names)
+    return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown_names)
 
 
 def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
@@ -245,21 +245,21 @@ def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[Fau
 
     If two rows have the same number, the later one is faulty.
     """
-    found = rows_of_other_width(table)
+    faults = rows_of_other_width(table)
     table = replace(table, ragged=())
     while True:
         problems: list[DepartageError] = []
         rows_of_problems: list[int | None] = []
         people = read_players(replace(table, rows_of_problems=rows_of_problems), edition, problems)
         if not problems:
-            faulty.extend(found)
+            faulty.extend(faults)
             return people
         reasons: dict[int, list[DepartageError]] = {}
         for row, problem in zip(rows_of_problems, problems, strict=True):
             if row is None:
                 return None
             reasons.setdefault(row, []).append(problem)
-        found += [FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons)]
+        faults += [FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons)]
         table = table.only([row for row in range(table.height) if row not in reasons])
 
 

@@ -111,10 +111,10 @@ def check_submission(
     Raises ArgumentError for dates that contradict each other.
     """
     remarks = _check_dates(dates)
-    known = {member.number: member for member in members}
+    member_of = {member.number: member for member in members}
     irregular: set[str] = set()
     for number in dict.fromkeys(number for game in games for number in (game.a, game.b) if number):
-        member = known.get(number)
+        member = member_of.get(number)
         if member is None:
             remarks.append(Remark(SubmissionFault.NOT_REGISTERED, {"number": number}))
             irregular.add(number)

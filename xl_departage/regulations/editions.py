@@ -201,8 +201,8 @@ DEFAULT = FFE_1998
 
 def editions(authority: Authority | None = None) -> list[TiebreakEdition]:
     """Every edition once, in the order of `TIEBREAK_EDITIONS`; only those of `authority` if given."""
-    found = dict.fromkeys(TIEBREAK_EDITIONS.values())
-    return [edition for edition in found if authority is None or edition.authority is authority]
+    distinct = dict.fromkeys(TIEBREAK_EDITIONS.values())
+    return [edition for edition in distinct if authority is None or edition.authority is authority]
 
 
 def current(authority: Authority) -> TiebreakEdition:
@@ -223,5 +223,5 @@ def edition_of_year(authority: Authority, year: int) -> TiebreakEdition | None:
 
 def years(authority: Authority) -> list[int]:
     """The years that `edition_of_year` knows, oldest first."""
-    found = (re.fullmatch(rf"{authority.value}-(\d{{4}})", name) for name in TIEBREAK_EDITIONS)
-    return sorted(int(match[1]) for match in found if match)
+    matches = (re.fullmatch(rf"{authority.value}-(\d{{4}})", name) for name in TIEBREAK_EDITIONS)
+    return sorted(int(match[1]) for match in matches if match)

@@ -342,8 +342,8 @@ def names_of(*kinds: type[RatingEdition]) -> list[str]:
 
 def taking_up() -> list[str]:
     """The names of the editions that count games of earlier lists later."""
-    found = [RATING_EDITIONS[name] for name in names_of(BelgianEdition)]
-    return [edition.name for edition in found if isinstance(edition, BelgianEdition) and edition.taken_up_periods]
+    editions = [RATING_EDITIONS[name] for name in names_of(BelgianEdition)]
+    return [edition.name for edition in editions if isinstance(edition, BelgianEdition) and edition.taken_up_periods]
 
 
 def short_names(kind: type[RatingEdition]) -> list[str]:

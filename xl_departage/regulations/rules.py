@@ -211,10 +211,10 @@ _LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029\uff1b]+")
 @cache
 def _before_options() -> re.Pattern[str]:
     """What stands before an option instead of a semicolon: a comma, a blank or another sign can only be meant as one."""
-    known = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
+    names = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
     signs = r"[\s,\uff0c\u060c|/&+]"
     # Each run of signs is tried once, from its first.
-    return re.compile(rf"(?<!{signs}){signs}++(?=(?:{known})\s*[=\uff1d])", re.IGNORECASE)
+    return re.compile(rf"(?<!{signs}){signs}++(?=(?:{names})\s*[=\uff1d])", re.IGNORECASE)
 
 
 _WRITTEN = str.maketrans(
@@ -358,9 +358,15 @@ def _same_authority(name: str, editions: Mapping[str, Edition]) -> list[str]:
     authority, _, year = name.partition("-")
     if not re.fullmatch(r"\d{4}", year):
         return []
-    dated = [known for known in editions if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", known)]
-    apart = {known: abs(int(known[-4:]) - int(year)) for known in dated}
-    return [known for known in dated if apart[known] == min(apart.values())] or [authority] * (authority in editions)
+    dated = [
+        name_of_edition
+        for name_of_edition in editions
+        if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", name_of_edition)
+    ]
+    apart = {name_of_edition: abs(int(name_of_edition[-4:]) - int(year)) for name_of_edition in dated}
+    return [name_of_edition for name_of_edition in dated if apart[name_of_edition] == min(apart.values())] or [
+        authority
+    ] * (authority in editions)
 
 
 def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:

@@ -33,25 +33,25 @@ def in_force(date: str) -> list[InForce]:
     The French arbiters' manual follows C.07 (its chapter 5.1 quotes the edition of 2026); before that, from July 2012,
     it had the former adjusted score of 14.3.
     """
-    found: list[InForce] = []
+    rules: list[InForce] = []
     fide = edition_in_force(Authority.FIDE, date)
     ffe = edition_in_force(Authority.FFE, date)
     if fide is not None:
-        found.append(InForce(Text("regulations.fide_event_tie_breaks"), fide.name, fide.in_force or "", _C07))
+        rules.append(InForce(Text("regulations.fide_event_tie_breaks"), fide.name, fide.in_force or "", _C07))
     french = fide or ffe
     if french is not None:
         open_ = Text("regulations.french_open_tie_breaks")
-        found.append(InForce(open_, french.name, french.in_force or "", _LA))
+        rules.append(InForce(open_, french.name, french.in_force or "", _LA))
     if ffe is FFE_2012:
-        found.append(InForce(Text("regulations.papi_s_tables"), "PAPI", ffe.in_force or "", _PAPI))
+        rules.append(InForce(Text("regulations.papi_s_tables"), "PAPI", ffe.in_force or "", _PAPI))
     belgian = rating_edition_in_force(BelgianEdition, date)
     if belgian is not None:
         note = _RULES if isinstance(belgian, BelgianEdition) and belgian.start_games else _PROGRAM
-        found.append(InForce(Text("regulations.belgian_list"), belgian.name, belgian.in_force or "", note))
+        rules.append(InForce(Text("regulations.belgian_list"), belgian.name, belgian.in_force or "", note))
     rated = rating_edition_in_force(FideEdition, date)
     if rated is not None:
-        found.append(InForce(Text("regulations.fide_list"), rated.name, rated.in_force or "", _B02))
-    return found
+        rules.append(InForce(Text("regulations.fide_list"), rated.name, rated.in_force or "", _B02))
+    return rules
 
 
 def rating_edition_in_force(kind: type[RatingEdition], date: str) -> RatingEdition | None:

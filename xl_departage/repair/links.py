@@ -70,8 +70,8 @@ def _without(
     package: Package, part: str, parts: Mapping[str, bytes], tag: str, goes: Callable[[dict[str, str]], bool]
 ) -> bytes:
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
-    found = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
-    return xml.encode(spliced(xml.text, [(*span, b"") for span in found]))
+    spans = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
+    return xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class _Element:
 
 def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
     """The outermost elements with that local name, with their positions in the text."""
-    found: list[_Element] = []
+    elements: list[_Element] = []
     parser = new_parser(part, package.place)
     depth = 0
 
@@ -94,7 +94,7 @@ def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Eleme
         nonlocal depth
         if name.rpartition(" ")[2] == tag:
             if depth == 0:
-                found.append(_Element(given, (parser.CurrentByteIndex, 0)))
+                elements.append(_Element(given, (parser.CurrentByteIndex, 0)))
             depth += 1
 
     def end(name: str) -> None:
@@ -102,12 +102,12 @@ def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Eleme
         if name.rpartition(" ")[2] == tag:
             depth -= 1
             if depth == 0:
-                first = found[-1].span[0]
+                first = elements[-1].span[0]
                 opening = tag_end(text, first)
                 empty = text.endswith(b"/>", first, opening)
-                found[-1].span = (first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1)
+                elements[-1].span = (first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1)
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     run(parser, text, part, package.place)
-    return found
+    return elements

@@ -115,11 +115,11 @@ class Speller:
                 and following.text == "("
                 and following.start == token.end
             )
-            found = parted(without_prefixes(token.text), self.ours) if call else None
+            parts = parted(without_prefixes(token.text), self.ours) if call else None
             changed = False
-            if found is not None:
-                why = self._foreign(found, prefix, defined)
-                wanted = self._wanted(found)
+            if parts is not None:
+                why = self._foreign(parts, prefix, defined)
+                wanted = self._wanted(parts)
                 start = token.start if before is None else before.start
                 if why is not None:
                     result.left.append(why)
@@ -127,8 +127,8 @@ class Speller:
                     result.right += 1
                 else:
                     # The bare name stays unchanged; only what precedes it is replaced.
-                    keep = token.end - len(found.name)
-                    result.edits.append(Edit(start, keep, wanted.removesuffix(found.name)))
+                    keep = token.end - len(parts.name)
+                    result.edits.append(Edit(start, keep, wanted.removesuffix(parts.name)))
                     changed = True
             if not changed:
                 result.links.update(map(int, _LINK.findall(prefix)))
@@ -138,23 +138,23 @@ class Speller:
         """Whether a path or the target of a link is our add-in."""
         # Targets are URIs or paths of either system.
         name = re.split(r"[\\/]", unquote(file))[-1].lower()
-        stem, found = _ADD_IN_FILE.subn("", name)
-        return name in self.also or (bool(found) and (stem in OUR_ADD_INS or stem in self.also))
+        stem, endings = _ADD_IN_FILE.subn("", name)
+        return name in self.also or (bool(endings) and (stem in OUR_ADD_INS or stem in self.also))
 
-    def _wanted(self, found: Parted) -> str:
+    def _wanted(self, parts: Parted) -> str:
         if self.target is Target.DESKTOP:
-            return found.name
+            return parts.name
         namespace = self.namespace.replace(".", "_")
-        return "_xldudf_" + (f"{namespace}_" if namespace else "") + found.name
+        return "_xldudf_" + (f"{namespace}_" if namespace else "") + parts.name
 
-    def _foreign(self, found: Parted, prefix: str, defined: Collection[str]) -> Left | None:
+    def _foreign(self, parts: Parted, prefix: str, defined: Collection[str]) -> Left | None:
         """Why a call with the name of one of our functions is not ours; None if it is."""
-        name = found.name.upper()
-        if found.office or found.namespace:
-            known = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
-            if found.namespace.lower().replace(".", "_") in known:
+        name = parts.name.upper()
+        if parts.office or parts.namespace:
+            ours = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
+            if parts.namespace.lower().replace(".", "_") in ours:
                 return None
-            return Left(name, "repair_foreign_namespace", {"function": name, "namespace": found.namespace})
+            return Left(name, "repair_foreign_namespace", {"function": name, "namespace": parts.namespace})
         # `[0]!` is the workbook itself.
         if prefix and prefix != "[0]":
             file = link_target(prefix, self.links)

@@ -78,10 +78,10 @@ def gives_several(formula: str, ours: Collection[str]) -> bool:
         node = parse(formula.removeprefix("="))
     except FormulaSyntaxError:
         return False
-    found = parted(without_prefixes(node.text), ours) if node.kind is Kind.CALL else None
-    if found is None:
+    parts = parted(without_prefixes(node.text), ours) if node.kind is Kind.CALL else None
+    if parts is None:
         return False
-    entry = find(found.name)
+    entry = find(parts.name)
     if not entry.spills:
         return False
     return not any(

@@ -164,9 +164,9 @@ class _Repair:
         xml = read_part(data, name, self.package.place)
         if self.raw.search(xml.text) is None:
             return
-        found = read_formulas(xml.text, name, self.package.place)
-        self.used |= found.links
-        changes = [change for formula in found.formulas for change in self.formula(name, formula, xml.text)]
+        read = read_formulas(xml.text, name, self.package.place)
+        self.used |= read.links
+        changes = [change for formula in read.formulas for change in self.formula(name, formula, xml.text)]
         if changes:
             self.parts[name] = xml.encode(spliced(xml.text, changes))
 
@@ -215,12 +215,12 @@ class _Repair:
             part = self.book.workbook.sheets[index].part
             tables = read_tables(self.package, index, part) if part is not None else []
             self.areas[index] = [table.reference for table in tables]
-        found = spill(text, formula, self.speller.ours, self.book.metadata.dynamic, self.dynamic.cm, self.areas[index])
-        if found.reason:
-            self.keep(where, formula.text, found.reason, {})
-        elif found.insertions:
+        spread = spill(text, formula, self.speller.ours, self.book.metadata.dynamic, self.dynamic.cm, self.areas[index])
+        if spread.reason:
+            self.keep(where, formula.text, spread.reason, {})
+        elif spread.insertions:
             self.report.spilled.append(where)
-        return [(at, at, new) for at, new in found.insertions]
+        return [(at, at, new) for at, new in spread.insertions]
 
     def keep(self, where: FormulaPlace, formula: str, reason: str, details: dict[str, object]) -> None:
         self.report.kept.append(UnrepairedCall(where, formula, reason, details))

@@ -72,21 +72,21 @@ def build_report(
         raise ArgumentError("tiebreaks_no_codes")
     standings = rank(context, codes)
     typed = split_list(codes)
-    shown = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
+    headings = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
-    entrants, common = _explanations(source, context, standings, shown, chosen, language, full)
+    entrants, common = _explanations(source, context, standings, headings, chosen, language, full)
     points = [""] * len(standings.rows)
     for row in standings.rows:
         points[row.player] = number(row.points, language)
     order = [row.player for row in standings.rows]
     ties = tuple(
         Tie(typed_as, _legend(code, language), common.get(index, ()))
-        for index, (typed_as, code) in enumerate(zip(shown, standings.codes, strict=True))
+        for index, (typed_as, code) in enumerate(zip(headings, standings.codes, strict=True))
     )
     address = checked_address(address) if address else ""
     table = _shown_table(source)
     values = {
-        row.player: tuple((shown[index], _value(value, language)) for index, value in enumerate(row.values))
+        row.player: tuple((headings[index], _value(value, language)) for index, value in enumerate(row.values))
         for row in standings.rows
     }
     return Page(
@@ -95,7 +95,7 @@ def build_report(
         tuple(_facts(source, rules, language)),
         _state(context.crosstable, language),
         _remarks(source, context, codes, language),
-        _ranking(source, context, standings, shown, points, set(chosen), language),
+        _ranking(source, context, standings, headings, points, set(chosen), language),
         ties,
         crosstable_table(table, order, standings.places, points, language),
         entrants,
@@ -176,7 +176,7 @@ def _ranking(
     source: Source,
     context: Context,
     standings: Standings,
-    shown: Sequence[str],
+    headings: Sequence[str],
     points: Sequence[str],
     chosen: Set[int],
     language: Language,
@@ -197,7 +197,7 @@ def _ranking(
     # The points need no second column if the list begins with them.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
-    columns += [ReportColumn(shown[index], numeric=True, hint=_legend(code, language)) for index, code in listed]
+    columns += [ReportColumn(headings[index], numeric=True, hint=_legend(code, language)) for index, code in listed]
     rows = []
     for row in standings.rows:
         player, rating = context.players[row.player], context.ratings[row.player]
@@ -237,7 +237,7 @@ def _explanations(
     source: Source,
     context: Context,
     standings: Standings,
-    shown: Sequence[str],
+    headings: Sequence[str],
     chosen: Sequence[int],
     language: Language,
     full: bool,
@@ -249,13 +249,13 @@ def _explanations(
     )
     groups = groups_of(standings)
     places = standings.places
-    found: dict[tuple[int, int], WordedExplanation] = {}
+    explanations: dict[tuple[int, int], WordedExplanation] = {}
     common: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes):
         for player in chosen:
             key = player, index
-            found[key] = explain(context, code, player, texts=texts, group=groups[key]).in_language(language)
-        notes = [found[player, index].notes for player in chosen]
+            explanations[key] = explain(context, code, player, texts=texts, group=groups[key]).in_language(language)
+        notes = [explanations[player, index].notes for player in chosen]
         common[index] = tuple(note for note in notes[0] if all(note in others for others in notes)) if notes else ()
     entrants = []
     points = {row.player: row.points for row in standings.rows}
@@ -263,11 +263,11 @@ def _explanations(
         entrant, rating = context.players[player], context.ratings[player]
         explained_codes = [
             TieBreakNote(
-                shown[index],
+                headings[index],
                 _legend(code, language),
-                found[player, index],
+                explanations[player, index],
                 value_id(player, index),
-                tuple(note for note in found[player, index].notes if note not in common[index]),
+                tuple(note for note in explanations[player, index].notes if note not in common[index]),
                 definition_of(code, context_for(context, code).edition).words.happened is not None,
             )
             for index, code in enumerate(standings.codes)

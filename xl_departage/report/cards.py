@@ -85,10 +85,10 @@ def rating_list(table: Crosstable, details: Mapping[int, Participant], language:
     """The players by rating, the unrated ones last, then by name; None if nobody is rated."""
     if not any(player.rating for player in table.players):
         return None
-    known = {number: details.get(number) for number in (player.number for player in table.players)}
-    titled = any(one is not None and one.title for one in known.values())
-    federations = any(one is not None and one.federation for one in known.values())
-    clubs = any(one is not None and one.club for one in known.values())
+    person_of = {number: details.get(number) for number in (player.number for player in table.players)}
+    titled = any(one is not None and one.title for one in person_of.values())
+    federations = any(one is not None and one.federation for one in person_of.values())
+    clubs = any(one is not None and one.club for one in person_of.values())
     columns = [
         ReportColumn(text("standings_number", language), numeric=True),
         *([ReportColumn(text("report_title_column", language))] if titled else []),
@@ -99,7 +99,7 @@ def rating_list(table: Crosstable, details: Mapping[int, Participant], language:
     ]
     rows = []
     for player in sorted(table.players, key=lambda player: (-(player.rating or 0), player.name, player.number)):
-        detail = known[player.number] or Participant(player.number, player.name)
+        detail = person_of[player.number] or Participant(player.number, player.name)
         estimate = " E" if player.estimated else ""
         cells = (
             Cell(str(player.number), numeric=True),

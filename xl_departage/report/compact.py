@@ -102,14 +102,14 @@ def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -
 
 def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """The scores that are multiplied, if no other row shows them."""
-    known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
+    scores_told = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
     for one in entries:
         lines = one.rounds
         scores = [one.of(line, "adjusted") for line in lines.values()]
         # A rating limited to the window may have none.
-        if None in scores or not scores or scores in known:
+        if None in scores or not scores or scores in scores_told:
             continue
-        known.append(scores)
+        scores_told.append(scores)
         cells = [
             Cell(_shown(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
             for played in range(1, last + 1)
@@ -121,19 +121,19 @@ def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
     lines = one.rounds
     for played in range(1, last + 1):
         line = lines.get(played)
-        shown = "" if line is None else _shown(one.of(line, "contribution"), one.explanation.language)
-        if shown and line is not None and _gone(one, line):
-            yield Cell(f"({shown})", numeric=True, kind="gone")
+        value = "" if line is None else _shown(one.of(line, "contribution"), one.explanation.language)
+        if value and line is not None and _gone(one, line):
+            yield Cell(f"({value})", numeric=True, kind="gone")
         else:
-            yield Cell(shown, numeric=True)
+            yield Cell(value, numeric=True)
 
 
 def _value(one: TieBreakNote) -> Cell:
     value = one.explanation.value
-    shown = (
+    worded = (
         text("report_undefined", one.explanation.language) if value is None else _shown(value, one.explanation.language)
     )
-    return Cell(shown, numeric=True, kind="value")
+    return Cell(worded, numeric=True, kind="value")
 
 
 def _gone(one: TieBreakNote, line: Line) -> bool:

@@ -29,71 +29,73 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     The group tied when a tie-break was applied, by index of the player and of the tie-break: players with equal points
     and equal values before it; if the list begins with a score, all begin tied.
     """
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    tied: dict[tuple[int, int], tuple[int, ...]] = {}
     named = is_points(standings.codes[0])
     for code in range(len(standings.codes)):
         groups = grouped(
             (row.values[:code] if named else (row.points, *row.values[:code]), row.player) for row in standings.rows
         )
-        found |= {(player, code): tuple(sorted(members)) for members in groups.values() for player in members}
-    return found
+        tied |= {(player, code): tuple(sorted(members)) for members in groups.values() for player in members}
+    return tied
 
 
-def full_table(found: WordedExplanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> PageTable:
-    """One value row by row; `shown` is the code in the ranking's heading, `notes` are those on this player alone."""
-    language = found.language
-    value = text("report_undefined", language) if found.value is None else number(found.value, language)
+def full_table(
+    explained: WordedExplanation, code: ParsedCode, heading: str, id: str, notes: tuple[str, ...]
+) -> PageTable:
+    """One value row by row; `heading` is the code in the ranking's heading, `notes` are those on this player alone."""
+    language = explained.language
+    value = text("report_undefined", language) if explained.value is None else number(explained.value, language)
     name = ROWS[code.name].names.in_language(language)
-    articles = [article for article in dict.fromkeys(found.cells("article", RowKind.CONTRIBUTION)) if article]
-    caption = f"{shown} · {name}{colon(language)}{value}"
+    articles = [article for article in dict.fromkeys(explained.cells("article", RowKind.CONTRIBUTION)) if article]
+    caption = f"{heading} · {name}{colon(language)}{value}"
     if len(articles) == 1:
         caption += f" ({articles[0]})"
-    article = found.position("article")
-    kept = [position for position, column in enumerate(found.columns) if _tells(found, column.key, articles)]
-    columns = tuple(ReportColumn(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
+    article = explained.position("article")
+    kept = [position for position, column in enumerate(explained.columns) if _tells(explained, column.key, articles)]
+    columns = tuple(ReportColumn(explained.columns[p].title, explained.columns[p].key not in _TEXTS) for p in kept)
     rows = tuple(
         PageRow(
             tuple(
                 Cell(
                     # The edition in the last row is that of the whole page.
-                    _shown(None if row is found.total and p == article else row.cells[p], language),
-                    numeric=found.columns[p].key not in _TEXTS,
-                    kind=_kind(found, p),
+                    _shown(None if row is explained.total and p == article else row.cells[p], language),
+                    numeric=explained.columns[p].key not in _TEXTS,
+                    kind=_kind(explained, p),
                 )
                 for p in kept
             ),
-            kind="cut" if _is_cut(found, row.cells, row.kind) else row.kind.value,
+            kind="cut" if _is_cut(explained, row.cells, row.kind) else row.kind.value,
         )
-        for row in found.all_rows
+        for row in explained.all_rows
     )
-    return PageTable(caption, columns, rows, id, (*notes, found.undefined) if found.undefined else notes)
+    return PageTable(caption, columns, rows, id, (*notes, explained.undefined) if explained.undefined else notes)
 
 
-def _tells(found: WordedExplanation, key: str, articles: Sequence[object]) -> bool:
+def _tells(explained: WordedExplanation, key: str, articles: Sequence[object]) -> bool:
     """Whether a column adds something to the caption."""
     if key == "article":
         return len(articles) > 1
     if key in ("round", "name"):
         return True
-    if key == "score" and found.cells("score") == found.cells("adjusted"):
+    if key == "score" and explained.cells("score") == explained.cells("adjusted"):
         return False
-    position = found.position(key)
-    return position is not None and any(row.cells[position] is not None for row in found.all_rows)
+    position = explained.position(key)
+    return position is not None and any(row.cells[position] is not None for row in explained.all_rows)
 
 
-def _is_cut(found: WordedExplanation, cells: Sequence[object], kind: RowKind) -> bool:
+def _is_cut(explained: WordedExplanation, cells: Sequence[object], kind: RowKind) -> bool:
     """Whether the row does not count and therefore leaves the running total unchanged."""
-    total = found.position("total")
+    total = explained.position("total")
     return (
         kind is RowKind.CONTRIBUTION
-        and found.position("fate") is not None
+        and explained.position("fate") is not None
         and total is not None
         and cells[total] is None
     )
 
 
-def _kind(found: WordedExplanation, position: int) -> str:
-    key = found.columns[position].key
+def _kind(explained: WordedExplanation, position: int) -> str:
+    key = explained.columns[position].key
     return "words" if key in ("reason", "fate", "article") else "value" if key == "contribution" else ""
 
 

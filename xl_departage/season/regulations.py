@@ -69,20 +69,20 @@ def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
 
     Raises ArgumentError with the nearest names for what is none, and for one that stands twice.
     """
-    found: list[Criterion] = []
+    criteria: list[Criterion] = []
     for piece in (piece for text in typed for piece in text.split(";") if piece.strip()):
         whole = _criterion(piece)
-        found += [_criterion(part) or _refuse(part) for part in piece.split(",")] if whole is None else [whole]
-    twice = [criterion for number, criterion in enumerate(found) if criterion in found[:number]]
+        criteria += [_criterion(part) or _refuse(part) for part in piece.split(",")] if whole is None else [whole]
+    twice = [criterion for number, criterion in enumerate(criteria) if criterion in criteria[:number]]
     if twice:
         raise ArgumentError("season_criterion_twice", criterion=twice[0].value)
-    return tuple(found)
+    return tuple(criteria)
 
 
 def _criterion(typed: str) -> Criterion | None:
     key = key_of(typed)
     names = ((criterion, in_every_language(criterion.value)) for criterion in Criterion)
-    return next((one for one, known in names if key in {one.name, *map(key_of, known)}), None)
+    return next((one for one, spellings in names if key in {one.name, *map(key_of, spellings)}), None)
 
 
 def _refuse(typed: str) -> Criterion:

@@ -231,10 +231,10 @@ class _Reader:
         if self._stage is None:
             self._report(UnreadableCell("season_stage_missing"), row, name)
             return
-        found = self._roster.find(line[self.columns.name])
-        if isinstance(found, Unidentified):
-            error = found.error
-            if found.candidates:
+        entrant = self._roster.find(line[self.columns.name])
+        if isinstance(entrant, Unidentified):
+            error = entrant.error
+            if entrant.candidates:
                 # The name stands twice in the list of players, which is reported there.
                 return
             # A list of games may have byes in place of a player.
@@ -246,7 +246,7 @@ class _Reader:
             self._report(UnreadableCell("season_place_missing"), row, name)
         place = self._value(row, line, self.columns.place, _read_place)
         points = self._value(row, line, self.columns.points, read_points)
-        result = Result(self._index[found], place, points, row + self._top)
+        result = Result(self._index[entrant], place, points, row + self._top)
         other = self._results[self._stage].setdefault(result.player, result)
         if other is not result:
             title = self._names[self._stage]

@@ -39,7 +39,7 @@ def relationships(package: Package, source: str) -> list[Relationship]:
     part = posixpath.join(folder, "_rels", f"{name}.rels")
     if not package.has(part):
         return []
-    found = []
+    relations = []
     for entry in parse(package.read(part), part, package.place):
         if local_name(entry.tag) != "Relationship":
             continue
@@ -48,8 +48,8 @@ def relationships(package: Package, source: str) -> list[Relationship]:
         if not external:
             target = _part_name(package, folder, target)
         kind = entry.get("Type", "").rpartition("/")[2]
-        found.append(Relationship(entry.get("Id", ""), kind, target, external))
-    return found
+        relations.append(Relationship(entry.get("Id", ""), kind, target, external))
+    return relations
 
 
 def _part_name(package: Package, folder: str, target: str) -> str:

@@ -57,8 +57,8 @@ class Address(str):
 
 def scheme(name: object) -> str | None:
     """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
-    found = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
-    return None if found is None else (found["any"] or found["store"]).lower()
+    match = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
+    return None if match is None else (match["any"] or match["store"]).lower()
 
 
 def refuse_address(name: object) -> None:
@@ -110,16 +110,16 @@ def replace(address: str, content: bytes) -> bool:
     try:
         store, path = _store(address)
         store.invalidate_cache()
-        known = bool(store.exists(path))
+        existed = bool(store.exists(path))
     except DepartageError:
         raise
     except PermissionError:
         # Who may write there may be forbidden to look.
-        known = False
+        existed = False
     except Exception as error:
         raise FileError("write_failed_new", Place(file=address), reason=_reason(error)) from error
     write(address, content)
-    return known
+    return existed
 
 
 def write(address: str, content: bytes) -> None:

@@ -187,8 +187,8 @@ def _days(matches: TypedList, last: int) -> tuple[str, ...]:
         round, day = whole(lines.value(row, round_)), day_text(lines.value(row, date)).removeprefix("20")
         if round is not None and day:
             days.setdefault(round, day)
-    found = tuple(days.get(round, "") for round in range(1, last + 1))
-    return found if all(found) else ()
+    in_order = tuple(days.get(round, "") for round in range(1, last + 1))
+    return in_order if all(in_order) else ()
 
 
 def _board_game(

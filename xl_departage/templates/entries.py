@@ -95,10 +95,10 @@ def sex_in(text: str) -> str:
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
     """The players of a tournament, in crosstable order."""
-    known = {entrant.number: entrant for entrant in source.people}
+    person_of = {entrant.number: entrant for entrant in source.people}
     entrants = []
     for player in source.crosstable.players:
-        more = known.get(player.number, Participant(player.number, player.name))
+        more = person_of.get(player.number, Participant(player.number, player.name))
         year = re.match(r"\d{4}", more.birth)
         entrants.append(
             Entrant(
@@ -136,8 +136,8 @@ _COLUMNS: Mapping[str, frozenset[str]] = {
 
 def column_of(table: TextTable, name: str) -> int | None:
     """The first column with a heading of that meaning; of several, the first in which something stands."""
-    found = [index for index, title in enumerate(table.header) if header_key(title) in _COLUMNS[name]]
-    return next((index for index in found if any(table.columns[index])), found[0] if found else None)
+    columns = [index for index, title in enumerate(table.header) if header_key(title) in _COLUMNS[name]]
+    return next((index for index in columns if any(table.columns[index])), columns[0] if columns else None)
 
 
 Find = Callable[[TextTable, str], int | None]

@@ -73,8 +73,8 @@ def header_of(form: Form, rules: FrontRules) -> Header:
 
 def drawn_colour(form: Form) -> Colour | None:
     """The colour drawn for the first player, as the front sheet says it."""
-    known = {name.casefold(): colour for colour, word in COLOURS.items() for name in in_every_language(word)}
-    return known.get(form.text("swiss.first_colour_name").casefold())
+    colour_of = {name.casefold(): colour for colour, word in COLOURS.items() for name in in_every_language(word)}
+    return colour_of.get(form.text("swiss.first_colour_name").casefold())
 
 
 def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:
@@ -83,13 +83,13 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
         return entrants
     lines = form.table("templates.places")
     places, names = lines.left, lines.column("templates.ranked_names")
-    shown: dict[str, list[int]] = {}
+    places_of: dict[str, list[int]] = {}
     for row in lines:
         place = whole(plain(lines.value(row, places)).strip("=. "))
         if place:
-            shown.setdefault(lines.text(row, names), []).append(place)
-    found = []
+            places_of.setdefault(lines.text(row, names), []).append(place)
+    ranked = []
     for entrant in entrants:
-        ranks = shown.get(entrant.name, [])
-        found.append(entrant._replace(rank=ranks[0]) if len(ranks) == 1 else entrant)
-    return tuple(found)
+        ranks = places_of.get(entrant.name, [])
+        ranked.append(entrant._replace(rank=ranks[0]) if len(ranks) == 1 else entrant)
+    return tuple(ranked)

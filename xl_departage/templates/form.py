@@ -29,8 +29,8 @@ class Form:
 
     def cell(self, name: str, **values: object) -> Cell:
         """The value of a named cell; None if the workbook has no such name."""
-        found = self.find(name, **values)
-        return None if found is None else found[0].cells.get((found[1][0], found[1][1]))
+        place = self.find(name, **values)
+        return None if place is None else place[0].cells.get((place[1][0], place[1][1]))
 
     def text(self, name: str, **values: object) -> str:
         """The same as text, blanks joined."""
@@ -46,10 +46,10 @@ class Form:
 
     def place(self, name: str, **values: object) -> Place:
         """Where a named cell is."""
-        found = self.find(name, **values)
-        if found is None:
+        where = self.find(name, **values)
+        if where is None:
             return self.workbook.place
-        return self.workbook.place._replace(sheet=found[0].name, cell=address(found[1][0], found[1][1]))
+        return self.workbook.place._replace(sheet=where[0].name, cell=address(where[1][0], where[1][1]))
 
     def table(self, name: str, *, headed: bool = False) -> Lines:
         """The table whose column has that name, or with `headed` the table of that name. Raises FileError if there is none."""
@@ -59,17 +59,17 @@ class Form:
     def sheet(self, name: str, first: int) -> Lines | None:
         """The table of a sheet of that name, its first line below the headings in row `first`; None if there is no such sheet."""
         for spelling in in_every_language(Text(name)):
-            found = self.workbook.sheet(spelling)
-            if found is not None:
-                return Lines(self, found, (first, 1, found.last_row, found.last_column))
+            sheet = self.workbook.sheet(spelling)
+            if sheet is not None:
+                return Lines(self, sheet, (first, 1, sheet.last_row, sheet.last_column))
         return None
 
     def area(self, name: str) -> tuple[SheetValues, Area]:
         """The sheet and the area of a name. Raises FileError if there is none."""
-        found = self.find(name)
-        if found is None:
+        area = self.find(name)
+        if area is None:
             raise FileError("template_damaged", self.workbook.place, name=Text(name))
-        return found
+        return area
 
     def find(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
         """The sheet and the area of a name; None if there is none."""
@@ -106,8 +106,8 @@ class Lines:
 
     def column(self, key: str) -> int | None:
         """The first column of that defined name, or with that heading."""
-        found = self.form.find(key)
-        return self.headed(key) if found is None or found[0] is not self.sheet else found[1][1]
+        area = self.form.find(key)
+        return self.headed(key) if area is None or area[0] is not self.sheet else area[1][1]
 
     def cells(self, columns: Sequence[int | None], first: int) -> list[list[Cell]]:
         """The cells of these columns from row `first` on, as far down as anything stands."""

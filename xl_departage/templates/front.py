@@ -86,8 +86,8 @@ def year_option() -> str:
     """The option `year` of the rules, by the last day or else the first one: a text expression, blank without days."""
     told = '""'
     for day in ("{first_day}", "{last_day}"):
-        known = f"({day}>=1)*({day}<={MOST_DAYS})>0"
-        told = f'IF(ISNUMBER({day}),IF({known},"; year="&YEAR({day}),""),{told})'
+        is_day = f"({day}>=1)*({day}<={MOST_DAYS})>0"
+        told = f'IF(ISNUMBER({day}),IF({is_day},"; year="&YEAR({day}),""),{told})'
     return told
 
 

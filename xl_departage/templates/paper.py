@@ -30,18 +30,18 @@ def fitted(content: bytes) -> bytes:
         return content
     book = read_workbook(package)
     names = [sheet.name for sheet in book.workbook.sheets]
-    shown = {sheet.name: sheet.cells for sheet in cells.sheets}
+    cells_of = {sheet.name: sheet.cells for sheet in cells.sheets}
     xml = read_part(package.read(book.part), book.part, package.place)
     # The list of players is the first one.
     first = next(iter(declared))
-    players = entered(declared[first], shown.get(first, {}))
+    players = entered(declared[first], cells_of.get(first, {}))
     changed = b""
     end = 0
     for match in _NAME.finditer(xml.text):
         index = _SHEET.search(match[1])
         name = names[int(index[1])] if index is not None and _PRINT_AREA in match[1] else ""
-        if name in declared and name in shown:
-            top, left, bottom, right = printed(declared[name], shown[name], players)
+        if name in declared and name in cells_of:
+            top, left, bottom, right = printed(declared[name], cells_of[name], players)
             quoted = "'" + name.replace("'", "''") + "'"
             cut = f"{quoted}!{area(top - 1, left - 1, bottom - 1, right - 1)}"
             changed += xml.text[end : match.start(2)] + escape(cut).encode()

@@ -87,8 +87,8 @@ def find_template(name: str) -> Template:
     for template in templates():
         if wanted in in_every_language(template.name):
             return template
-    known = [spelling for template in templates() for spelling in in_every_language(template.name)]
-    raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, known).lower())
+    spellings = [spelling for template in templates() for spelling in in_every_language(template.name)]
+    raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, spellings).lower())
 
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:

@@ -63,9 +63,9 @@ class SheetWriter:
 
     def fit(self, column: int, heading: str, *, whole: bool = False) -> None:
         """Widen a column in which a word of the heading, or all of it on one line with an indent, would be cut."""
-        known = self.raw.col_info.get(column)
+        declared = self.raw.col_info.get(column)
         needed = math.ceil(7 * (len(heading) + 1 if whole else styles.word_width(heading))) + 5
-        if known is not None and not known.hidden and known.width < needed:
+        if declared is not None and not declared.hidden and declared.width < needed:
             self.raw.set_column_pixels(column, column, needed, self.book.style("plain"))
 
     def widths(self, *widths: float) -> None:

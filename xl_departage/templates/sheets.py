@@ -380,9 +380,9 @@ class Sheets:
         told = '""'
         for sheet in reversed(self._refusing):
             # The sentence stands in place of the line about the event.
-            shown = reference(self.book, sheet, EVENT_ROW, 0)
-            said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=shown)
-            told = f"IF({shown}<>{event},{said},{told})"
+            refused = reference(self.book, sheet, EVENT_ROW, 0)
+            said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=refused)
+            told = f"IF({refused}<>{event},{said},{told})"
         return told
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
@@ -505,13 +505,13 @@ class _Written:
         # Equal formulas for all columns of a sheet.
         cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
         if last > row:
-            found = f"MATCH(TRUE,{accepted.wrong(self.book, cells) if checked else f'ISERROR({cells})'},0)"
+            first_wrong = f"MATCH(TRUE,{accepted.wrong(self.book, cells) if checked else f'ISERROR({cells})'},0)"
         elif checked:
-            found = f"IF({accepted.wrong(self.book, reference(self.book, self.sheet, row, column))},1,0)"
+            first_wrong = f"IF({accepted.wrong(self.book, reference(self.book, self.sheet, row, column))},1,0)"
         else:
             # What is chosen for a sheet is told by its table.
             return
-        line, typed = self.book.search(found, cells)
+        line, typed = self.book.search(first_wrong, cells)
         said = Text(
             "templates.cell_fault", sheet=self.out.name, column=letter(column), cure=cure, row="{row}", typed="{typed}"
         )

@@ -38,8 +38,8 @@ def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> s
 
 def of_number(number: str, column: str) -> str:
     """The cells of a column of the list of players for these numbers, blank for none."""
-    found = value_at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
-    return f'IF({number}&""="","",{found})'
+    value = value_at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
+    return f'IF({number}&""="","",{value})'
 
 
 def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:

@@ -229,20 +229,20 @@ class Workbook:
     def offer(self, values: Sequence[str | Text]) -> str:
         """The cells of a list for drop-downs on the hidden sheet; equal lists are shared."""
         said = [self.say(value) for value in values]
-        known = range(len(self._listed) - len(said) + 1)
-        first = next((row for row in known if self._listed[row : row + len(said)] == said), len(self._listed))
+        starts = range(len(self._listed) - len(said) + 1)
+        first = next((row for row in starts if self._listed[row : row + len(said)] == said), len(self._listed))
         if first == len(self._listed):
             self._listed += said
         return self._hidden(first, _LISTED, first + len(said) - 1, _LISTED)
 
-    def search(self, found: str, cells: str = "") -> tuple[str, str]:
+    def search(self, condition: str, cells: str = "") -> tuple[str, str]:
         """
         The cells of the hidden sheet with what a search finds, an array expression: the line, 0 for none, and the text typed there among
         `cells`, quoted; blank for an error, a truth value and a date.
         """
-        if (found, cells) not in self._searches:
-            self._searches.append((found, cells))
-        row = self._searches.index((found, cells))
+        if (condition, cells) not in self._searches:
+            self._searches.append((condition, cells))
+        row = self._searches.index((condition, cells))
         return self._hidden(row, _LINES), self._hidden(row, _TYPED)
 
     def validate(
@@ -262,8 +262,8 @@ class Workbook:
         out = self.sheet(LISTS, tab=styles.GREY)
         for row, value in enumerate(self._listed):
             out.write(row, _LISTED, value, "text")
-        for row, (found, cells) in enumerate(self._searches):
-            out.array(row, _LINES, f"=IFERROR({found},0)", "hidden")
+        for row, (condition, cells) in enumerate(self._searches):
+            out.array(row, _LINES, f"=IFERROR({condition},0)", "hidden")
             if not cells:
                 continue
             there = f"INDEX({cells},{area(row, _LINES)})"

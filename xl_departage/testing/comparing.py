@@ -40,12 +40,12 @@ def assert_grid(report: Report, area: str, expected: Sequence[Any], language: La
         corners = (*corners[:2], corners[0] + len(wanted) - 1, corners[1] + max(map(len, wanted)) - 1)
     at = report.shown.at
     rows, columns = range(corners[0], corners[2] + 1), range(corners[1], corners[3] + 1)
-    found = [[_shown(at(sheet, row, column)) for column in columns] for row in rows]
+    values = [[_shown(at(sheet, row, column)) for column in columns] for row in rows]
     different = [
         (corners[0] + down, corners[1] + right)
-        for down in range(max(len(found), len(wanted)))
+        for down in range(max(len(values), len(wanted)))
         for right in range(max(len(columns), max(map(len, wanted), default=0)))
-        if not _equal(_at(found, down, right), _at(wanted, down, right))
+        if not _equal(_at(values, down, right), _at(wanted, down, right))
     ]
     if not different:
         return
@@ -56,7 +56,7 @@ def assert_grid(report: Report, area: str, expected: Sequence[Any], language: La
         "expected:",
         *_table(wanted, different, corners[:2]),
         "found:",
-        *_table(found, different, corners[:2]),
+        *_table(values, different, corners[:2]),
         *_why(report, sheet, different[0], f"{quoted(name)}!{address(*different[0])}", language),
     ]
     raise AssertionError("\n".join(lines))
@@ -183,10 +183,10 @@ def assert_computed(report: Report, language: Language = "en") -> None:
 
 
 def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
-    shown = report.shown
-    index = next(index for index, sheet in enumerate(shown.sheets) if sheet.name == cell.sheet)
+    workbook = report.shown
+    index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
     area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)
-    formula = shown.sheets[index].formulas[area[:2]].formula
+    formula = workbook.sheets[index].formulas[area[:2]].formula
     if not calls_any(formula, our_names() | report.own):
         return []
     if cell.status != COMPUTED:
@@ -195,7 +195,7 @@ def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
         (row, column)
         for row in range(area[0], area[2] + 1)
         for column in range(area[1], area[3] + 1)
-        if isinstance(shown.at(index, row, column), ErrorKind)
+        if isinstance(workbook.at(index, row, column), ErrorKind)
     ]
     places = [f"{quoted(cell.sheet)}!{address(*place)}" for place in wrong]
     return [f"={formula} — {report.explain(place, language)}" for place in places]

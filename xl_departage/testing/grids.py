@@ -76,6 +76,6 @@ def grid(rows: Sequence[Sequence[object]], cell: str = "A1") -> GridWorkbook:
     It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments are as for `write_grid`.
     """
 
-    made = GridWorkbook()
-    write_grid(made.sheet, rows, cell)
-    return made
+    workbook = GridWorkbook()
+    write_grid(workbook.sheet, rows, cell)
+    return workbook

@@ -150,18 +150,18 @@ class Outcomes:
 
     def ranked(self, choice: Choice) -> int:
         """The place under an outcome of all games, using all tie-breaks."""
-        known = self.places.get(choice)
-        if known is None:
+        place = self.places.get(choice)
+        if place is None:
             scores = self.scores(choice)
             own = scores[self.player]
             if scores.count(own) == 1:
-                known = 1 + sum(score > own for score in scores)
+                place = 1 + sum(score > own for score in scores)
             else:
                 self.steps -= _RANKING_STEPS * self.cells
                 results = [(game, self.results[result]) for game, result in zip(self.games, choice, strict=True)]
-                known = rank(decided(self.context, results), self.codes).places[self.player]
-            self.places[choice] = known
-        return known
+                place = rank(decided(self.context, results), self.codes).places[self.player]
+            self.places[choice] = place
+        return place
 
 
 class Side:
@@ -422,10 +422,10 @@ def _check_size(context: Context, games: Sequence[PairingSide], results: int) ->
 
 
 def _extreme(search: Outcomes, sign: int) -> Extreme:
-    found, limit = Side(search, sign).search()
-    example = [(game, search.results[result]) for game, result in zip(search.games, found, strict=True)]
+    results, limit = Side(search, sign).search()
+    example = [(game, search.results[result]) for game, result in zip(search.games, results, strict=True)]
     return Extreme(
-        search.places[found], limit, tuple(sorted(example, key=lambda item: (item[0].place, item[0].player)))
+        search.places[results], limit, tuple(sorted(example, key=lambda item: (item[0].place, item[0].player)))
     )
 
 

@@ -106,20 +106,20 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
     # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
-    found = names.get(name_key(words)) or names.get("".join(words))
-    if found is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
+    meant = names.get(name_key(words)) or names.get("".join(words))
+    if meant is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
         # `BHC1`, `PSC1`: the qualifier attached to the code.
-        found = names.get(name_key(words)[:-1])
-        kind = _SHORT_QUALIFIERS[words[-1][-1]] if found else ""
-    if found is None:
+        meant = names.get(name_key(words)[:-1])
+        kind = _SHORT_QUALIFIERS[words[-1][-1]] if meant else ""
+    if meant is None:
         kinds = [word for word in words if word in _QUALIFIERS]
         if len(kinds) == 1 and not kind:
             [word] = kinds
             kind = _QUALIFIERS[word]
-            found = names.get(name_key([other for other in words if other != word]))
-    if found is None:
+            meant = names.get(name_key([other for other in words if other != word]))
+    if meant is None:
         raise _unknown(text.strip(), rows)
-    code, implied = found
+    code, implied = meant
     if not (kind or implied) and _LESS.search(head):
         kind = _CUT
     if implied and kind:
@@ -199,15 +199,15 @@ def name_key(words: Sequence[str]) -> str:
 @lru_cache(maxsize=4)
 def _names(_rows: int) -> dict[str, tuple[str, str]]:
     """Every name without its spaces -> code of the record and the qualifier implied by the name."""
-    known: dict[str, tuple[str, str]] = {}
+    meaning_of: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
         spellings = [(name, "") for name in (row.code, *in_every_language(row.names), *row.synonyms)]
         spellings += [(name, _CUT) for name in row.cut_names] + [(name, _MEDIAN) for name in row.median_names]
         for name, implied in spellings:
             key = name_key(plain_words(name))
-            if known.setdefault(key, (row.code, implied)) != (row.code, implied):
+            if meaning_of.setdefault(key, (row.code, implied)) != (row.code, implied):
                 raise RuntimeError(f"the name {name!r} means two tie-breaks")
-    return known
+    return meaning_of
 
 
 @lru_cache(maxsize=4)
@@ -235,13 +235,13 @@ class _Suggested(Message):
         self.spellings = spellings
 
     def in_language(self, language: Language) -> str:
-        shown = []
+        names = []
         for spelling in self.spellings:
             row = ROWS[_spellings(len(ROWS))[spelling]]
             stems = set().union(*(_stems(name) for name in in_every_language(row.names)))
             translated = spelling != row.code and (spelling[0].islower() or not stems.isdisjoint(_stems(spelling)))
-            shown.append(row.names.in_language(language) if translated else spelling)
-        return ", ".join(dict.fromkeys(shown))
+            names.append(row.names.in_language(language) if translated else spelling)
+        return ", ".join(dict.fromkeys(names))
 
 
 _PAPI = TIEBREAK_EDITIONS["PAPI"]

@@ -225,8 +225,8 @@ class Tally:
         """The voluntarily unplayed rounds of players who have any."""
         if self.figures.voluntary is None:
             return {}
-        found = enumerate(map(self.figures.voluntary, range(len(self.figures.values))))
-        return {player: numbers for player, numbers in found if numbers}
+        by_player = enumerate(map(self.figures.voluntary, range(len(self.figures.values))))
+        return {player: numbers for player, numbers in by_player if numbers}
 
     def totals(self, low: int = 0, high: int = 0) -> list[Exact | None]:
         """The values of all participants after a cut; None = undefined."""

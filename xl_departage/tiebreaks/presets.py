@@ -182,11 +182,11 @@ def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
         return ()
     categories = [ROWS[code.name].category for code in codes if ROWS[code.name].points != ""]
-    found = {category for category in categories if category is not None}
-    if len(found) < 2:
+    families = {category for category in categories if category is not None}
+    if len(families) < 2:
         return ()
     return (
-        ListNotice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),
+        ListNotice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(families))),)),
     )
 
 

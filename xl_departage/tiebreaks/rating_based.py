@@ -85,16 +85,16 @@ def levels(context: Context) -> dict[int, Level]:
     pairs = zip(context.scores, context.ratings, strict=True)
     rated = grouped((score, rating) for score, rating in pairs if rating is not None)
     means = {score: Fraction(sum(ratings), len(ratings)) for score, ratings in rated.items()}
-    found = {score: Level(int(half_up(mean)), mean, tuple(rated[score])) for score, mean in means.items()}
-    if not found:
+    level_of = {score: Level(int(half_up(mean)), mean, tuple(rated[score])) for score, mean in means.items()}
+    if not level_of:
         return {}
-    for score in sorted(set(context.scores) - set(found), reverse=True):
-        above = min((level for level in found if level > score), default=None)
-        below = max((level for level in found if level < score), default=None)
-        values = {level: found[level].rating for level in (above, below) if level is not None}
+    for score in sorted(set(context.scores) - set(level_of), reverse=True):
+        above = min((level for level in level_of if level > score), default=None)
+        below = max((level for level in level_of if level < score), default=None)
+        values = {level: level_of[level].rating for level in (above, below) if level is not None}
         exact = _between(context, values, score, above, below)
-        found[score] = Level(int(half_up(exact)), exact, (), above, below)
-    return found
+        level_of[score] = Level(int(half_up(exact)), exact, (), above, below)
+    return level_of
 
 
 def _between(context: Context, levels: dict[int, int], score: int, above: int | None, below: int | None) -> Exact:

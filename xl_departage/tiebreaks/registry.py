@@ -479,8 +479,8 @@ def ranking_scores(context: Context, score: str = "") -> Sequence[int]:
     For teams, these are the points of `score` (`MP`, `GP`; empty = the primary one) if the authority has two scores;
     otherwise those of the crosstable.
     """
-    known = SCORES.get(context.edition.authority)
-    return context.scores if known is None else known(context, score)
+    reader = SCORES.get(context.edition.authority)
+    return context.scores if reader is None else reader(context, score)
 
 
 def with_score(code: ParsedCode, score: str, context: Context) -> ParsedCode:

@@ -30,8 +30,8 @@ def _event(context: Context, code: ParsedCode) -> TeamEvent:
         return context.event
     if context.crosstable.boards is None:
         raise ArgumentError("tiebreak_needs_teams", code=code.text)
-    made: TeamEvent = context.keep("team event of the grid", lambda: event_of_grid(context.crosstable))
-    return made
+    event: TeamEvent = context.keep("team event of the grid", lambda: event_of_grid(context.crosstable))
+    return event
 
 
 def _per_match(

@@ -127,15 +127,15 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
 def coming_byes(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
     """The byes and absences of rounds to come, by number and round."""
     played, planned = last_decided(tournament), tournament.header.rounds or 0
-    found = {
+    byes = {
         (entrant.number, round): outcome
         for entrant in tournament.participants
         for round, outcome in announced_byes(entrant, played, planned).items()
     }
     for game in tournament.games:
         if game.round > played and game.black is None and game.outcome is not Outcome.PENDING:
-            found[game.white, game.round] = game.outcome
-    return found
+            byes[game.white, game.round] = game.outcome
+    return byes
 
 
 def announced_byes(entrant: Participant | Team, played: int, planned: int) -> dict[int, Outcome]:

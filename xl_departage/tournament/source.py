@@ -43,7 +43,7 @@ class Source:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
         if self.document is not None:
             return self.document
-        made = from_crosstable(self.crosstable)
+        tournament = from_crosstable(self.crosstable)
         coming = () if self.reading is None else self.reading.coming
         byes = [
             Game(bye.round, self.crosstable.players[bye.player].number, None, bye.outcome, coloured=False)
@@ -55,10 +55,10 @@ class Source:
             said.get(entrant.number, entrant)._replace(
                 name=entrant.name, rating=entrant.rating, rating_kind=entrant.rating_kind
             )
-            for entrant in made.participants
+            for entrant in tournament.participants
         )
-        games = tuple(sorted((*made.games, *byes), key=lambda game: game.round))
-        return replace(made, participants=people, games=games, kept=self.kept)
+        games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
+        return replace(tournament, participants=people, games=games, kept=self.kept)
 
     @property
     def people(self) -> tuple[Participant, ...]:
@@ -95,8 +95,8 @@ def source_of(tournament: Tournament, options: ReadingOptions | None = None, fil
     options = options or ReadingOptions()
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
-    found = (*_about_rounds(tournament, options, file), *_about_points(tournament, table, event, options))
-    return Source(table, event, tournament, notices=(*tournament.notices, *found), options=options, file=file)
+    notices = (*_about_rounds(tournament, options, file), *_about_points(tournament, table, event, options))
+    return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
 
 
 def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) -> Iterator[SourceNotice]:
@@ -136,11 +136,11 @@ def _about_points(
 def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, int]:
     """What the byes entered for coming rounds will bring, by number."""
     points = tournament.header.points
-    found: dict[int, int] = {}
+    advance: dict[int, int] = {}
     for game in tournament.games:
         if game.round > table.rounds and game.black is None:
-            found[game.white] = found.get(game.white, 0) + points.points(game.outcome)
-    return found
+            advance[game.white] = advance.get(game.white, 0) + points.points(game.outcome)
+    return advance
 
 
 def _differs(name: str, place: Place | None, printed: int, counted: int) -> SourceNotice:

@@ -139,20 +139,20 @@ def with_games(tournament: Tournament, crosstable: Crosstable) -> Tournament:
     The tournament with names, ratings and games of a crosstable; all else that it says of a player of the same number stays, and so
     does what it has beyond games. Places in the ranking are dropped where the results differ. Raises FileError like `from_crosstable`.
     """
-    made = from_crosstable(crosstable)
-    known = {entrant.number: entrant for entrant in tournament.participants}
+    read = from_crosstable(crosstable)
+    entrant_of = {entrant.number: entrant for entrant in tournament.participants}
     same = crosstable_of(tournament) == in_order(crosstable)
     if same:
         return tournament
-    header = tournament.header._replace(rounds=made.header.rounds, played=made.header.played, points=made.header.points)
+    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=read.header.points)
     entrants = tuple(
-        known.get(entrant.number, entrant)._replace(
+        entrant_of.get(entrant.number, entrant)._replace(
             name=entrant.name, rating=entrant.rating, rating_kind=entrant.rating_kind, rank=None, points=None
         )
-        for entrant in made.participants
+        for entrant in read.participants
     )
     return replace(
-        tournament, header=header, participants=entrants, games=made.games, adjustments=made.adjustments, notices=()
+        tournament, header=header, participants=entrants, games=read.games, adjustments=read.adjustments, notices=()
     )
 
 

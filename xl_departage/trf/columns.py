@@ -75,13 +75,13 @@ class Fields:
 
         Raises FileError for a number that runs into the blanks between: a shifted list would lose it.
         """
-        found = []
+        numbers = []
         for column in range(first, self.end + 1, step):
             number = self.integer(column, column + width - 1)
             self.blanks(*range(column + width, column + step))
             if number is not None:
-                found.append((column, number))
-        return found
+                numbers.append((column, number))
+        return numbers
 
     def place(self, first: int, last: int | None = None, *, round: int | None = None) -> Place:
         """Where a field is."""

@@ -96,8 +96,10 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
 
 def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
     """The first line of each tag, comments and blank lines apart."""
-    found = grouped((line.tag, line.text.rstrip()) for line in lines if line.tag != COMMENT and line.text.strip())
-    return tuple(texts[0] for texts in found.values())
+    lines_by_tag = grouped(
+        (line.tag, line.text.rstrip()) for line in lines if line.tag != COMMENT and line.text.strip()
+    )
+    return tuple(texts[0] for texts in lines_by_tag.values())
 
 
 def _is_read(line: TrfLine, told: set[str], *, teams: bool) -> bool:

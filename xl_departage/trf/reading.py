@@ -83,11 +83,11 @@ def survey_trf(
     options = options or ReadingOptions()
     try:
         document = source if isinstance(source, Document) else parse_document(source, name)
-        found = source_of(_TrfReader(document, options, faults).read(), options, document.name)
+        read = source_of(_TrfReader(document, options, faults).read(), options, document.name)
     except (FileError, ArgumentError) as error:
         faults.report(error)
-        found = None
-    return found, tuple(faults.found)
+        read = None
+    return read, tuple(faults.found)
 
 
 class _TrfReader:
@@ -231,13 +231,13 @@ class _TrfReader:
 
     def _parsed(self, tag: str, parse: Callable[[TrfLine, str], T]) -> list[T]:
         """The records with one tag; a line that cannot be read is reported and skipped."""
-        found = []
+        parsed = []
         for line in self.document.tagged(tag):
             try:
-                found.append(parse(line, self.file))
+                parsed.append(parse(line, self.file))
             except FileError as error:
                 self.faults.report(error)
-        return found
+        return parsed
 
     def _team_records(self) -> list[TeamRecord]:
         """The teams of records 310, or else of records 013, which are numbered in file order."""
@@ -277,11 +277,11 @@ class _TrfReader:
         if scores:
             system = from_record(scores)
         elif extended:
-            found = from_extension(extended)
-            if found is None:
+            read = from_extension(extended)
+            if read is None:
                 line = self.document.tagged("XXS")[0]
                 raise FileError("trf_colour_points", Place(file=self.file or None, line=line.number))
-            system = found
+            system = read
         if allocated is not None and allocated.game_points is not None and "P" not in scores:
             boards = self._boards()
             if boards and allocated.game_points % boards == 0:
@@ -321,12 +321,12 @@ class _TrfReader:
         return max(planned, filled) if planned or filled > paired else None
 
     def _check_numbers(self, byes: Sequence[Byes], tournament: Tournament) -> None:
-        known = {participant.number for participant in tournament.participants}
+        numbers = {participant.number for participant in tournament.participants}
         _, planned = rounds_of(tournament, self.options)
         for bye in byes:
             place = Place(file=self.file or None, line=bye.line)
             for number in bye.numbers:
-                if number not in known:
+                if number not in numbers:
                     self.faults.report(FileError("trf_unknown_number", place, number=number))
             if bye.round > planned:
                 self.faults.report(FileError("trf_round_outside", place, round=bye.round, planned=planned))

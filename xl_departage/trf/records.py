@@ -60,7 +60,7 @@ def format_rounds(tag: str, rounds: int) -> str:
     return f"{tag} {rounds}"
 
 
-def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[str, int]:
+def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[str, int]:
     """
     162, 362 and XXS: letters with points, `{"W": 2, "D": 1}` in half-points.
 
@@ -75,8 +75,8 @@ def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[
         if body[position : match.start()].strip(" ,;"):
             break
         code, points = match[1].upper(), parse_points(match[2])
-        if code not in known:
-            raise fields.error("trf_unknown_score", match.start() + 1, match.end(), known=", ".join(known))
+        if code not in codes:
+            raise fields.error("trf_unknown_score", match.start() + 1, match.end(), known=", ".join(codes))
         if points is None:
             raise fields.error("trf_not_points", match.start(2) + 1, match.end())
         scores.pop(code, None)  # moved to the end: XXS shortcuts depend on the order
@@ -198,13 +198,13 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration
     fields = Fields(line, file)
     fields.blanks(9)
     number = fields.needed("trf_no_number", 5, 8)
-    found = []
+    points_given = []
     for round, column in enumerate(range(10, fields.end + 1, 5), 1):
         points = fields.points(column, column + 3)
         fields.blanks(column + 4)
         if points:
-            found.append(Acceleration(points, round, round, number, number))
-    return tuple(found)
+            points_given.append(Acceleration(points, round, round, number, number))
+    return tuple(points_given)
 
 
 class ForbiddenPairs(NamedTuple):

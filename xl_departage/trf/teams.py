@@ -153,11 +153,11 @@ class TeamReader:
         sides: dict[tuple[int, int], _MatchSide] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:
-            known = sides.get((number, team))
-            if known is not None and known.opponent != opponent:
-                names = [self.source.teams[index].name for index in (team, known.opponent, opponent)]
+            first = sides.get((number, team))
+            if first is not None and first.opponent != opponent:
+                names = [self.source.teams[index].name for index in (team, first.opponent, opponent)]
                 raise self._error("trf_two_matches", line, round=number, team=names[0], first=names[1], second=names[2])
-            if known is None:
+            if first is None:
                 sides[number, team] = _MatchSide(opponent)
 
         for player, team in self.team_of.items():

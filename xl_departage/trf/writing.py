@@ -168,9 +168,9 @@ def _joined(lines: Sequence[str]) -> str:
 def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]) -> list[str]:
     table, header = written.table, _with_type(written)
     texts = header_lines(header)
-    known = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
-    first = [line for tag in known if tag not in _AFTER_COUNTS for line in texts[tag]]
-    rest = [line for tag in known if tag in _AFTER_COUNTS for line in texts[tag]]
+    kept = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
+    first = [line for tag in kept if tag not in _AFTER_COUNTS for line in texts[tag]]
+    rest = [line for tag in kept if tag in _AFTER_COUNTS for line in texts[tag]]
     rated = sum(player.rating is not None for player in table.players)
     teams = 0 if written.event is None else len(written.event.teams)
     counts = [f"062 {len(table.players)}", f"072 {rated}", f"082 {teams}"]

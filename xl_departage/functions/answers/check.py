@@ -38,8 +38,8 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     as CROSSTABLE takes both, and so do the results of a season, which take the table of points in place of the boards; if they have no
     error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
-    found, parsed = checked(cells, rules, ratings, boards, codes)
-    return _table(found, pairing_rows(found, parsed) if parsed is not None and parsed.pairings else [])
+    answer, parsed = checked(cells, rules, ratings, boards, codes)
+    return _table(answer, pairing_rows(answer, parsed) if parsed is not None and parsed.pairings else [])
 
 
 def checked(
@@ -61,17 +61,17 @@ def checked(
         cells, ratings = ratings, cells
     of_games = ratings is not None and is_list_of_games(cells)
     parsed = tiebreak_rules(rules)
-    found = check_grid(
+    answer = check_grid(
         cells,
         parsed,
         boards=boards,
         tiebreaks=read_list(codes) if codes else (),
         players=ratings if of_games else None,
     )
-    problems = found.problems
-    if ratings is not None and not of_games and found.reading is not None:
-        problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
-    return replace(found, problems=problems), parsed
+    problems = answer.problems
+    if ratings is not None and not of_games and answer.reading is not None:
+        problems = sorted_problems((*problems, *_ratings(ratings, answer, len(cells))))
+    return replace(answer, problems=problems), parsed
 
 
 def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
@@ -80,9 +80,9 @@ def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
     return (players, games) if all(map(set.issuperset, map(set, headed), _PERIOD)) else None
 
 
-def _table(found: Checked, paired: list[list[Cell]] | None = None) -> Result:
-    problems, language, rows_of = found.problems, found.language, found.rows_of
-    step = found.next_step if found.sound else None
+def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
+    problems, language, rows_of = answer.problems, answer.language, answer.rows_of
+    step = answer.next_step if answer.sound else None
     if problems and problems[0].key == "list_no_players":
         # Nothing is wrong with lists that nobody has begun.
         problems, step = (), Problem("next", Severity.NOTE, "next_step_players", Place())
@@ -103,16 +103,16 @@ def _list(place: Place, rows_of: str, language: Language) -> str:
     return "" if place.row is None else text("which_list_players" if place.of_players else rows_of, language)
 
 
-def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
+def _ratings(ratings: Range, answer: Checked, height: int) -> list[Problem]:
     """The problems in the column of ratings, with its own row numbers."""
-    assert found.reading is not None
+    assert answer.reading is not None
     faults = CollectedFaults()
-    rated: tuple[int | None, ...] = (None,) * len(found.reading.crosstable.players)
+    rated: tuple[int | None, ...] = (None,) * len(answer.reading.crosstable.players)
     try:
-        rated = align_ratings(ratings, found.reading, height, faults, estimates=True)
+        rated = align_ratings(ratings, answer.reading, height, faults, estimates=True)
     except ArgumentError as error:
         faults.report(error)
-    entries = found.reading.crosstable.players
+    entries = answer.reading.crosstable.players
     players = {player.name: player.number for player in entries if player.name}
     problems = [problem_of(fault, "ratings") for fault in faults.found]
     listed = [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]

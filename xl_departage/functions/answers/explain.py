@@ -187,8 +187,8 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
     given = [
         read(name, [[row[place]] for row in rows]) for place, (name, read) in enumerate(_ENTRY_COLUMNS[: len(rows[0])])
     ]
-    known = [*given[2:], *[None] * (len(_ENTRY_COLUMNS) - len(given))]
-    events, edition, language = events_of(function, given[0], given[1], known, rules)
+    columns = [*given[2:], *[None] * (len(_ENTRY_COLUMNS) - len(given))]
+    events, edition, language = events_of(function, given[0], given[1], columns, rules)
     return explanations.explain_entry(function, events, edition, str(player)), language
 
 

@@ -39,8 +39,8 @@ def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Resul
     without a board, before the word for it; with `free=last` so does the game of the highest number.
     """
     rules = tiebreak_rules(rules_text)
-    names, found = _entrants(players)
-    words = rules.spoken(found)
+    names, language = _entrants(players)
+    words = rules.spoken(language)
     columns = ("round", "board", "white", "black")
     table: list[list[Cell]] = [[text(f"berger_{column}", words) for column in columns]]
     count = len(names)
@@ -119,8 +119,8 @@ _ORIGIN_COLUMNS = ("check_round", "check_row", "check_text", "exp_list_cell", "e
 
 def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
     """The games of one player in the Berger table: round, pairing of the table, colour, opponent, article."""
-    names, found = _entrants(_count_or_names(players))
-    language = tiebreak_rules(rules_text).spoken(found)
+    names, heading_language = _entrants(_count_or_names(players))
+    language = tiebreak_rules(rules_text).spoken(heading_language)
     number = Roster((place, str(name)) for place, name in enumerate(names, 1)).number_of(player)
     size = berger.size_for(len(names))
     heads = ("berger_round", "exp_berger_pairing", "exp_berger_colour", "exp_berger_opponent", "exp_column_reason")

@@ -39,15 +39,15 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     assert match is not None, "the caller has asked is_pairing"
     round = None if match[1] is None else int(match[1])
     companion = None if players is None else fingerprint(players)
-    known = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
-    language = rules.words(known.language)
-    if known.listed is not None and (round or 0) >= next_round(known.tournament):
+    event = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
+    language = rules.words(event.language)
+    if event.listed is not None and (round or 0) >= next_round(event.tournament):
         # What is missing before that round is told in the words for lists.
-        event_of_lists(known.listed, rules.reading)
-    one, other = _asked(known.tournament, player)
-    key = known.tournament, round, one, other
+        event_of_lists(event.listed, rules.reading)
+    one, other = _asked(event.tournament, player)
+    key = event.tournament, round, one, other
     try:
-        explained = _REASONS.get(key, _explained, known.tournament, round, one, other)
+        explained = _REASONS.get(key, _explained, event.tournament, round, one, other)
     except MissingExtra as error:
         raise without_engine(error) from error
     table: list[list[Cell]] = [[explained.title.in_language(language)]]

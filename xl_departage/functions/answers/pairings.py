@@ -41,13 +41,13 @@ def pairings(players: Range, games: Range, rules_text: str) -> Result:
     key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
     paired = _PAIRED.get(key, _paired, players, games, rules_text)
     language = tiebreak_rules(rules_text).spoken(grid_language(paired.listed))
-    shown = _shown(paired.listed)
+    names = _shown(paired.listed)
     table: list[list[Cell]] = [[text(column, language) for column in _COLUMNS]]
     for board in paired.pairing.boards:
         if board.black is None:
-            table.append(["", shown[board.white], text("pair_exempt", language)])
+            table.append(["", names[board.white], text("pair_exempt", language)])
         else:
-            table.append([board.board, shown[board.white], shown[board.black]])
+            table.append([board.board, names[board.white], names[board.black]])
     return table
 
 
@@ -89,16 +89,16 @@ def _shown(listed: Listed) -> dict[int, Cell]:
 _SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.OTHER: Severity.WARNING}
 
 
-def pairing_rows(found: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
+def pairing_rows(answer: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
     """The rows of CHECK on pairings: one a round, after a remark on the rules they are compared with."""
 
     def row(severity: Severity, round: int | None, words: Text, cure: Text | None = None) -> list[Cell]:
-        to_do = "" if cure is None else cure.in_language(found.language)
-        shown = words.in_language(found.language)
-        return [severity.name_in(found.language), "", "", "", "" if round is None else round, "", shown, to_do]
+        to_do = "" if cure is None else cure.in_language(answer.language)
+        shown = words.in_language(answer.language)
+        return [severity.name_in(answer.language), "", "", "", "" if round is None else round, "", shown, to_do]
 
     try:
-        reports = _reports(found, rules)
+        reports = _reports(answer, rules)
     except MissingExtra as error:
         missing = without_engine(error)
         return [row(Severity.NOTE, None, Text(missing.key, **missing.values))]
@@ -111,11 +111,11 @@ def pairing_rows(found: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cel
     return rows
 
 
-def _reports(found: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
+def _reports(answer: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
     """What is said of every round. Raises CannotPair where nothing can be."""
-    if not found.sound or found.reading is None:
+    if not answer.sound or answer.reading is None:
         raise CannotPair("pair_check_unsound")
-    tournament = tournament_to_pair(found.listed, found.reading.crosstable, rules)
+    tournament = tournament_to_pair(answer.listed, answer.reading.crosstable, rules)
     return _CHECKED.get(tournament, check_pairings, tournament).rounds
 
 

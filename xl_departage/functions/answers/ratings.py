@@ -199,8 +199,10 @@ def entered(
     return _entered("ELO_ENTRY", performances, games, (points, rated, periods, floors, published), rules)
 
 
-def _entered(function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str) -> Result:
-    return combine(*events_of(function, performances, games, known, rules)[:2])
+def _entered(
+    function: str, performances: Values, games: Values, columns: Sequence[Values | None], rules: str
+) -> Result:
+    return combine(*events_of(function, performances, games, columns, rules)[:2])
 
 
 def events_of(

@@ -76,8 +76,8 @@ def _overall(
         values = [
             _value(standing, number, criterion, language) for number, criterion in enumerate(regulations.criteria)
         ]
-        known = _person(player) if season.listed else [player.name]
-        table.append([standing.rank, *known, to_number(standing.total), standing.played, *points, *missing, *values])
+        identity = _person(player) if season.listed else [player.name]
+        table.append([standing.rank, *identity, to_number(standing.total), standing.played, *points, *missing, *values])
     return table
 
 
@@ -107,8 +107,8 @@ def _categories(
             if top is not None and place > top:
                 break
             player = season.players[standing.player]
-            known: list[Cell] = [player.name, player.club, player.rating or ""]
-            table.append([title, place, standing.rank, *known, to_number(standing.total)])
+            person: list[Cell] = [player.name, player.club, player.rating or ""]
+            table.append([title, place, standing.rank, *person, to_number(standing.total)])
     return table
 
 

@@ -76,13 +76,13 @@ def chances_of(
     # Raises if the list needs ratings that were not given.
     standings(request, codes)
     listed = codes[0] if len(codes) == 1 else codes
-    found = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
-    return chances_table(index, found, request.language)
+    prospects = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
+    return chances_table(index, prospects, request.language)
 
 
-def chances_table(player: int, found: Chances, language: Language) -> list[list[Cell]]:
+def chances_table(player: int, prospects: Chances, language: Language) -> list[list[Cell]]:
     """Best and worst place, each with its certainty and an example, then the extent of the search."""
-    table = found.crosstable
+    table = prospects.crosstable
     rows: list[list[Cell]] = [
         [
             text("chances_heading", language, name=shown_name(table.players[player])),
@@ -92,32 +92,34 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
             text("chances_example", language),
         ]
     ]
-    for name, extreme in (("best", found.best), ("worst", found.worst)):
+    for name, extreme in (("best", prospects.best), ("worst", prospects.worst)):
         rows.append(
             [
                 text(f"chances_{name}", language),
                 extreme.place,
                 extreme.limit,
-                certainty(name, extreme, found, language),
+                certainty(name, extreme, prospects, language),
                 _short_example(table, extreme.example, player, language) or text("chances_no_games", language),
             ]
         )
-    rows.append([text("chances_games", language), found.games, "", text("chances_over_the_board", language), ""])
-    rows.append([text("chances_looked", language), found.looked, "", _of_total(found.total, language), ""])
-    if found.unpaired:
-        rows.append(["", "", "", text("chances_unpaired", language, rounds=found.unpaired), ""])
+    rows.append([text("chances_games", language), prospects.games, "", text("chances_over_the_board", language), ""])
+    rows.append([text("chances_looked", language), prospects.looked, "", _of_total(prospects.total, language), ""])
+    if prospects.unpaired:
+        rows.append(["", "", "", text("chances_unpaired", language, rounds=prospects.unpaired), ""])
     return rows
 
 
-def certainty(name: str, extreme: Extreme, found: Chances, language: Language) -> str:
+def certainty(name: str, extreme: Extreme, prospects: Chances, language: Language) -> str:
     """In words: exact or bounded, and after which round if later ones are unpaired. `name` is `best` or `worst`."""
     if extreme.exact:
         how = text("chances_exact", language)
     else:
         how = text(f"chances_bounded_{name}", language, place=extreme.place, limit=extreme.limit)
-    if not found.unpaired:
+    if not prospects.unpaired:
         return how
-    return text(f"chances_later_{name}", language, how=how, round=found.crosstable.rounds, rounds=found.unpaired)
+    return text(
+        f"chances_later_{name}", language, how=how, round=prospects.crosstable.rounds, rounds=prospects.unpaired
+    )
 
 
 def example_text(table: Crosstable, example: Example, language: Language) -> str:
@@ -147,9 +149,9 @@ def _short_example(table: Crosstable, example: Example, player: int, language: L
         return example_text(table, example, language)
     own = [item for item in example if player in (item[0].player, item[0].opponent)]
     others = [item for item in example if item not in own]
-    shown = (*own, *others)[:EXAMPLE_GAMES]
-    in_order = tuple(item for item in example if item in shown)
-    more = text("chances_more_games", language, count=len(example) - len(shown))
+    listed = (*own, *others)[:EXAMPLE_GAMES]
+    in_order = tuple(item for item in example if item in listed)
+    more = text("chances_more_games", language, count=len(example) - len(listed))
     return f"{example_text(table, in_order, language)} {more}"
 
 

@@ -61,16 +61,16 @@ def sum_(*values: Any) -> Scalar:
     return finite(added(numbers(values)))
 
 
-def mean(found: list[float]) -> Scalar:
+def mean(values: list[float]) -> Scalar:
     """The mean of numbers; without any, #DIV/0!."""
-    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
+    return finite(added(values) / len(values)) if values else ErrorKind.DIV0
 
 
-def _median(found: list[float]) -> Scalar:
-    if not found:
+def _median(values: list[float]) -> Scalar:
+    if not values:
         return ErrorKind.NUM
-    ordered, middle = sorted(found), len(found) // 2
-    return ordered[middle] if len(found) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+    ordered, middle = sorted(values), len(values) // 2
+    return ordered[middle] if len(values) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
 
 
 @native("MODE", "MODE.SNGL", takes="(R)")
@@ -83,51 +83,51 @@ def mode(*values: Any) -> Scalar:
     return most[0][0] if most and most[0][1] > 1 else ErrorKind.NA
 
 
-def variance(found: list[float], sample: bool) -> float:
+def variance(values: list[float], sample: bool) -> float:
     """The variance, by the deviations from the mean."""
-    if len(found) < 1 + sample:
+    if len(values) < 1 + sample:
         raise CellError(ErrorKind.DIV0)
-    return finite(_deviation(found, lambda distance: distance**2) / (len(found) - sample))
+    return finite(_deviation(values, lambda distance: distance**2) / (len(values) - sample))
 
 
-def _deviation(found: list[float], size: Callable[[float], float]) -> float:
-    if not found:
+def _deviation(values: list[float], size: Callable[[float], float]) -> float:
+    if not values:
         raise CellError(ErrorKind.NUM)
-    middle = math.fsum(found) / len(found)
-    return math.fsum(size(value - middle) for value in found)
+    middle = math.fsum(values) / len(values)
+    return math.fsum(size(value - middle) for value in values)
 
 
 @native("COUNT", takes="(R)")
 def count(*values: Any) -> Scalar:
-    found = 0
+    total = 0
     for value in parts(values):
         kind = type(value)
         if kind is Range:
-            found += len(value.data.numbers)
+            total += len(value.data.numbers)
         elif kind is Array:
-            found += sum(type(cell) is float for cell in value.cells())
+            total += sum(type(cell) is float for cell in value.cells())
         elif value is MISSING or kind is float or kind is bool:
-            found += 1
+            total += 1
         elif kind is str:
             try:
                 number(value)
             except CellError:
                 continue
-            found += 1
-    return float(found)
+            total += 1
+    return float(total)
 
 
 @native("COUNTA", takes="(R)")
 def counta(*values: Any) -> Scalar:
-    found = 0
+    total = 0
     for value in parts(values):
         if type(value) is Range:
-            found += len(value.data.filled)
+            total += len(value.data.filled)
         elif type(value) is Array:
-            found += value.height * value.width
+            total += value.height * value.width
         else:
-            found += 1
-    return float(found)
+            total += 1
+    return float(total)
 
 
 @native("COUNTBLANK", takes="R")
@@ -197,13 +197,13 @@ def ranked(value: Any) -> list[float]:
     return sorted(numbers([value]))
 
 
-def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
-    if rank < 1 or rank > len(found):
+def _at_rank(ordered: list[float], rank: float, largest: bool) -> Scalar:
+    if rank < 1 or rank > len(ordered):
         return ErrorKind.NUM
     if rank != int(rank):
         raise UnsupportedError("formula_digits")
     at = int(rank)
-    return found[-at] if largest else found[at - 1]
+    return ordered[-at] if largest else ordered[at - 1]
 
 
 native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, True))
@@ -234,27 +234,27 @@ native("RANK.AVG", takes="cRn", least=2)(partial(_rank, True))
 
 @native("PERCENTILE", "PERCENTILE.INC", takes="Rc")
 def percentile(values: Any, share: float) -> Scalar:
-    found = ranked(values)
-    if not found or not 0 <= share <= 1:
+    ordered = ranked(values)
+    if not ordered or not 0 <= share <= 1:
         return ErrorKind.NUM
-    return between(found, share * (len(found) - 1))
+    return between(ordered, share * (len(ordered) - 1))
 
 
 @native("QUARTILE", "QUARTILE.INC", takes="Rc")
 def quartile(values: Any, part: float) -> Scalar:
-    found = ranked(values)
-    if not found or not 0 <= part < 5:
+    ordered = ranked(values)
+    if not ordered or not 0 <= part < 5:
         return ErrorKind.NUM
-    return between(found, whole(part) / 4 * (len(found) - 1))
+    return between(ordered, whole(part) / 4 * (len(ordered) - 1))
 
 
 @native("PERCENTILE.EXC", takes="Rc")
 def percentile_exc(values: Any, share: float) -> Scalar:
-    found = ranked(values)
-    place = share * (len(found) + 1) - 1
-    if not found or not 0 < share < 1 or not 0 <= place <= len(found) - 1:
+    ordered = ranked(values)
+    place = share * (len(ordered) + 1) - 1
+    if not ordered or not 0 < share < 1 or not 0 <= place <= len(ordered) - 1:
         return ErrorKind.NUM
-    return between(found, place)
+    return between(ordered, place)
 
 
 @native("QUARTILE.EXC", takes="Rc")
@@ -262,22 +262,22 @@ def quartile_exc(values: Any, part: float) -> Scalar:
     return percentile_exc(values, whole(part) / 4)
 
 
-def between(found: list[float], place: float) -> float:
+def between(ordered: list[float], place: float) -> float:
     """The interpolated number at a position between two others."""
     low = int(place)
-    high = min(low + 1, len(found) - 1)
-    return found[low] + (found[high] - found[low]) * (place - low)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
 
 
 @native("FREQUENCY", takes="AA")
 def frequency(values: Any, limits: Any) -> Any:
-    found, bounds = numbers([values]), numbers([limits])
+    data, bounds = numbers([values]), numbers([limits])
     if not all(type(value) in (Range, Array) for value in (values, limits)):
         raise UnsupportedError("formula_form", text="FREQUENCY")
     if not bounds or bounds != sorted(set(bounds)):
         raise UnsupportedError("formula_unsorted", function="FREQUENCY")
     counts = [0.0] * (len(bounds) + 1)
-    for value in found:
+    for value in data:
         stopping.check()
         counts[sum(bound < value for bound in bounds)] += 1
     return Array([[value] for value in counts])
@@ -381,8 +381,8 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
     which -= 0 if hidden else 100
     if not 1 <= which <= 11:
         return ErrorKind.VALUE
-    shown = [shown_values(services, value, hidden=hidden, nested="SUBTOTAL") for value in parts(values)]
-    return NATIVES[_FUNCTIONS[which - 1]].function(*shown)
+    counted = [shown_values(services, value, hidden=hidden, nested="SUBTOTAL") for value in parts(values)]
+    return NATIVES[_FUNCTIONS[which - 1]].function(*counted)
 
 
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
@@ -423,7 +423,7 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
 
 def _truths(values: Iterable[Any]) -> list[bool]:
     """The truth values of arguments: in ranges and arrays, texts and blanks are skipped. #VALUE! if there are none."""
-    found: list[bool] = []
+    truths: list[bool] = []
     if any(isinstance(value, ErrorKind) for value in values) and any(isinstance(value, str) for value in values):
         raise UnsupportedError("formula_form", text="AND")
     for value in parts(values):
@@ -432,12 +432,12 @@ def _truths(values: Iterable[Any]) -> list[bool]:
                 if isinstance(cell, ErrorKind):
                     raise CellError(cell)
                 if type(cell) is bool or type(cell) is float:
-                    found.append(bool(cell))
+                    truths.append(bool(cell))
         else:
-            found.append(False if value is MISSING else truth(value))
-    if not found:
+            truths.append(False if value is MISSING else truth(value))
+    if not truths:
         raise CellError(ErrorKind.VALUE)
-    return found
+    return truths
 
 
 _OF_TRUTHS: Final[dict[str, Callable[[list[bool]], bool]]] = {

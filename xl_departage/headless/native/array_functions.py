@@ -72,7 +72,7 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
     if across:
         keep = [truth(cell) for cell in mask.at_row(0)]
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
-        found = rows if any(keep) else []
+        chosen = rows if any(keep) else []
     else:
         starts = changes([table, mask], table.height)
         rows, kept, height = [], [], 0
@@ -83,9 +83,9 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
                 height += count
         if height > len(rows):
             return Array(rows, kept, height)
-        found = rows
-    if found:
-        return made(found)
+        chosen = rows
+    if chosen:
+        return made(chosen)
     return ErrorKind.CALC if empty is MISSING else empty
 
 
@@ -148,8 +148,8 @@ def sort(array: Any, index: Any = MISSING, direction: Any = MISSING, by_column: 
         if not 1 <= place < len(rows[0]) + 1 or way not in (1, -1):
             return ErrorKind.VALUE
         keys.append(([row[int(place) - 1] for row in rows], way < 0))
-    found = sorted_rows(rows, keys)
-    return made(_turned(found) if across else found)
+    ordered = sorted_rows(rows, keys)
+    return made(_turned(ordered) if across else ordered)
 
 
 @native("UNIQUE", takes="Aoo", least=1)
@@ -168,8 +168,8 @@ def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
     for row in rows:
         groups.setdefault(tuple(lookup_key(cell) for cell in row), []).append(row)
     alone = False if once is MISSING else truth(once)
-    found = [group[0] for group in groups.values() if not alone or len(group) == 1]
-    return made(_turned(found) if across and found else found)
+    distinct = [group[0] for group in groups.values() if not alone or len(group) == 1]
+    return made(_turned(distinct) if across and distinct else distinct)
 
 
 # Making and cutting
@@ -212,7 +212,7 @@ native("DROP", takes="Aoo", least=2)(partial(_cut, True))
 
 def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
     """Row or column numbers, negative ones from the end."""
-    found = []
+    indices = []
     for value in given:
         if as_array(value).height > 1 and as_array(value).width > 1:
             raise CellError(ErrorKind.VALUE)
@@ -220,8 +220,8 @@ def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
             at = whole(cell)
             if not 1 <= abs(at) <= count:
                 raise CellError(ErrorKind.VALUE)
-            found.append(at - 1 if at > 0 else count + at)
-    return found
+            indices.append(at - 1 if at > 0 else count + at)
+    return indices
 
 
 @native("CHOOSECOLS", takes="A(A)")

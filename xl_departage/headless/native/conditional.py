@@ -38,9 +38,9 @@ class Condition:
         self.bare = False
         """An operator alone."""
         if isinstance(given, str):
-            found = _OPERATOR.match(given)
-            if found is not None:
-                self.operator, given = found[0], given[found.end() :]
+            operator = _OPERATOR.match(given)
+            if operator is not None:
+                self.operator, given = operator[0], given[operator.end() :]
                 self.bare = given == ""
             given = _value(given)
         self.value: Scalar = 0.0 if given is None else given
@@ -155,11 +155,11 @@ def _empty(condition: Condition, cell: Scalar) -> bool:
 
 
 def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
-    made = [(_range(values[index]), _condition(values[index + 1])) for index in range(0, len(values), 2)]
-    shapes = {(given.height, given.width) for given, _ in made}
+    pairs = [(_range(values[index]), _condition(values[index + 1])) for index in range(0, len(values), 2)]
+    shapes = {(given.height, given.width) for given, _ in pairs}
     if len(shapes) > 1:
         raise CellError(ErrorKind.VALUE)
-    return made
+    return pairs
 
 
 @native("COUNTIF", takes="Re")
@@ -195,14 +195,14 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
 def _chosen(target: Range, pairs: list[tuple[Range, Condition]]) -> list[float]:
     """The numbers in the positions that all conditions match."""
     inside, outside = _found(pairs)
-    found = []
+    chosen = []
     for row, column, value in target.data.filled:
         if (inside is not None and (row, column) in inside) or (outside is not None and (row, column) not in outside):
             if isinstance(value, ErrorKind):
                 raise CellError(value)
             if type(value) is float:
-                found.append(value)
-    return found
+                chosen.append(value)
+    return chosen
 
 
 def _beside(values: tuple[Any, ...]) -> list[float]:
@@ -212,8 +212,8 @@ def _beside(values: tuple[Any, ...]) -> list[float]:
     return _chosen(target, pairs)
 
 
-def _sum(found: list[float]) -> float:
-    return finite(added(found))
+def _sum(values: list[float]) -> float:
+    return finite(added(values))
 
 
 def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:

@@ -35,10 +35,10 @@ def _moment(services: Any, value: Scalar) -> float:
 
 def _moments(services: Any, *values: Scalar) -> list[float]:
     """Several dates: first all are read, then each must exist."""
-    found = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
-    if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in found):
+    moments = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
+    if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in moments):
         raise CellError(ErrorKind.NUM)
-    return found
+    return moments
 
 
 def _last_day(year: int, month: int) -> int:
@@ -268,15 +268,15 @@ def _holidays(value: Any) -> set[int]:
     if value is None or value is MISSING:
         return set()
     cells = value.data.values if type(value) is Range else value.cells() if type(value) is Array else [value]
-    found = set()
+    days = set()
     for cell in cells:
         if isinstance(cell, ErrorKind):
             raise CellError(cell)
         if cell is not None and (type(cell) is not float or not 0 <= cell < _LAST):
             raise UnsupportedError("formula_form", text="NETWORKDAYS")
         if cell is not None:
-            found.add(math.floor(cell))
-    return found
+            days.add(math.floor(cell))
+    return days
 
 
 def _no_truth(*values: Scalar) -> None:

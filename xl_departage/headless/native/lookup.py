@@ -92,8 +92,8 @@ class Vector:
     def same(self, wanted: Scalar, last: bool = False) -> int | None:
         """The position of the value itself, from 0."""
         if self.data is not None:
-            found = self.data.places.get(lookup_key(wanted))
-            return None if not found else self.data.filled[found[-1 if last else 0]][1 if self.across else 0]
+            indices = self.data.places.get(lookup_key(wanted))
+            return None if not indices else self.data.filled[indices[-1 if last else 0]][1 if self.across else 0]
         key = lookup_key(wanted)
         places = [at for at, cell in self.filled if lookup_key(cell) == key]
         return None if not places else places[-1 if last else 0]
@@ -162,10 +162,10 @@ def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     if kind not in (-1, 0, 1):
         raise UnsupportedError("formula_form", text="MATCH")
     if kind == 0:
-        found = exact(wanted, line)
+        position = exact(wanted, line)
     else:
-        found = line.nearest(_wanted(wanted, line), descending=kind == -1)
-    return ErrorKind.NA if found is None else found + 1.0
+        position = line.nearest(_wanted(wanted, line), descending=kind == -1)
+    return ErrorKind.NA if position is None else position + 1.0
 
 
 def _table(value: Any) -> Any:
@@ -285,8 +285,8 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
 
 @native("XMATCH", takes="wRmm", least=2)
 def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Scalar:
-    found, _ = _position(wanted, where, mode, search)
-    return ErrorKind.NA if found is None else found + 1.0
+    position, _ = _position(wanted, where, mode, search)
+    return ErrorKind.NA if position is None else position + 1.0
 
 
 @native("XLOOKUP", takes="wSSRmm", least=3)

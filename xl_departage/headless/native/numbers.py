@@ -122,10 +122,10 @@ native("TRUNC", takes="cn", least=1)(lambda value, digits=0.0: _decimal(value, d
 @native("INT", takes="n")
 def floored(value: float) -> float:
     """The integer below. Raises UnsupportedError if the 16th digit decides."""
-    found = math.floor(value)
-    if found != math.floor(rounded15(value)):
+    lower = math.floor(value)
+    if lower != math.floor(rounded15(value)):
         raise UnsupportedError("formula_digits")
-    return float(found)
+    return float(lower)
 
 
 @native("EVEN", takes="n")
@@ -224,10 +224,10 @@ def _wholes(values: tuple[Any, ...]) -> list[int]:
     if any(type(value) is Range and len(value.data.values) < value.height * value.width for value in values):
         # It is not documented whether a blank counts as 0.
         raise UnsupportedError("formula_form", text="GCD")
-    found = numbers(values)
-    if any(value < 0 or value >= 2**53 for value in found):
+    given = numbers(values)
+    if any(value < 0 or value >= 2**53 for value in given):
         raise CellError(ErrorKind.NUM)
-    return [whole(value) for value in found]
+    return [whole(value) for value in given]
 
 
 @native("GCD", takes="(R)")

@@ -93,15 +93,19 @@ def trend(ys: Any, xs: Any = MISSING, at: Any = MISSING, free: bool = True) -> A
     given = matrix(ys, "TREND")
     width = len(given[0])
     if xs is MISSING:
-        known = [[float(row * width + column + 1) for column in range(width)] for row in range(len(given))]
+        given_xs = [[float(row * width + column + 1) for column in range(width)] for row in range(len(given))]
     else:
-        known = matrix(xs, "TREND")
-    wanted = known if at is MISSING else matrix(at, "TREND")
-    listed = [x for row in known for x in row], [y for row in given for y in row]
+        given_xs = matrix(xs, "TREND")
+    wanted = given_xs if at is MISSING else matrix(at, "TREND")
+    listed = [x for row in given_xs for x in row], [y for row in given for y in row]
     if min(map(len, listed)) < 2:
         raise UnsupportedError("formula_form", text="TREND")
-    if (len(known), len(known[0])) != (len(given), width):
-        if 1 in (len(given), width) and 1 in (len(known), len(known[0])) and (len(given) == 1) == (len(known) == 1):
+    if (len(given_xs), len(given_xs[0])) != (len(given), width):
+        if (
+            1 in (len(given), width)
+            and 1 in (len(given_xs), len(given_xs[0]))
+            and (len(given) == 1) == (len(given_xs) == 1)
+        ):
             return ErrorKind.REF
         raise UnsupportedError("formula_form", text="TREND")
     # Without a constant, the line goes through the origin.

@@ -201,24 +201,24 @@ def concatenate(*values: Scalar) -> Scalar:
 
 
 def _joined(values: Any) -> Scalar:
-    made: Scalar = ""
+    whole_text: Scalar = ""
     for value in values:
-        made = joined(made, value)
-        if isinstance(made, ErrorKind):
-            return made
-    return made
+        whole_text = joined(whole_text, value)
+        if isinstance(whole_text, ErrorKind):
+            return whole_text
+    return whole_text
 
 
 def _cells(values: Any) -> list[Scalar]:
-    found: list[Scalar] = []
+    cells: list[Scalar] = []
     for value in parts(values):
         if type(value) is Range:
-            found += value.array().cells() if value.block.rows * value.block.columns < 100_000 else value.data.values
+            cells += value.array().cells() if value.block.rows * value.block.columns < 100_000 else value.data.values
         elif type(value) is Array:
-            found += value.cells()
+            cells += value.cells()
         else:
-            found.append(None if value is MISSING else value)
-    return found
+            cells.append(None if value is MISSING else value)
+    return cells
 
 
 @native("CONCAT", takes="(S)")
@@ -232,21 +232,21 @@ def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     if ignore is None:
         raise UnsupportedError("formula_form", text="TEXTJOIN")
     skip = truth(ignore)
-    found = [text(cell) for cell in _cells(values)]
+    pieces = [text(cell) for cell in _cells(values)]
     if skip:
-        found = [part for part in found if part]
-    made = "".join((marks[(index - 1) % len(marks)] if index else "") + part for index, part in enumerate(found))
-    return _held(made)
+        pieces = [part for part in pieces if part]
+    whole_text = "".join((marks[(index - 1) % len(marks)] if index else "") + part for index, part in enumerate(pieces))
+    return _held(whole_text)
 
 
 # Parts of texts between marks
 
 
 def _marks(value: Any) -> list[str]:
-    found = [text(cell) for cell in as_array(value).cells()]
-    if any(not mark for mark in found):
+    marks = [text(cell) for cell in as_array(value).cells()]
+    if any(not mark for mark in marks):
         raise UnsupportedError("formula_form", text="TEXTSPLIT")
-    return found
+    return marks
 
 
 def _side(
@@ -271,10 +271,10 @@ def _side(
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     if wanted == 0 or abs(wanted) > max(len(value), 1):
         return ErrorKind.VALUE
-    found = list(pattern.finditer(value))
-    if abs(wanted) > len(found):
+    matches = list(pattern.finditer(value))
+    if abs(wanted) > len(matches):
         return ErrorKind.NA if missing is MISSING else "" if missing is None else missing
-    place = found[wanted - 1 if wanted > 0 else wanted]
+    place = matches[wanted - 1 if wanted > 0 else wanted]
     return value[place.end() :] if after else value[: place.start()]
 
 
@@ -291,8 +291,8 @@ def textsplit(
     def split(whole_text: str, marks: Any) -> list[str]:
         if marks is MISSING:
             return [whole_text]
-        found = re.split("|".join(re.escape(mark) for mark in _marks(marks)), whole_text, flags=flags)
-        return [part for part in found if part] if ignore is not MISSING and truth(ignore) else found
+        pieces = re.split("|".join(re.escape(mark) for mark in _marks(marks)), whole_text, flags=flags)
+        return [part for part in pieces if part] if ignore is not MISSING and truth(ignore) else pieces
 
     rows: list[list[Scalar]] = [list(split(part, across)) for part in split(value, down)]
     width = max(map(len, rows), default=0)

@@ -69,7 +69,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
 
     settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
     try:
-        found = Engine(_tournament(event), event.round, settings).compute_pairing(False, 1)
+        brackets = Engine(_tournament(event), event.round, settings).compute_pairing(False, 1)
     except GacruxNoLegalPairing:
         raise CannotPair("pair_team_none_legal", round=event.round) from None
     except (GacruxError, LookupError) as error:
@@ -78,7 +78,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     numbers = {place: number for number, place in event.places.items()}
     boards = sorted(
         Board(pair["board"], numbers[pair["w"]], numbers.get(pair["b"]), pair["colorrule"] if pair["b"] else "")
-        for bracket in found
+        for bracket in brackets
         if bracket is not None
         for pair in bracket["pairs"]
     )

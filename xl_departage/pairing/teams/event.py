@@ -150,7 +150,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
     given.refuse_what_no_swiss_pairs(tournament)
     given.refuse_baku_without_points(tournament.header, lines)
     teams = sorted(tournament.teams, key=lambda team: team.number)
-    known = refuse_wrong_numbers([team.number for team in teams])
+    numbers = refuse_wrong_numbers([team.number for team in teams])
     number = next_round_of_teams(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
     if not 1 <= number <= total:
@@ -168,8 +168,8 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
         tournament.header,
         boards,
         _away(tournament, teams, lines, number, choices),
-        given.accelerations(lines, known, teams=True),
-        given.forbidden_pairs(lines, known),
+        given.accelerations(lines, numbers, teams=True),
+        given.forbidden_pairs(lines, numbers),
         remarks,
     )
     if event.accelerations and not rules.match_points_first:
@@ -186,7 +186,7 @@ def _is_paired(match: Match) -> bool:
 
 def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) -> None:
     """Raise CannotPair unless every earlier round is complete, and this one and later ones are not paired."""
-    known = {team.number for team in teams}
+    numbers = {team.number for team in teams}
     seen: set[tuple[int, int]] = set()
     for match in tournament.matches:
         if match.round >= number and _is_paired(match):
@@ -196,7 +196,7 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
         for team in (match.white, match.black):
             if team is None:
                 continue
-            if team not in known:
+            if team not in numbers:
                 raise CannotPair("pair_team_unknown", number=team)
             if (match.round, team) in seen or match.white == match.black:
                 raise CannotPair("pair_team_twice_in_round", round=match.round, number=team)
@@ -240,7 +240,7 @@ def _rounds(
     by_number = {team.number: team for team in event.teams}
     numbers = [team.number for team in event.teams]
     remarks: list[Text] = []
-    found = []
+    rounds = []
     for entrant in teams:
         sides = []
         for round, match in enumerate(by_number[entrant.number].matches[: number - 1], 1):
@@ -259,13 +259,13 @@ def _rounds(
                     for board in empty
                 ]
             sides.append(side)
-        found.append(tuple(sides))
-    return found, event.boards, (*_gaps(tournament, teams, number), *remarks)
+        rounds.append(tuple(sides))
+    return rounds, event.boards, (*_gaps(tournament, teams, number), *remarks)
 
 
 def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Text]:
     """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
-    found = []
+    gaps = []
     for round in range(1, number):
         told = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
         told |= {team.number for team in teams for bye in team.byes if bye.round == round}
@@ -273,8 +273,8 @@ def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Te
         missing = [team.number for team in teams if team.number not in told and not entered & {*team.players}]
         if missing:
             named = ", ".join(map(str, missing))
-            found.append(Text("pair_team_gap", round=round, teams=named, count=len(missing)))
-    return found
+            gaps.append(Text("pair_team_gap", round=round, teams=named, count=len(missing)))
+    return gaps
 
 
 def _away(
@@ -304,7 +304,7 @@ def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | N
         raise CannotPair("pair_first_differs")
     if said is not None or chosen is not None:
         return said or chosen or Colour.WHITE
-    shown = set()
+    colours = set()
     for entrant in event.entrants if event.round > 1 else ():
         side = entrant.rounds[0]
         place = event.places[entrant.number]
@@ -314,9 +314,9 @@ def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | N
             and side.opponent is not None
             and place < event.places[side.opponent]
         ):
-            shown.add(side.colour if place % 2 else side.colour.opposite)
-    if not shown and event.round == 1:
+            colours.add(side.colour if place % 2 else side.colour.opposite)
+    if not colours and event.round == 1:
         raise CannotPair("pair_team_first_unknown")
-    if len(shown) != 1:
+    if len(colours) != 1:
         raise CannotPair("pair_team_first_not_shown")
-    return shown.pop()
+    return colours.pop()

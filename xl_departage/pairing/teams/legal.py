@@ -30,7 +30,7 @@ def why_no_bye(event: TeamsBefore, number: int) -> Text | None:
 
 def faults(event: TeamsBefore, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
     """What is wrong with the matches of a round, White first, None for the bye: every team once, 2.1, one bye at most."""
-    found: list[Text] = []
+    faults_told: list[Text] = []
     seen: set[int] = set()
     byes = 0
     expected = set(event.present)
@@ -39,9 +39,9 @@ def faults(event: TeamsBefore, pairs: Iterable[tuple[int, int | None]]) -> tuple
             if team is None:
                 continue
             if team in seen:
-                found.append(Text("pair_fault_twice", number=team))
+                faults_told.append(Text("pair_fault_twice", number=team))
             if team not in expected:
-                found.append(Text("pair_fault_not_present", number=team))
+                faults_told.append(Text("pair_fault_not_present", number=team))
             seen.add(team)
         if black is None:
             byes += 1
@@ -49,8 +49,8 @@ def faults(event: TeamsBefore, pairs: Iterable[tuple[int, int | None]]) -> tuple
         else:
             why = why_not_match(event, white, black)
         if why is not None:
-            found.append(why)
-    found += [Text("pair_fault_missing", number=team) for team in sorted(expected - seen)]
+            faults_told.append(why)
+    faults_told += [Text("pair_fault_missing", number=team) for team in sorted(expected - seen)]
     if byes > len(expected) % 2:
-        found.append(Text("pair_team_fault_byes", count=byes))
-    return tuple(found)
+        faults_told.append(Text("pair_team_fault_byes", count=byes))
+    return tuple(faults_told)

@@ -90,22 +90,22 @@ def with_teams_round(document: Document, tournament: Tournament, pairing: TeamPa
 def _lineups(tournament: Tournament, event: TeamsBefore) -> dict[int, tuple[int | None, ...]]:
     """The players of every team on its boards; None for a board that it cannot fill."""
     away = {game.white for game in tournament.games if game.round == event.round and game.black is None}
-    found = {}
+    lineups = {}
     for team in event.entrants:
         seats = [player for player in team.players if player not in away][: event.boards]
-        found[team.number] = (*seats, *[None] * (event.boards - len(seats)))
-    return found
+        lineups[team.number] = (*seats, *[None] * (event.boards - len(seats)))
+    return lineups
 
 
 def _announced(tournament: Tournament, event: TeamsBefore) -> list[str]:
     """Records 240 for those away whom the file does not announce."""
-    known = {team.number for team in tournament.teams for bye in team.byes if bye.round == event.round}
-    found = []
+    announced = {team.number for team in tournament.teams for bye in team.byes if bye.round == event.round}
+    lines = []
     for outcome, kind in _BYE_KINDS.items():
-        numbers = tuple(sorted(team for team, bye in event.away.items() if bye is outcome and team not in known))
+        numbers = tuple(sorted(team for team, bye in event.away.items() if bye is outcome and team not in announced))
         if numbers:
-            found.append(records.format_byes(Byes(kind, event.round, numbers)))
-    return found
+            lines.append(records.format_byes(Byes(kind, event.round, numbers)))
+    return lines
 
 
 def _system(document: Document, event: TeamsBefore) -> list[str]:

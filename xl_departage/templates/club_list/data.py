@@ -74,9 +74,9 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
 
 
 def _column(table: TextTable, name: str) -> int | None:
-    found = table.column_index(name)
-    if found is not None:
-        return found
+    index = table.column_index(name)
+    if index is not None:
+        return index
     titles = [title.strip().lower() for title in table.header]
     return titles.index(name) if name in titles else None
 

@@ -74,8 +74,8 @@ def _members(book: Workbook) -> Sheet:
 def _games() -> Sheet:
     def named(side: str, otherwise: str) -> Column:
         number = f"{{period_games.{side}}}"
-        found = value_at(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
-        return Column(f"player_{side}", 26, LEFT, f'IF({number}="",{otherwise},IFNA({found},"?"))')
+        name = value_at(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
+        return Column(f"player_{side}", 26, LEFT, f'IF({number}="",{otherwise},IFNA({name},"?"))')
 
     return Sheet(
         "period_games",

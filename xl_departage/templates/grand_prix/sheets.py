@@ -145,7 +145,7 @@ def _charts() -> Sheet:
 def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     """The charts below their table: points of the first players, and players by stage."""
     book, table, ranked = sheets.book, sheets["charts"], sheets["standings"]
-    shown, first = book.say(ranked.name), ranked.header + 1
+    sheet_name, first = book.say(ranked.name), ranked.header + 1
     players = sum("name" in player for player in filling.lists["players"])
     stages = filling.front.get("stages_planned") or STAGES
     top = first + min(_TOP, players or _TOP) - 1
@@ -153,9 +153,9 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     for column in range(_FIRST_STAGE - 1, _FIRST_STAGE - 1 + stages):
         points.add_series(
             {
-                "name": [shown, ranked.header, column],
-                "categories": [shown, first, 1, top, 1],
-                "values": [shown, first, column, top, column],
+                "name": [sheet_name, ranked.header, column],
+                "categories": [sheet_name, first, 1, top, 1],
+                "values": [sheet_name, first, column, top, column],
                 "gap": 45,
             }
         )

@@ -91,18 +91,18 @@ def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
     rounds: list[list[tuple[int, int | None, str]]] = []
     free_points = set()
     for place in range(table.planned):
-        found: list[tuple[int, int | None, str]] = []
+        games: list[tuple[int, int | None, str]] = []
         for index, player in enumerate(table.players):
             entry = player.rounds[place]
             if entry.opponent is None:
                 if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
-                    found.append((index + 1, None, ""))
+                    games.append((index + 1, None, ""))
                     free_points.add(entry.points)
                 elif entry.outcome is not Outcome.PENDING:
                     raise not_offered(player, place + 1, RESULTS)
             elif index < entry.opponent:
-                found.append(_game(table, index, place, entry))
-        rounds.append(found)
+                games.append(_game(table, index, place, entry))
+        rounds.append(games)
     if len(free_points) > 1:
         raise FileError("template_free_rounds")
     plan = _berger(table, rounds)

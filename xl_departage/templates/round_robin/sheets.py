@@ -101,8 +101,8 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 
     def name(side: str) -> str:
         cells = f"{{games.nth_{at[side]}}}"
-        found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
-        return f'IF({cells}&""="","",IFNA({found},{cells}&""))'
+        name_found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
+        return f'IF({cells}&""="","",IFNA({name_found},{cells}&""))'
 
     both = f"ISNUMBER({{games.{at['white']}}})*ISNUMBER({{games.{at['black']}}})"
     done = f'IFERROR({{games.result}}<>"",TRUE)*{both}'
@@ -261,7 +261,7 @@ def _ratings(book: Workbook) -> Sheet:
     rating = "{cell.rating}"
     given, before = "{cell.given}", "{cell.before}"
     nobody, unrated, idle = "NOT(ISNUMBER({cell.number}))", '{cell.rating}&""=""', "N({cell.counted})=0"
-    known = f'OR({given}<>"",{before}<>"")'
+    rated = f'OR({given}<>"",{before}<>"")'
     arguments = f"{rating},{met},{results},{before},{rules},{given}"
     opponent = value_at("{by_round.opponent}", "by_round.3", text=False)
     played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
@@ -295,13 +295,13 @@ def _ratings(book: Workbook) -> Sheet:
                 CENTRED,
                 each=f'IF(OR({nobody},{unrated}),"",IF({given}<>"",{given},IF({before}="","?",ELO_K({before},{rating},{rules}))))',
             ),
-            Column("change", 10, change, each=f'IF(OR({idle},{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))'),
+            Column("change", 10, change, each=f'IF(OR({idle},{unrated}),"",IF({rated},ELO_DELTA({arguments}),"?"))'),
             Column(
                 "new_rating",
                 10,
                 STRONG,
                 each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({unrated},IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
-                f'IF({known},ELO_NEW({arguments}),"?")))',
+                f'IF({rated},ELO_NEW({arguments}),"?")))',
             ),
             Column(
                 "performance",
@@ -337,7 +337,7 @@ def _charts(book: Workbook) -> Sheet:
     # The rows of the leaders, then the columns of the rounds; a line that is drawn to the end repeats its last point.
     leaders = "({standings.2}=TRANSPOSE({charts.number}))*1"
     after = f"{{charts.{3}to{2 + MOST_ROUNDS}}}"
-    known = f"IF(ISNUMBER({after}),{after},0)"
+    rating = f"IF(ISNUMBER({after}),{after},0)"
     at = f"(TRANSPOSE(COLUMN({after})-2)={{head.drawn}})*1"
     rounds = range(1, MOST_ROUNDS + 1)
     return Sheet(
@@ -353,7 +353,7 @@ def _charts(book: Workbook) -> Sheet:
             Column(
                 "drawn",
                 4,
-                formula=f"MMULT(MMULT({leaders},{known}),{at})",
+                formula=f"MMULT(MMULT({leaders},{rating}),{at})",
                 head="IF({nth}-1<{round_last},{nth}-1,{round_last})",
                 columns=MOST_ROUNDS + 1,
                 hidden=True,

@@ -51,9 +51,9 @@ class Person(NamedTuple):
     @property
     def shown(self) -> Text:
         """The participant in a message."""
-        known = [str(value) for value in (self.rating, self.birth, self.code) if value]
+        facts = [str(value) for value in (self.rating, self.birth, self.code) if value]
         named = Text("update_person", number=self.number, name=self.spelling or "—")
-        return Text("update_person_known", person=named, known=", ".join(known)) if known else named
+        return Text("update_person_known", person=named, known=", ".join(facts)) if facts else named
 
     def resembles(self, other: Person) -> bool:
         """

@@ -140,16 +140,16 @@ def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
-    found: dict[int, dict[int, Outcome]] = {}
+    outcomes: dict[int, dict[int, Outcome]] = {}
     played = source.crosstable.rounds
     for entrant in source.tournament.participants:
         for bye in entrant.byes:
             if bye.round > played:
-                found.setdefault(entrant.number, {})[bye.round] = bye.outcome
+                outcomes.setdefault(entrant.number, {})[bye.round] = bye.outcome
     for game in source.tournament.games:
         if game.round > played and game.black is None:
-            found.setdefault(game.white, {})[game.round] = game.outcome
-    return found
+            outcomes.setdefault(game.white, {})[game.round] = game.outcome
+    return outcomes
 
 
 def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]]) -> Iterator[GameLine]:
@@ -200,19 +200,19 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
     lines: list[GameLine] = []
     scores = [0] * len(table.players)
     for place in range(table.paired):
-        found: list[tuple[tuple[int, int, int], int, int | str, str]] = []
+        games: list[tuple[tuple[int, int, int], int, int | str, str]] = []
         for index, player in enumerate(table.players):
             entry = player.rounds[place]
             if entry.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
-                found.append(((1, 0, player.number), player.number, text, ""))
+                games.append(((1, 0, player.number), player.number, text, ""))
             elif entry.opponent is not None and _is_white(table, index, place):
                 black = table.players[entry.opponent]
                 rank = -max(scores[index], scores[entry.opponent]), min(player.number, black.number)
                 reply = black.rounds[place].outcome
                 result = result_text(entry.outcome, reply, SWISS_RESULTS, player, place + 1)
-                found.append(((0, *rank), player.number, black.number, result))
-        for board, (_, white, opponent, result) in enumerate(sorted(found, key=lambda line: line[0]), 1):
+                games.append(((0, *rank), player.number, black.number, result))
+        for board, (_, white, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
             lines.append(GameLine(place + 1, board, white, opponent, result))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
     return tuple(lines)

@@ -138,8 +138,8 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
     def number(side: str) -> str:
         typed = f"{{pairings.nth_{side}_typed}}"
-        found = value_at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
-        return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({found},"")))'
+        player = value_at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
+        return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({player},"")))'
 
     def typed(side: str) -> Column:
         value = value_at(line, f"games.{side}", text=False)

@@ -238,8 +238,8 @@ class _Work:
         number = empty[row]
         if number is None:
             taken = player.number in self.numbers or player.number in empty.values()
-            known = [number for number in (*self.numbers, *empty.values()) if number is not None]
-            number = max(known) + 1 if taken else player.number
+            numbers = [number for number in (*self.numbers, *empty.values()) if number is not None]
+            number = max(numbers) + 1 if taken else player.number
             self.put("number", row, number)
         self.numbers[number] = row
         for key, value in vars(player).items():

@@ -82,8 +82,8 @@ def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
     if match["letter"] in ("K", "U"):
         return read._replace(divisor=number) if match["letter"] == "K" else read._replace(unrated=number)
     if edition_of_year(Authority.FIDE, number) is None:
-        known = ", ".join(f"V{year}" for year in years(Authority.FIDE))
-        raise ArgumentError("tiebreak_unknown_year", code=code.text, year=number, known=known)
+        editions = ", ".join(f"V{year}" for year in years(Authority.FIDE))
+        raise ArgumentError("tiebreak_unknown_year", code=code.text, year=number, known=editions)
     return read._replace(year=number)
 
 
