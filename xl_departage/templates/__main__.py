@@ -6,6 +6,7 @@ workbooks`.
 from __future__ import annotations
 
 import sys
+from itertools import product
 from pathlib import Path
 
 from xl_departage.messages import Language
@@ -16,14 +17,12 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 def main(folder: Path) -> None:
     """Write all workbooks; unchanged files keep their modification time."""
-    for template in templates():
-        for language in LANGUAGES:
-            for empty in (False, True):
-                path = folder / template.file_name(language, empty=empty)
-                content = build(template, Options(language, empty=empty))
-                if not path.exists() or path.read_bytes() != content:
-                    path.write_bytes(content)
-                    sys.stdout.write(f"{path}\n")
+    for template, language, empty in product(templates(), LANGUAGES, (False, True)):
+        path = folder / template.file_name(language, empty=empty)
+        content = build(template, Options(language, empty=empty))
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
+            sys.stdout.write(f"{path}\n")
 
 
 if __name__ == "__main__":

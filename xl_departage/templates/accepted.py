@@ -15,7 +15,6 @@ from xl_departage.messages import Text
 if TYPE_CHECKING:
     from xl_departage.templates.workbook import Workbook
 
-_REFUSED = Text("templates.not_accepted")
 CELL_ERROR = Text("templates.cell_error")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
 MOST_DAYS = 109574
@@ -68,7 +67,7 @@ class Accepted:
         return CELL_ERROR if self.cure is None or self.free or self.reported else self.cure
 
     def rule(self, book: Workbook, cell: str, hint: Text | None) -> dict[str, Any]:
-        """The data validation of a range whose first cell is named, as XlsxWriter takes it; without `hint` maybe none."""
+        """The data validation of a range whose first cell is named, as XlsxWriter takes it, which leaves out one that says nothing."""
         rule: dict[str, Any] = {"validate": "any"}
         choices = self.choices
         if choices is not None:
@@ -90,10 +89,10 @@ class Accepted:
         elif self.date:
             rule = {"validate": "date", "criteria": "between", "minimum": _FIRST_DAY, "maximum": _LAST_DAY}
         if self.cure is not None:
-            rule["error_title"], rule["error_message"] = book.say(_REFUSED), book.say(self.cure)
+            rule["error_title"], rule["error_message"] = book.say(Text("templates.not_accepted")), book.say(self.cure)
         if hint is not None:
             rule["input_message"] = book.say(hint)
-        return rule if rule != {"validate": "any"} else {}
+        return rule
 
     def wrong(self, book: Workbook, cells: str) -> str:
         """An array expression: whether each of these cells holds an error, or what is not accepted."""

@@ -56,10 +56,10 @@ def _swiss(form: Form) -> Tournament:
         if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
     ]
     header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
-    people = tuple(sorted(listed.tournament.participants, key=lambda player: player.number))
+    people = sorted(listed.tournament.participants, key=lambda player: player.number)
     # The category is computed, in the language of the workbook.
-    people = tuple(player._replace(birth=birth_of(player.birth), category="") for player in people)
-    return Tournament(header, with_ranks(form, people), games, adjustments=tuple(adjustments))
+    known = tuple(player._replace(birth=birth_of(player.birth), category="") for player in people)
+    return Tournament(header, with_ranks(form, known), games, adjustments=tuple(adjustments))
 
 
 def _round_robin(form: Form) -> Tournament:
@@ -181,12 +181,10 @@ def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Partici
 
 def _days(matches: TypedList, last: int) -> tuple[str, ...]:
     """The day of each round, with two digits of the year as in record 132; empty unless all are given."""
-    lines, round_, date = matches.lines, matches.column("round"), matches.column("date")
-    days: dict[int, str] = {}
-    for row in lines:
-        round, day = whole(lines.value(row, round_)), day_text(lines.value(row, date)).removeprefix("20")
-        if round is not None and day:
-            days.setdefault(round, day)
+    lines, number, date = matches.lines, matches.column("round"), matches.column("date")
+    rows = [(whole(lines.value(row, number)), day_text(lines.value(row, date)).removeprefix("20")) for row in lines]
+    # The first day of a round is its day.
+    days = {round: day for round, day in reversed(rows) if day}
     in_order = tuple(days.get(round, "") for round in range(1, last + 1))
     return in_order if all(in_order) else ()
 

@@ -165,16 +165,8 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
             (waiting, said(Text("draw.faults")), "confirmed"),
         ]
     told = [Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences]
-    told.append(
-        line(
-            _OUTSIDE,
-            Text("draw.faults.players"),
-            name="INDEX({{players.name}},{at})",
-            places="{{places}}",
-            first="{at}",
-        )
-    )
-    told.append(line(_VACANT, Text("draw.players"), n="{at}"))
+    named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
+    told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
     entered = "COUNTA({players.name})"
     step = Text("check_next").in_language(book.language)
     heading = step[:1].upper() + step[1:]

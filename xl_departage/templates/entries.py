@@ -11,7 +11,7 @@ from typing import Any
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
-from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
 from xl_departage.lists.players import sex_of
 from xl_departage.ratings.period_tables import TextTable, plain_text
@@ -96,25 +96,26 @@ def sex_in(text: str) -> str:
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
     """The players of a tournament, in crosstable order."""
     person_of = {entrant.number: entrant for entrant in source.people}
-    entrants = []
-    for player in source.crosstable.players:
-        more = person_of.get(player.number, Participant(player.number, player.name))
-        year = re.match(r"\d{4}", more.birth)
-        entrants.append(
-            Entrant(
-                player.name,
-                # A template's cell contains a number, which cannot show that it is an estimate.
-                None if player.estimated else player.rating,
-                more.title.strip().upper(),
-                sex_in(more.sex),
-                int(year[0]) if year and year[0] != "0000" else None,
-                more.federation.strip(),
-                more.club,
-                more.fide_number.strip() or more.national_number,
-                number=player.number,
-            )
-        )
-    return tuple(entrants)
+    return tuple(
+        _entrant(player, person_of.get(player.number, Participant(player.number, player.name)))
+        for player in source.crosstable.players
+    )
+
+
+def _entrant(player: Player, more: Participant) -> Entrant:
+    year = re.match(r"\d{4}", more.birth)
+    return Entrant(
+        player.name,
+        # A template's cell contains a number, which cannot show that it is an estimate.
+        None if player.estimated else player.rating,
+        more.title.strip().upper(),
+        sex_in(more.sex),
+        int(year[0]) if year and year[0] != "0000" else None,
+        more.federation.strip(),
+        more.club,
+        more.fide_number.strip() or more.national_number,
+        number=player.number,
+    )
 
 
 _COLUMNS: Mapping[str, frozenset[str]] = {

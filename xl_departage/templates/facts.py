@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.model import Colour
@@ -10,7 +11,7 @@ from xl_departage.errors import DepartageError
 from xl_departage.messages import in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
-from xl_departage.templates.form import Form, plain, whole
+from xl_departage.templates.form import Form, whole
 from xl_departage.templates.outcomes import COLOURS
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import read_list
@@ -82,14 +83,8 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
     if not form.has("templates.places", "templates.ranked_names"):
         return entrants
     lines = form.table("templates.places")
-    places, names = lines.left, lines.column("templates.ranked_names")
-    places_of: dict[str, list[int]] = {}
-    for row in lines:
-        place = whole(plain(lines.value(row, places)).strip("=. "))
-        if place:
-            places_of.setdefault(lines.text(row, names), []).append(place)
-    ranked = []
-    for entrant in entrants:
-        ranks = places_of.get(entrant.name, [])
-        ranked.append(entrant._replace(rank=ranks[0]) if len(ranks) == 1 else entrant)
-    return tuple(ranked)
+    names = lines.column("templates.ranked_names")
+    places = [(lines.text(row, names), whole(lines.text(row, lines.left).strip("=. "))) for row in lines]
+    known = {name: place for name, place in places if place}
+    alone = Counter(name for name, place in places if place)
+    return tuple(one._replace(rank=known[one.name]) if alone[one.name] == 1 else one for one in entrants)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_departage.messages import Language, Text, languages
+from xl_departage.messages import Language, Text, in_every_language
 from xl_departage.templates import guide
 from xl_departage.templates.addresses import area, letter, on_sheet
 from xl_departage.templates.front import NAME, Field, Heading, Line
@@ -122,8 +122,7 @@ class Home:
         book, sheets, check = self.book, self.sheets, self.sheets["check"]
         head = reference(book, check, check.header, 0)
         first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_LIST + 1)]
-        absent = book.offer([Text("home.status.absent")])
-        unchecked = book.offer([Text("home.status.unchecked")])
+        absent, unchecked = (book.offer([Text(f"home.status.{key}")]) for key in ("absent", "unchecked"))
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
         # The faults of this sheet come first.
@@ -175,13 +174,14 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step names its place itself.
     place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
-    heading = f"{severity}&{place}"
-    return sheets.book.sentence(Text("headed"), heading=heading, body=f'{first[_WRONG]}&" "&{first[_CURE]}')
+    return sheets.book.sentence(
+        Text("headed"), heading=f"{severity}&{place}", body=f'{first[_WRONG]}&" "&{first[_CURE]}'
+    )
 
 
 def _is_step(severity: str) -> str:
     """An expression: whether a row of `CHECK` with that severity is the next step."""
-    steps = ",".join(f'"{Text("check_next").in_language(language)}"' for language in languages())
+    steps = ",".join(f'"{word}"' for word in in_every_language(Text("check_next")))
     return f'ISNUMBER(MATCH({severity}&"",{{{steps}}},0))'
 
 
@@ -193,5 +193,5 @@ def problem_of(content: bytes, language: Language) -> str:
     if not isinstance(line, str):
         # No value is saved.
         return ""
-    steps = (Text("check_next").in_language(spoken).casefold() for spoken in languages())
-    return "" if line.casefold().startswith(tuple(steps)) else line
+    steps = tuple(word.casefold() for word in in_every_language(Text("check_next")))
+    return "" if line.casefold().startswith(steps) else line

@@ -44,18 +44,21 @@ def rated_table(
     column = column_of(table, "rating")
     column = table.column_index("rating") if column is None else column
     number = table.column_index("pid")
-    wanted, before = [], []
-    for row in range(table.height):
-        national = "" if number is None else table.columns[number][row].strip()
-        fide = "" if members else text_of(table, row, "code")
-        wanted.append(Wanted(text_of(table, row, "name"), fide, national, text_of(table, row, "birth")))
-        before.append(None if column is None else rating_of(table, row))
+    rows = range(table.height)
+    wanted = [
+        Wanted(
+            text_of(table, row, "name"),
+            "" if members else text_of(table, row, "code"),
+            "" if number is None else table.columns[number][row].strip(),
+            text_of(table, row, "birth"),
+        )
+        for row in rows
+    ]
+    before = [None if column is None else rating_of(table, row) for row in rows]
     answer = new_ratings(wanted, before, listed, speed)
     texts = ["" if rating is None else str(rating) for rating in answer.ratings]
-    columns, header = [*table.columns], [*table.header]
     if column is None:
-        header.append("rating")
-        columns.append(texts)
-    else:
-        columns[column] = texts
-    return replace(table, header=header, columns=columns), answer
+        return replace(table, header=[*table.header, "rating"], columns=[*table.columns, texts]), answer
+    columns = [*table.columns]
+    columns[column] = texts
+    return replace(table, columns=columns), answer

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Outcome, Player
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.messages import Text
@@ -49,3 +49,17 @@ def not_offered(player: Player, round: int, results: Sequence[str]) -> FileError
     """The error for what a list of games cannot say of a player's round."""
     where = Place(name=player.name or str(player.number), round=round)
     return FileError("template_result", where, results=", ".join(results))
+
+
+def games_of_round(table: Crosstable, place: int, results: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """
+    The games of a round: the places of White and Black in the crosstable, and the result. Without colours, the lower one is White. Raises
+    FileError for a result that is not among `results`.
+    """
+    for index, player in enumerate(table.players):
+        entry = player.rounds[place]
+        if entry.opponent is not None and index < entry.opponent:
+            white, black = (entry.opponent, index) if entry.colour is Colour.BLACK else (index, entry.opponent)
+            first, second = (table.players[side] for side in (white, black))
+            both = first.rounds[place].outcome, second.rounds[place].outcome
+            yield white, black, result_text(*both, results, first, place + 1)

@@ -28,7 +28,6 @@ from xl_departage.tournament.source import Source
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
 """In listing order."""
-_EMPTY = Text("templates.empty")
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +68,7 @@ class Template:
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
-        suffix = "-" + _EMPTY.in_language(language) if empty else ""
+        suffix = "-" + Text("templates.empty").in_language(language) if empty else ""
         return f"{self.name.in_language(language)}-{language}{suffix}.xlsx"
 
 
@@ -84,11 +83,10 @@ def find_template(name: str) -> Template:
     The template with that name in any language, without regard to case. Raises ArgumentError with the nearest names.
     """
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
-    for template in templates():
-        if wanted in in_every_language(template.name):
-            return template
-    spellings = [spelling for template in templates() for spelling in in_every_language(template.name)]
-    raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, spellings).lower())
+    spellings = {spelling: template for template in templates() for spelling in in_every_language(template.name)}
+    if wanted not in spellings:
+        raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, list(spellings)).lower())
+    return spellings[wanted]
 
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:

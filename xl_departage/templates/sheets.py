@@ -17,11 +17,13 @@ Every formula of a table is one array formula over all its rows, in every progra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from string import Formatter
 from typing import Any
 
-from xl_departage.messages import SOURCE, Text, catalogue, in_every_language, languages
+from xl_departage.messages import SOURCE, Text, catalogue, in_every_language
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import CELL_ERROR, Accepted
 from xl_departage.templates.addresses import area, letter, on_sheet, quoted_sheet
@@ -94,11 +96,6 @@ class Column(Accepted):
         """Whether it is to be filled in."""
         return not (self.formula or self.each or self.blank)
 
-    @property
-    def hint(self) -> Text | None:
-        """What is shown beside a selected cell."""
-        return says(f"templates.column.{self.key}.hint") or says(f"templates.column.{self.heading}.hint")
-
 
 @dataclass(frozen=True)
 class Block:
@@ -127,11 +124,6 @@ class Choice(Accepted):
     look: Mapping[str, Any] = field(default_factory=lambda: CENTRED_TEXT)
     columns: int = 1
     """The columns that the cell is merged over."""
-
-    @property
-    def hint(self) -> Text | None:
-        """What is shown beside the cell."""
-        return says(f"templates.choice.{self.key}.hint")
 
 
 @dataclass(frozen=True)
@@ -208,12 +200,8 @@ class Sheet:
     @property
     def shown(self) -> int:
         """The number of columns without the hidden ones at the end."""
-        hidden = 0
-        for part in reversed(self.parts):
-            if not part.hidden:
-                break
-            hidden += part.columns
-        return self.width - hidden
+        hidden = takewhile(lambda part: part.hidden, reversed(self.parts))
+        return self.width - sum(part.columns for part in hidden)
 
     def place(self, key: str) -> int:
         """The column with that key; a number counts the columns of the sheet from 1."""
@@ -232,70 +220,15 @@ class Sheet:
         return self.place(key) + columns - 1
 
 
-class _Table:
-    """A sheet inside a formula: itself the table, its attributes the columns."""
-
-    def __init__(self, book: Workbook, sheet: Sheet, *, own: bool = False) -> None:
-        self._book, self._sheet, self._own = book, sheet, own
-
-    def __format__(self, _: str) -> str:
-        return self._book[self._sheet.key] if self._book.has(self._sheet.key) else self.cells
-
-    @property
-    def cells(self) -> str:
-        """The whole table that is in view; of a computed sheet where a block comes first, that block."""
-        first = self._sheet.parts[0]
-        width = first.columns if isinstance(first, Block) and not self._sheet.typed else self._sheet.shown
-        return reference(self._book, self._sheet, self._sheet.header, 0, self._sheet.last, width - 1)
-
-    def __getattr__(self, key: str) -> str:
-        sheet = self._sheet
-        if key.startswith("of_"):
-            return _Table(self._book, sheet).__getattr__(key.removeprefix("of_"))
-        nth = key.startswith("nth_")
-        left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
-        columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.end(right or left))
-        at = sheet.header + 1, columns[0], sheet.last, columns[1]
-        cells = area(*at) if self._own else reference(self._book, sheet, *at)
-        return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
-
-
-class _Row:
-    """Cells of one row of a sheet inside a formula: its attributes are columns."""
-
-    def __init__(self, sheet: Sheet, row: int, prefix: str = "") -> None:
-        self._sheet, self._row, self._prefix = sheet, row, prefix
-
-    def __getattr__(self, key: str) -> str:
-        ends = dict.fromkeys((self._sheet.place(key), self._sheet.end(key)))
-        return self._prefix + ":".join(f"${letter(place)}{self._row}" for place in ends)
-
-
-class _Names(dict[str, Any]):
-    """What the braces of a formula mean; `find` tells what is not in it."""
-
-    def __init__(self, find: Callable[[str], Any]) -> None:
-        super().__init__()
-        self.find = find
-
-    def __missing__(self, key: str) -> Any:
-        return self.find(key)
-
-
-class _Same:
-    """The same row of other sheets inside a formula: its attributes are sheets."""
-
-    def __init__(self, sheets: Sheets, row: int) -> None:
-        self._sheets, self._row = sheets, row
-
-    def __getattr__(self, key: str) -> _Row:
-        sheet = self._sheets[key]
-        return _Row(sheet, self._row, reference(self._sheets.book, sheet, 0, 0).partition("!")[0] + "!")
-
-
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
     """Cells as every sheet names them."""
     return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
+
+
+def _in_row(sheet: Sheet, key: str, row: int) -> str:
+    """The cells of a column in one row."""
+    ends = dict.fromkeys((sheet.place(key), sheet.end(key)))
+    return ":".join(f"${letter(place)}{row}" for place in ends)
 
 
 def nth_column(cells: str, column: int) -> str:
@@ -313,7 +246,7 @@ class Sheets:
         for sheet in sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
-                book.define(sheet.key, name, f"={_Table(book, sheet).cells}")
+                book.define(sheet.key, name, f"={self._table(sheet)}")
             at = 0
             for choice in sheet.choices:
                 at += 1
@@ -386,18 +319,47 @@ class Sheets:
         return told
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
-        """A formula with its braces replaced: sheets, names of the workbook; `row` is that of the cell, for `{row}` and `{above}`."""
-        names = _Names(
-            lambda key: _Table(self.book, self[key], own=self[key] is own) if key in self.declared else self.book[key]
-        )
-        names |= {"row": row + 1, "above": row}
-        if own is not None:
-            names["line"] = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
-            names |= {"cell": _Row(own, row + 1), "before": _Row(own, row), "head": _Row(own, own.header + 1)}
-            if own.lists[0]:
-                names["listed"] = self.listed(f"${letter(own.width - 2)}{row + 1}")
-            names["same"] = _Same(self, row + 1)
-        return text.format_map(names)
+        """A formula with its braces replaced; `own` is its sheet, `row` that of its cell, for formulas of a row."""
+        parts = Formatter().parse(text)
+        return "".join(words + ("" if name is None else self._meant(name, own, row)) for words, name, *_ in parts)
+
+    def _meant(self, name: str, own: Sheet | None, row: int) -> str:
+        """What stands for braces: cells of a sheet, something of the own one, or a name of the workbook."""
+        key, _, column = name.partition(".")
+        if key in self.declared:
+            return self._columns(self[key], column, own)
+        if own is None:
+            return self.book[key]
+        rows = {"cell": row + 1, "before": row, "head": own.header + 1}
+        if key in rows:
+            return _in_row(own, column, rows[key])
+        if key == "same":
+            key, _, column = column.partition(".")
+            sheet = reference(self.book, self[key], 0, 0).partition("!")[0]
+            return f"{sheet}!{_in_row(self[key], column, row + 1)}"
+        if key == "listed":
+            return self.listed(f"${letter(own.width - 2)}{row + 1}")
+        lines = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
+        numbers = {"row": str(row + 1), "above": str(row), "line": lines}
+        return numbers.get(key) or self.book[key]
+
+    def _columns(self, sheet: Sheet, key: str, own: Sheet | None) -> str:
+        """The cells of columns of a sheet; without a key, the whole table."""
+        if not key:
+            return self.book[sheet.key] if self.book.has(sheet.key) else self._table(sheet)
+        here, key = sheet is own and not key.startswith("of_"), key.removeprefix("of_")
+        nth = key.startswith("nth_")
+        left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
+        columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.end(right or left))
+        at = sheet.header + 1, columns[0], sheet.last, columns[1]
+        cells = area(*at) if here else reference(self.book, sheet, *at)
+        return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
+
+    def _table(self, sheet: Sheet) -> str:
+        """The whole table that is in view; of a computed sheet where a block comes first, that block."""
+        first = sheet.parts[0]
+        width = first.columns if isinstance(first, Block) and not sheet.typed else sheet.shown
+        return reference(self.book, sheet, sheet.header, 0, sheet.last, width - 1)
 
     def write(
         self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}
@@ -471,13 +433,12 @@ class _Written:
             self._array(self.sheets.formula(nth, self.sheet), (head, at, head, right), [column.look], {})
         elif not (column.hidden or column.headed):
             out.heading(self.sheet.header, at, column.title)
-        write = out.array if column.array else out.formula
         for row in range(first, last + 1) if column.each else ():
             formula = self.sheets.formula(column.each, self.sheet, row)
-            if column.columns > 1:
+            if column.array:
                 self._array(formula, (row, at, row, right), [column.look])
             else:
-                write(row, at, f"={formula}", **column.look)
+                out.formula(row, at, f"={formula}", **column.look)
         if column.formula:
             cells = (first - column.headed, at, last, right)
             self._array(
@@ -488,17 +449,20 @@ class _Written:
         for row in range(first, last + 1):
             record = records[row - first] if row - first < len(records) else {}
             out.write(row, at, record.get(column.key), "input", **column.look)
-        self._validate((first, at, last, at), column, f"templates.column.{column.key}.error")
+        self._validate(
+            (first, at, last, at), column, *(f"templates.column.{key}" for key in (column.key, column.heading))
+        )
 
-    def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, error: str) -> None:
-        """What cells accept, as the program asks for it and as the status tells it; `error` is the key of the error by convention."""
+    def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, *keys: str) -> None:
+        """What cells accept, as the program asks for it and as the status tells it; `keys` those of its texts by convention."""
         choices = declared.choices
         accepted = replace(
             declared,
             choices=self.sheets.formula(choices) if isinstance(choices, str) else choices,
-            error=declared.error or (None if declared.cure is None else says(error)),
+            error=declared.error or (None if declared.cure is None else says(f"{keys[0]}.error")),
         )
-        self.book.validate(self.out, place, accepted, declared.hint)
+        hints = (says(f"{key}.hint") for key in keys)
+        self.book.validate(self.out, place, accepted, next(filter(None, hints), None))
         checked = self.sheet.checked or accepted.checked
         cure = accepted.told if checked else CELL_ERROR
         row, column, last, _ = place
@@ -560,7 +524,7 @@ class _Written:
             if choice.columns > 1:
                 self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, right, "", self.book.style("input", **look))
             self.out.write(TABLE_ROW, at, value, "input", **look)
-            self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}.error")
+            self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}")
             at = right + 1
 
     def _mark(self, mark: Mark) -> None:
@@ -590,7 +554,7 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     # formula.
     line = f"{{=HYPERLINK({book['status_target']},{book['status']})}}"
     out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, line, status)
-    words = (Text("check_next").in_language(language) for language in languages())
+    words = in_every_language(Text("check_next"))
     step = ",".join(f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in words)
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({step}))", bg_color=styles.WRONG, bold=True)
     for row, style in ((TITLE_ROW, "banner"), (EVENT_ROW, "event")):

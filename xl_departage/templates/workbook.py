@@ -249,9 +249,7 @@ class Workbook:
         self, out: SheetWriter, place: tuple[int, int, int, int], accepted: Accepted, hint: Text | None = None
     ) -> None:
         """What cells accept as they are typed."""
-        rule = accepted.rule(self, f"{letter(place[1])}{place[0] + 1}", hint)
-        if rule:
-            out.raw.data_validation(*place, rule)
+        out.raw.data_validation(*place, accepted.rule(self, f"{letter(place[1])}{place[0] + 1}", hint))
 
     def choices(self, **lists: Sequence[str | Text]) -> None:
         """Lists that formulas and declarations may name by their keys."""

@@ -75,10 +75,8 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
 
 def _column(table: TextTable, name: str) -> int | None:
     index = table.column_index(name)
-    if index is not None:
-        return index
     titles = [title.strip().lower() for title in table.header]
-    return titles.index(name) if name in titles else None
+    return titles.index(name) if index is None and name in titles else index
 
 
 _text = partial(text_of, find=_column)

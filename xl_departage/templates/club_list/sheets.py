@@ -112,12 +112,10 @@ def _new_list(book: Workbook) -> Sheet:
         return f'IF({which}=0,"",{value})'
 
     period = f"{{new_list.games_in_total}}-{before('games')}"
-    rules = list(_RULES.values())
     codes, rule = ";".join(map(str, _RULES)), "{new_list.rule}"
-    decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(rules)}))'
+    decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(list(_RULES.values()))}))'
     first = book.quoted(Text("club_list.sheets.new_list.first")), book.quoted(Text("club_list.then_formula_ii"))
-    of_state = book.offer(_STATES)
-    unranked = f'LOOKUP(({{new_list.new_rating}}="NC")+1,{{{{1;2}}}},{of_state})'
+    unranked = f'LOOKUP(({{new_list.new_rating}}="NC")+1,{{{{1;2}}}},{book.offer(_STATES)})'
     started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'
     ranked = f"IF({started},{first[0]}&{{new_list.start}}&{first[1]},{decided})"
     old = "{new_list.old}"

@@ -30,7 +30,6 @@ from xl_departage.templates.registry import Template
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
 from xl_departage.templates.workbook import Workbook
 
-OF_THE_PLACE = Text("grand_prix.points_of_the_place")
 MEAN = Text("grand_prix.mean_of_the_places_shared")
 PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
 
@@ -38,7 +37,9 @@ PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines of the front sheet to be filled in."""
     criteria = [criterion.value for criterion in Criterion]
-    book.choices(modes=(BY_PLACES, BY_POINTS), sharings=(MEAN, OF_THE_PLACE), criteria=criteria)
+    book.choices(
+        modes=(BY_PLACES, BY_POINTS), sharings=(MEAN, Text("grand_prix.points_of_the_place")), criteria=criteria
+    )
     return (
         Heading(Text("grand_prix.the_season")),
         Field("event", Text("templates.name"), Text("grand_prix.write_home.event")),

@@ -37,15 +37,14 @@ _SAMPLE = {
     "last_day": datetime.date(2026, 11, 14),
     "arbiter": "Claire Vandenberghe",
 }
-_COMING = "Braine"
-"""The stage of the sample that has no results yet."""
 
 
 def sample() -> Filling:
     """The invented season of the sample workbook."""
     folder = files("xl_departage.templates") / "samples"
     with as_file(folder / "grand_prix_stages.csv") as stages, as_file(folder / "grand_prix_players.csv") as players:
-        return grand_prix_data(Tables(read_table(players), read_table(stages)), _SAMPLE, _COMING)
+        # One stage has no results yet.
+        return grand_prix_data(Tables(read_table(players), read_table(stages)), _SAMPLE, "Braine")
 
 
 def grand_prix_data(tables: Tables, about: Mapping[str, Any] = {}, *coming: str) -> Filling:

@@ -84,7 +84,6 @@ def _standings(book: Workbook) -> Sheet:
     beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
-    dropped = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
     looks: tuple[Mapping[str, Any], ...] = (STRONG, {"bold": True}, CENTRED, {}, CENTRED, STRONG, CENTRED)
     widths = (5, 23, 6, 14, 6, 9, 8.6, *[5.8] * STAGES, 12.3, 14, *[12.3] * (TIEBREAKS - 2))
     # The names of towns are long.
@@ -101,7 +100,11 @@ def _standings(book: Workbook) -> Sheet:
         heights=(64, 0),
         frozen=2,
         marks=(
-            Mark(columns, stage.replace("{sign}", ">"), dropped),
+            Mark(
+                columns,
+                stage.replace("{sign}", ">"),
+                {"font_color": styles.GREY, "italic": True, "font_strikeout": True},
+            ),
             Mark(columns, stage.replace("{sign}", "<="), {"bg_color": styles.WIN}),
             *medals("1"),
         ),
@@ -171,7 +174,6 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
             "gap": 60,
         }
     )
-    grid = {"visible": True, "line": {"color": styles.LINE}}
     row, height, below = table.last + 2, 24, 16
     out.chart(
         (row, 0),
@@ -179,7 +181,7 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
         Text("grand_prix.sheets.draw.name"),
         (700, 20 * height),
         y_axis={"reverse": True},
-        x_axis={"major_gridlines": grid, "label_position": "high"},
+        x_axis={"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"},
     )
     row += height + 1
     flat: Mapping[str, Mapping[str, Any]] = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Crosstable, Outcome, System
 from xl_departage.errors import FileError
 from xl_departage.messages import Text, decimal
 from xl_departage.regulations.berger import schedule
@@ -27,7 +27,7 @@ from xl_departage.templates.entries import (
     players_alone,
     tiebreaks_of,
 )
-from xl_departage.templates.outcomes import RESULTS, not_offered, result_text
+from xl_departage.templates.outcomes import RESULTS, games_of_round, not_offered, result_text
 from xl_departage.templates.samples import round_robin as sample
 from xl_departage.tournament.source import Source
 
@@ -91,18 +91,14 @@ def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
     rounds: list[list[tuple[int, int | None, str]]] = []
     free_points = set()
     for place in range(table.planned):
-        games: list[tuple[int, int | None, str]] = []
-        for index, player in enumerate(table.players):
+        rounds.append([(white + 1, black + 1, text) for white, black, text in games_of_round(table, place, RESULTS)])
+        for number, player in enumerate(table.players, 1):
             entry = player.rounds[place]
-            if entry.opponent is None:
-                if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
-                    games.append((index + 1, None, ""))
-                    free_points.add(entry.points)
-                elif entry.outcome is not Outcome.PENDING:
-                    raise not_offered(player, place + 1, RESULTS)
-            elif index < entry.opponent:
-                games.append(_game(table, index, place, entry))
-        rounds.append(games)
+            if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
+                rounds[-1].append((number, None, ""))
+                free_points.add(entry.points)
+            elif entry.opponent is None and entry.outcome is not Outcome.PENDING:
+                raise not_offered(player, place + 1, RESULTS)
     if len(free_points) > 1:
         raise FileError("template_free_rounds")
     plan = _berger(table, rounds)
@@ -156,15 +152,3 @@ def _square_games(table: Crosstable) -> _Rounds:
 def _met(table: Crosstable, player: int, opponent: int, cycle: int) -> Outcome:
     """The outcome of a player's game of that cycle against another."""
     return [entry.outcome for entry in table.players[player - 1].rounds if entry.opponent == opponent - 1][cycle]
-
-
-def _game(table: Crosstable, index: int, place: int, entry: Round) -> tuple[int, int | None, str]:
-    """
-    Numbers of White and Black and the result, from the entry of one of them. Without colours, the lower number is
-    White.
-    """
-    assert entry.opponent is not None, "a game has an opponent"
-    white, black = (entry.opponent, index) if entry.colour is Colour.BLACK else (index, entry.opponent)
-    first, second = (table.players[side] for side in (white, black))
-    both = first.rounds[place].outcome, second.rounds[place].outcome
-    return white + 1, black + 1, result_text(*both, RESULTS, first, place + 1)

@@ -265,8 +265,6 @@ def _ratings(book: Workbook) -> Sheet:
     arguments = f"{rating},{met},{results},{before},{rules},{given}"
     opponent = value_at("{by_round.opponent}", "by_round.3", text=False)
     played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
-    signed = {**CENTRED, "num_format": "+0.00;-0.00;0.00"}
-    change = {**CENTRED, "num_format": "+0.0;[Red]-0.0;0.0"}
     return Sheet(
         "ratings",
         MOST,
@@ -288,14 +286,24 @@ def _ratings(book: Workbook) -> Sheet:
                 {**CENTRED, "num_format": "0.00"},
                 each=f'IF(OR({idle},{unrated}),"",SUM(ELO_EXPECTED({rating},{met},{rules})))',
             ),
-            Column("gained", 9, signed, each='IF({cell.expected}="","",{cell.points}-{cell.expected})'),
+            Column(
+                "gained",
+                9,
+                {**CENTRED, "num_format": "+0.00;-0.00;0.00"},
+                each='IF({cell.expected}="","",{cell.points}-{cell.expected})',
+            ),
             Column(
                 "k_used",
                 7,
                 CENTRED,
                 each=f'IF(OR({nobody},{unrated}),"",IF({given}<>"",{given},IF({before}="","?",ELO_K({before},{rating},{rules}))))',
             ),
-            Column("change", 10, change, each=f'IF(OR({idle},{unrated}),"",IF({rated},ELO_DELTA({arguments}),"?"))'),
+            Column(
+                "change",
+                10,
+                {**CENTRED, "num_format": "+0.0;[Red]-0.0;0.0"},
+                each=f'IF(OR({idle},{unrated}),"",IF({rated},ELO_DELTA({arguments}),"?"))',
+            ),
             Column(
                 "new_rating",
                 10,
@@ -339,7 +347,6 @@ def _charts(book: Workbook) -> Sheet:
     after = f"{{charts.{3}to{2 + MOST_ROUNDS}}}"
     rating = f"IF(ISNUMBER({after}),{after},0)"
     at = f"(TRANSPOSE(COLUMN({after})-2)={{head.drawn}})*1"
-    rounds = range(1, MOST_ROUNDS + 1)
     return Sheet(
         "charts",
         MOST,
@@ -348,7 +355,7 @@ def _charts(book: Workbook) -> Sheet:
             Column("name", 26, {}, "{by_round.nth_2}"),
             *(
                 Column(f"after_{nth}", 4.5, CENTRED, points(nth), head=f'IF({nth}<={{round_last}},{nth},"")')
-                for nth in rounds
+                for nth in range(1, MOST_ROUNDS + 1)
             ),
             Column(
                 "drawn",

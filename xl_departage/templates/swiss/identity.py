@@ -150,21 +150,15 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     return found
 
 
-def _alone(people: Iterable[Person]) -> Mapping[str, Person]:
-    people = [person for person in people if person.code]
+def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
     times = Counter(person.code for person in people)
-    return {person.code: person for person in people if times[person.code] == 1}
+    return {person.code: person for person in people if person.code and times[person.code] == 1}
 
 
 def _by_name(ours: Sequence[Person], theirs: Sequence[Person], found: dict[int, int]) -> dict[Person, list[Person]]:
     """Find the same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
     strangers, absent = _left(ours, theirs, found)
-    named: dict[str, list[Person]] = {}
-    for person in absent:
-        named.setdefault(person.spelling, []).append(person)
-    possible = {
-        person: [other for other in named.get(person.spelling, ()) if person.may_be(other)] for person in strangers
-    }
+    possible = {person: [other for other in absent if person.may_be(other)] for person in strangers}
     wanted = Counter(other for others in possible.values() for other in others)
     doubtful = {}
     for person, others in possible.items():

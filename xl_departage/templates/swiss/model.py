@@ -9,7 +9,7 @@ from importlib import resources
 from itertools import zip_longest
 from typing import Any
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
@@ -27,7 +27,7 @@ from xl_departage.templates.entries import (
     players_alone,
     tiebreaks_of,
 )
-from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS, GameLine, not_offered, result_text
+from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS, GameLine, games_of_round, not_offered
 from xl_departage.templates.swiss.prizes import CATEGORIES
 from xl_departage.tournament.source import Source
 
@@ -140,15 +140,13 @@ def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
+    told = source.tournament
+    byes = [(entrant.number, bye.round, bye.outcome) for entrant in told.participants for bye in entrant.byes]
+    byes += [(game.white, game.round, game.outcome) for game in told.games if game.black is None]
     outcomes: dict[int, dict[int, Outcome]] = {}
-    played = source.crosstable.rounds
-    for entrant in source.tournament.participants:
-        for bye in entrant.byes:
-            if bye.round > played:
-                outcomes.setdefault(entrant.number, {})[bye.round] = bye.outcome
-    for game in source.tournament.games:
-        if game.round > played and game.black is None:
-            outcomes.setdefault(game.white, {})[game.round] = game.outcome
+    for number, round, outcome in byes:
+        if round > source.crosstable.rounds:
+            outcomes.setdefault(number, {})[round] = outcome
     return outcomes
 
 
@@ -180,10 +178,14 @@ def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over:
     first, last = (there[0], there[-1]) if there else (1, 0)
     if not over:
         last = len(rounds)
-    halves = [number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE]
-    halves += [round for round, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE]
-    away = [number for number in range(first, last + 1) if number not in there]
-    away += [round for round, bye in sorted(announced.items()) if bye is Outcome.ZERO_BYE]
+    halves = [
+        *(number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE),
+        *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),
+    ]
+    away = [
+        *(number for number in range(first, last + 1) if number not in there),
+        *(number for number, bye in sorted(announced.items()) if bye is Outcome.ZERO_BYE),
+    ]
     return {
         "first_round": first if first > 1 else None,
         "last_round": last if last < len(rounds) else None,
@@ -201,26 +203,19 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
     scores = [0] * len(table.players)
     for place in range(table.paired):
         games: list[tuple[tuple[int, int, int], int, int | str, str]] = []
-        for index, player in enumerate(table.players):
+        for sides in games_of_round(table, place, SWISS_RESULTS):
+            white, black = (table.players[index] for index in sides[:2])
+            entry = white.rounds[place]
+            if entry.colour is None and entry.outcome.played:
+                raise FileError("template_no_colour", Place(name=white.name, round=place + 1))
+            rank = -max(scores[index] for index in sides[:2]), min(white.number, black.number)
+            games.append(((0, *rank), white.number, black.number, sides[2]))
+        for player in table.players:
             entry = player.rounds[place]
             if entry.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
                 games.append(((1, 0, player.number), player.number, text, ""))
-            elif entry.opponent is not None and _is_white(table, index, place):
-                black = table.players[entry.opponent]
-                rank = -max(scores[index], scores[entry.opponent]), min(player.number, black.number)
-                reply = black.rounds[place].outcome
-                result = result_text(entry.outcome, reply, SWISS_RESULTS, player, place + 1)
-                games.append(((0, *rank), player.number, black.number, result))
-        for board, (_, white, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
-            lines.append(GameLine(place + 1, board, white, opponent, result))
+        for board, (_, number, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
+            lines.append(GameLine(place + 1, board, number, opponent, result))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
     return tuple(lines)
-
-
-def _is_white(table: Crosstable, index: int, place: int) -> bool:
-    """Whether a player is White; if no player has a colour (a forfeit), the lower number is. Raises FileError."""
-    entry = table.players[index].rounds[place]
-    if entry.colour is None and entry.outcome.played:
-        raise FileError("template_no_colour", Place(name=table.players[index].name, round=place + 1))
-    return entry.colour is Colour.WHITE or (entry.colour is None and index < (entry.opponent or 0))

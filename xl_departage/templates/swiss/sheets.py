@@ -37,7 +37,6 @@ from xl_departage.templates.workbook import Workbook
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
-ADULT = Text("swiss.adult")
 PRIZES = 3
 """The most prizes of a category."""
 LINES = 20
@@ -51,7 +50,11 @@ def group_of(book: Workbook, age: str) -> str:
     on 1 January), S50 and S65 at least 50 and 65 in that year (FIDE Handbook D.: youth and senior events).
     """
     least = [0, *(limit + 1 for limit in YOUTH), *SENIORS]
-    names = [*(f'"U{limit}"' for limit in YOUTH), book.quoted(ADULT), *(f'"S{limit}"' for limit in SENIORS)]
+    names = [
+        *(f'"U{limit}"' for limit in YOUTH),
+        book.quoted(Text("swiss.adult")),
+        *(f'"S{limit}"' for limit in SENIORS),
+    ]
     return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
 
 
@@ -190,7 +193,6 @@ def _grid(book: Workbook, most: int) -> Sheet:
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
-    grey = {"font_color": GREY, "italic": True}
 
     def ending(letters: str) -> str:
         return f"OR({','.join(f'RIGHT({{cell}},1)={chr(34)}{letter}{chr(34)}' for letter in letters)})"
@@ -211,7 +213,11 @@ def _grid(book: Workbook, most: int) -> Sheet:
         frozen=3,
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
-            Mark(cells, 'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")', grey),
+            Mark(
+                cells,
+                'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")',
+                {"font_color": GREY, "italic": True},
+            ),
             Mark(cells, ending("1+W"), {"bg_color": WIN}),
             Mark(cells, ending("½D"), {"bg_color": DRAW}),
             Mark(cells, ending("0-L"), {"bg_color": LOSS}),

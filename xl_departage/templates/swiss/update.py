@@ -237,9 +237,8 @@ class _Work:
             raise FileError("update_full", self.place("number", self.players.rows[-1]))
         number = empty[row]
         if number is None:
-            taken = player.number in self.numbers or player.number in empty.values()
             numbers = [number for number in (*self.numbers, *empty.values()) if number is not None]
-            number = max(numbers) + 1 if taken else player.number
+            number = max(numbers) + 1 if player.number in numbers else player.number
             self.put("number", row, number)
         self.numbers[number] = row
         for key, value in vars(player).items():

@@ -172,8 +172,8 @@ def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) ->
 
 def _in_table_order(rounds: Sequence[Sequence[MatchRow]], tables: Sequence[Sequence[Pairing]]) -> list[list[MatchRow]]:
     """The matches in the order of the Berger tables; the table of a team that rests has no boards."""
-    ordered = []
-    for row, pairs in zip(rounds, tables, strict=True):
-        played = {(match.home, match.away): match for match in row if match.away is not None}
-        ordered.append([played.get((pair.white, pair.black), MatchRow(None, None)) for pair in pairs])
-    return ordered
+    played = [{(match.home, match.away): match for match in row if match.away is not None} for row in rounds]
+    return [
+        [games.get((pair.white, pair.black), MatchRow(None, None)) for pair in pairs]
+        for games, pairs in zip(played, tables, strict=True)
+    ]

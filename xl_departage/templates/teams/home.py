@@ -153,8 +153,9 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     yield Fault(f'IF({team}>0,{said},"")', teams.name, letter(teams.place("name")), 0, team)
     beyond = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
     row, _ = book.search(sheets.formula(f"MAX(IFERROR({beyond},0))"))
-    text = Text("teams.results_beyond_the_boards")
-    said = book.sentence(text, sheet=book.quoted(matches.name), row=row, boards="{boards}")
+    said = book.sentence(
+        Text("teams.results_beyond_the_boards"), sheet=book.quoted(matches.name), row=row, boards="{boards}"
+    )
     yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (

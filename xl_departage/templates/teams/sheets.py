@@ -113,7 +113,6 @@ def _matches(book: Workbook) -> Sheet:
     def typed_heading(key: str) -> str:
         return f'IF({{is_round_robin}},"",{book.quoted(Text(f"templates.column.{key}"))})'
 
-    results: Mapping[str, Any] = {"choices": "{results}", "free": True}
     boards = [
         Column(
             f"board_{number}",
@@ -121,12 +120,12 @@ def _matches(book: Workbook) -> Sheet:
             CENTRED_TEXT,
             heading="result_of_board",
             head=f'IF({number}>N({{boards}}),"","{number}")',
-            **results,
+            choices="{results}",
+            free=True,
         )
         for number in range(1, BOARDS + 1)
     ]
     cells = [f"board_{number}" for number in range(1, BOARDS + 1)]
-    unused: Mapping[str, Any] = {"bg_color": PAPER, "border": 1, "border_color": PAPER}
     first = f"$A{TABLE_ROW + 2}"
     return Sheet(
         "matches",
@@ -166,7 +165,12 @@ def _matches(book: Workbook) -> Sheet:
         heights=(32, 20),
         frozen=5,
         marks=(
-            Mark(cells, f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})", unused),
+            # Boards that no match has.
+            Mark(
+                cells,
+                f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})",
+                {"bg_color": PAPER, "border": 1, "border_color": PAPER},
+            ),
             Mark(
                 cells,
                 f'AND({{cell}}="",COUNTA(${letter(FIRST_BOARD - 1)}{{row}}:${letter(FIRST_BOARD + BOARDS - 2)}{{row}})>0)',
