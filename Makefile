@@ -49,9 +49,10 @@ check: installed
 	$(PY) -m mypy
 	$(PY) -m distribution.catalogues check
 
-# Brings the catalogues of sentences into line after one was edited.
+# Brings the catalogues of sentences into line after one was edited, and what editors know of our functions.
 catalogues: installed
 	$(PY) -m distribution.catalogues
+	$(PY) -m xl_departage.functions.python_module
 
 # Builds the workbooks anew.
 workbooks: installed

@@ -67,8 +67,10 @@ class Refusal extends Error {
 const rows = () => {
   const lines = at('grid').value.replace(/\s+$/, '').split(/\r?\n/);
   // Neither a keyboard in a text field nor a phone types a tab.
-  const between = lines.some(line => line.includes('\t')) ? '\t' : ';';
-  const cells = lines.map(line => line.split(between).map(cell => cell.trim()));
+  const tabbed = lines.some(line => line.includes('\t'));
+  // A player typed below a pasted grid.
+  const between = line => tabbed && !/^\s*\d*\s*;[^\t]*$/.test(line) ? '\t' : ';';
+  const cells = lines.map(line => line.split(between(line)).map(cell => cell.trim()));
   const width = Math.max(...cells.map(row => row.length));
   return cells.map(row => [...row, ...Array(width - row.length).fill('')]);
 };

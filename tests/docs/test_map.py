@@ -23,6 +23,8 @@ WALK = {
     "functions/crosstable.py": '"BUCHHOLZ"',
     "tiebreaks/fide/buchholz.py": "8.1",
     "functions/host_cells.py": "def host_cell(",
+    "templates/registry.py": "def assemble(",
+    "templates/home.py": "def _status(",
 }
 """Where a newcomer is sent, and what he must see there."""
 
@@ -47,7 +49,7 @@ def test_the_page_leads_to_the_place_that_does_it(language: Language, place: str
     assert WALK[place] in (ROOT / place).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("room", ["headless"])
+@pytest.mark.parametrize("room", ["headless", "templates"])
 def test_the_head_of_a_large_room_names_every_module(room: str) -> None:
     head = (ROOT / room / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
     modules = {path.stem if path.stem != "__init__" else path.parent.name for path in (ROOT / room).rglob("*.py")} - {

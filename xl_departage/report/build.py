@@ -25,6 +25,7 @@ from xl_departage.report.qr import checked_address, qr_code
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
+from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
 from xl_departage.tournament.model import Header, Participant
@@ -97,7 +98,7 @@ def build_report(
         _remarks(source, context, codes, language),
         _ranking(source, context, standings, headings, points, set(chosen), language),
         ties,
-        crosstable_table(table, order, standings.places, points, language),
+        crosstable_table(table, order, standings.places, points, coming_byes(source.tournament), language),
         entrants,
         None if checked is None else _problems(checked, language),
         player_cards(table, order, standings.places, points, values, language) if cards else (),

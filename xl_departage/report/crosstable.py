@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
@@ -32,9 +32,17 @@ _OPEN = "·"
 
 
 def crosstable_table(
-    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
+    table: Crosstable,
+    order: Sequence[int],
+    places: Sequence[int],
+    points: Sequence[str],
+    byes: Mapping[tuple[int, int], Outcome],
+    language: Language,
 ) -> PageTable:
-    """The players in `order` (the ranking); `places` and `points` are by index. A small round robin is a square."""
+    """
+    The players in `order` (the ranking); `places` and `points` are by index, `byes` of the round under way by number and round. A small
+    round robin is a square.
+    """
     square = table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered)
     if square:
         title, legend = text("report_square", language), text("report_legend_square", language)
@@ -46,10 +54,9 @@ def crosstable_table(
         legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
         shown = max(table.rounds, _last_paired(table))
         heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
-        entries = {player: table.players[player].rounds[:shown] for player in order}
         cells = {
-            player: [_entry(table, entry, language) for entry in rounds] + [Cell("")] * (shown - len(rounds))
-            for player, rounds in entries.items()
+            player: [_entry(table, entry, language) for entry in _with_byes(table.players[player], byes, shown)]
+            for player in order
         }
     rows = tuple(
         PageRow(
@@ -60,6 +67,14 @@ def crosstable_table(
     )
     columns = (*_heads(language), *heads, ReportColumn(text("standings_points", language), numeric=True))
     return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
+
+
+def _with_byes(player: Player, byes: Mapping[tuple[int, int], Outcome], last: int) -> Iterator[Round]:
+    """What a player has in each round up to the last one that is shown; what is announced counts for nothing yet."""
+    for number in range(1, last + 1):
+        entry = player.rounds[number - 1] if number <= len(player.rounds) else Round(Outcome.PENDING)
+        open_ = entry.opponent is None and entry.outcome is Outcome.PENDING
+        yield entry._replace(outcome=byes.get((player.number, number), entry.outcome)) if open_ else entry
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:

@@ -24,6 +24,18 @@ lines of the typed sheets, by the keys of fields and columns. A template makes o
 
 The fifth is the mark of its workbooks; `registry.written` puts everything together.
 
+The way of one template, and where each module belongs:
+
+1. Which one, and with what: `registry` (`build`, `assemble`), `__main__` for those of the project; `entries` reads lists of people, `samples` holds those of the project. Each
+   folder is a template, `round_robin`, `swiss`, `teams`, `club_list`, `grand_prix`: `home` its front, `sheets` its sheets, `data` or
+   `model` what fills them, `help` or `help_texts` its help; `prizes` and `charts` are sheets of one template, `paired` a part of one.
+2. What is declared: `front` (lines of the front sheet), `sheets` (sheets, columns, formulas), `tables` (those that several templates
+   have), `accepted` (what a cell takes), `choices` and `outcomes` (what it offers), `draw` (places and rounds drawn by lot).
+3. What is written: `home`, `sheet`, `berger`, `guide` (help) and `styles` into the `workbook`, with `addresses` and `reserved` names.
+4. What a program would compute: `finish` recalculates it, `paper` cuts the print areas.
+5. A workbook that is read back: `form` finds its names and tables, `typed_lists` what is typed, `facts` the event, `document` the
+   tournament; `new_ratings` and the `identity` of persons are for `update` and for the next season.
+
 What follows from a declaration: tab, title, headings, hints, errors and names, by the keys of their texts (`templates.sheet.KEY`,
 `….title`, `templates.column.KEY`, `….hint`, `….error`, `templates.choice.KEY`, `templates.name.KEY`); drop-downs and validations; the
 status in the first row of each sheet, outside of what is printed; the colour of the tab (yellow: to be filled in, green: computed);
