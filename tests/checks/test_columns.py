@@ -11,9 +11,11 @@ import pytest
 from tests.checks.events import subject, told
 from tests.checks.grids import Cells, check, ids, paired
 from tests.crosstable.tournaments import with_header
+from tests.tiebreaks.made import rules
 from xl_departage.checks import Problem, Severity
 from xl_departage.checks.columns import low_ratings, missing_numbers, same_name
 from xl_departage.checks.reading import as_date, possible_texts
+from xl_departage.checks.run import check_grid
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import UnknownOpponent
 
@@ -294,6 +296,38 @@ def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
     (problem,) = reported(cells, "names")
 
     assert (problem.key, problem.severity) == ("check_name_twice", Severity.WARNING)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "key"),
+    [
+        (("Club A", ""), ("Club B", ""), "check_namesakes_apart"),
+        (("", "1990"), ("", "1991"), "check_namesakes_apart"),
+        (("Club A", "1990"), ("Club A", "1991"), "check_namesakes_apart"),
+        # The same club, or only one of them told: one person typed twice, perhaps.
+        (("Club A", ""), ("club a", ""), "check_name_twice"),
+        (("Club A", ""), ("", "1990"), "check_name_twice"),
+        (("", ""), ("", ""), "check_name_twice"),
+    ],
+)
+def test_two_persons_of_one_name_are_told_apart_by_club_and_birth(
+    first: tuple[str, str], second: tuple[str, str], key: str
+) -> None:
+    players = [
+        ["No", "Name", "Club", "Birth"],
+        [1, "Ada", *first],
+        [2, "Bo", "", ""],
+        [3, "ADA", *second],
+        [4, "Di", "", ""],
+    ]
+    games = [["Round", "White", "Result", "Black"], [1, 1, "1-0", 2], [1, 3, "1-0", 4]]
+
+    (problem,) = [
+        one for one in check_grid(games, rules("FIDE-2026"), players=players).problems if one.check == "names"
+    ]
+
+    assert (problem.key, problem.place.row) == (key, 4)
+    assert problem.severity is (Severity.WARNING if key == "check_name_twice" else Severity.NOTE)
 
 
 @pytest.mark.parametrize("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])

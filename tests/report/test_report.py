@@ -440,3 +440,14 @@ def test_a_report_opened_as_a_tournament_is_named_for_what_it_is(written: Callab
 
     assert raised.value.key == "own_report"
     assert "Ouvrez le fichier d'où vient le rapport" in raised.value.message("fr")
+
+
+def test_a_bye_of_the_round_under_way_stands_in_the_crosstable() -> None:
+    # Round 1 is paired, without results: the bye counts for nothing yet, and the wall shows it.
+    cells = b"No;Nom;R 1\n1;Ada;3B\n2;Bo;4N\n3;Cy;1N\n4;Di;2B\n5;Eva;EXE\n"
+    html = render(build_report(read_source(cells, "round.csv"), rules("FIDE-2026"), "BH", "fr", fallback="Tournoi"))
+
+    rows = [[text_of(cell) for cell in row.iter("td")] for row in parsed(html).iter("tr")]
+    assert [row[-2:] for row in rows if row and row[-2] in ("3B", "4N", "1N", "2B", "EXE")] == [
+        ["3B", "0"], ["4N", "0"], ["1N", "0"], ["2B", "0"], ["EXE", "0"],
+    ]  # fmt: skip

@@ -13,12 +13,14 @@ from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import excerpt, plain
 from xl_departage.crosstable.layout import LEAST_USUAL, read_rating
+from xl_departage.crosstable.model import Player
 from xl_departage.crosstable.reading import compared_scores, explaining_options, read_crosstable
 from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
 from xl_departage.lists.names import key_of
 from xl_departage.regex import regex
+from xl_departage.tournament.model import Participant
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -191,8 +193,13 @@ def results_for_names(subject: Subject) -> Iterator[Finding]:
 
 
 def same_name(subject: Subject) -> Iterator[Finding]:
-    """Two rows with the same name. If the two played each other they are namesakes, which is only a note."""
+    """
+    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where the list of players
+    tells them apart by club or birth.
+    """
     first: dict[str, int] = {}
+    typed = None if subject.survey is None else subject.survey.typed
+    people = {} if typed is None else {one.number: one for one in typed.listed.tournament.participants}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)
         if not name:
@@ -201,11 +208,21 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         if other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
+        apart = not met and _are_two(entry, subject.crosstable.players[other], people)
         values = subject.other(other)
-        severity = Severity.NOTE if met else None
+        severity = Severity.NOTE if met or apart else None
         place = subject.where.row(player)
-        key = "check_namesakes" if met else "check_name_twice"
+        key = "check_namesakes" if met else "check_namesakes_apart" if apart else "check_name_twice"
         yield Finding(key, values, player, place=place._replace(text=entry.name), severity=severity)
+
+
+def _are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
+    """Whether the list of players shows two persons of one name: both clubs, or both births, are there and differ."""
+    first, second = (people.get(player.number) for player in (one, other))
+    if first is None or second is None:
+        return False
+    pairs = ((plain(first.club), plain(second.club)), (first.birth, second.birth))
+    return any(mine and theirs and mine != theirs for mine, theirs in pairs)
 
 
 _ALIKE = 0.9

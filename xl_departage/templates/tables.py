@@ -57,7 +57,7 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
     # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
-    widths = (8, 5, 22, 8, *[11] * 5, 15, 27, 31)
+    widths = (8, 5, 22, 8, *[11] * 5, 15, 24, 40)
     return Sheet(
         "explanation",
         rows,
@@ -67,7 +67,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
         ),
         landscape=True,
-        heights=(30, 40),
+        heights=(30, 52),
         refuses="",
     )
 
