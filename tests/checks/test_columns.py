@@ -313,20 +313,20 @@ def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
 def test_two_persons_of_one_name_are_told_apart_by_club_and_birth(
     first: tuple[str, str], second: tuple[str, str], key: str
 ) -> None:
-    players = [
+    players: Cells = [
         ["No", "Name", "Club", "Birth"],
         [1, "Ada", *first],
         [2, "Bo", "", ""],
         [3, "ADA", *second],
         [4, "Di", "", ""],
     ]
-    games = [["Round", "White", "Result", "Black"], [1, 1, "1-0", 2], [1, 3, "1-0", 4]]
+    games: Cells = [["Round", "White", "Result", "Black"], [1, 1, "1-0", 2], [1, 3, "1-0", 4]]
 
     (problem,) = [
         one for one in check_grid(games, rules("FIDE-2026"), players=players).problems if one.check == "names"
     ]
 
-    assert (problem.key, problem.place.row) == (key, 4)
+    assert (problem.key, problem.number) == (key, 3)
     assert problem.severity is (Severity.WARNING if key == "check_name_twice" else Severity.NOTE)
 
 
