@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from xl_departage.errors import DepartageError
+from xl_departage.lists.players import sex_letter
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import entrants_in, sex_in
+from xl_departage.templates.entries import entrants_in
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
@@ -63,4 +64,4 @@ def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
     ("typed", "letter"), [("V", "F"), ("w", "F"), ("Vrouw", "F"), ("femme", "F"), ("H", "M"), ("Mann", "M"), ("X", "")]
 )
 def test_sex_is_read_in_the_words_of_four_languages(typed: str, letter: str) -> None:
-    assert sex_in(typed) == letter
+    assert sex_letter(typed) == letter

@@ -20,7 +20,7 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import decimal_mark
-from xl_departage.tournament.lacking import coming_byes, left_out
+from xl_departage.tournament.lacking import coming_byes, left_out, with_coming
 from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import Source
 
@@ -209,10 +209,9 @@ def _add_coming(
     """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
     byes = coming_byes(tournament)
     for row, player in zip(rows[1:], table.players, strict=True):
-        for place, entry in enumerate(player.rounds):
-            outcome = byes.get((player.number, place + 1))
-            if outcome is not None and entry == Round(Outcome.PENDING):
-                row[_RATING + 1 + place] = format_cell(ParsedCell(outcome, None, None), style, language)
+        for place, (entry, coming) in enumerate(zip(player.rounds, with_coming(player, byes), strict=True)):
+            if coming != entry:
+                row[_RATING + 1 + place] = format_cell(ParsedCell(coming.outcome, None, None), style, language)
 
 
 def _add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:

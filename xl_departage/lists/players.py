@@ -156,6 +156,11 @@ def sex_of(text: str) -> str:
     return _SEXES.get(plain(text), "")
 
 
+def sex_letter(text: str) -> str:
+    """`F` or `M`, as templates and published lists write it, for the same words; empty for anything else."""
+    return {"w": "F", "m": "M", "": ""}[sex_of(text)]
+
+
 _BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import UnreadableCell
 from xl_departage.files.csv_grid import plain_cell
-from xl_departage.lists.players import sex_of
+from xl_departage.lists.players import sex_letter
 from xl_departage.player_lists.lines import Stream
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.regex import regex
@@ -38,7 +38,6 @@ _HEADINGS = {
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
-_SEXES = {"w": "F", "m": "M", "": ""}
 _DELIMITERS = ";,\t"
 
 
@@ -100,7 +99,7 @@ def _players(
                 fields.get("fide", "").removesuffix(".0").lstrip("0"),
                 fields.get("national", "").removesuffix(".0"),
                 fields.get("birth", ""),
-                _SEXES[sex_of(fields.get("sex", ""))],
+                sex_letter(fields.get("sex", "")),
                 fields.get("federation", ""),
                 fields.get("title", "").upper(),
                 fields.get("club", ""),

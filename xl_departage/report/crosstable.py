@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.tournament.lacking import with_coming
 
 LARGEST_SQUARE = 20
 """Maximum number of players of a round robin that fits across a page."""
@@ -55,8 +56,8 @@ def crosstable_table(
         shown = max(table.rounds, _last_paired(table))
         heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
         cells = {
-            player: [_entry(table, entry, language) for entry in _with_byes(table.players[player], byes, shown)]
-            for player in order
+            player: [_entry(table, entry, language) for entry in rounds[:shown]] + [Cell("")] * (shown - len(rounds))
+            for player, rounds in ((player, with_coming(table.players[player], byes)) for player in order)
         }
     rows = tuple(
         PageRow(
@@ -67,14 +68,6 @@ def crosstable_table(
     )
     columns = (*_heads(language), *heads, ReportColumn(text("standings_points", language), numeric=True))
     return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
-
-
-def _with_byes(player: Player, byes: Mapping[tuple[int, int], Outcome], last: int) -> Iterator[Round]:
-    """What a player has in each round up to the last one that is shown; what is announced counts for nothing yet."""
-    for number in range(1, last + 1):
-        entry = player.rounds[number - 1] if number <= len(player.rounds) else Round(Outcome.PENDING)
-        open_ = entry.opponent is None and entry.outcome is Outcome.PENDING
-        yield entry._replace(outcome=byes.get((player.number, number), entry.outcome)) if open_ else entry
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:

@@ -13,7 +13,7 @@ from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
-from xl_departage.lists.players import sex_of
+from xl_departage.lists.players import sex_letter
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Participant
@@ -84,13 +84,6 @@ def one_of(players: Sequence[Entrant]) -> str | int:
 _DATE = regex(
     r"(?P<year>\d{4}|\d\d(?=/\d\d/\d\d$))[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
 )
-_SEXES = {"w": "F", "m": "M", "": ""}
-"""The letters of the templates for those of `Participant`."""
-
-
-def sex_in(text: str) -> str:
-    """`F` or `M` for the words and letters of our four languages; blank for anything else."""
-    return _SEXES[sex_of(text)]
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
@@ -109,7 +102,7 @@ def _entrant(player: Player, more: Participant) -> Entrant:
         # A template's cell contains a number, which cannot show that it is an estimate.
         None if player.estimated else player.rating,
         more.title.strip().upper(),
-        sex_in(more.sex),
+        sex_letter(more.sex),
         int(year[0]) if year and year[0] != "0000" else None,
         more.federation.strip(),
         more.club,
@@ -201,7 +194,7 @@ def upper_of(table: TextTable, row: int, name: str) -> str:
 
 def sex_read(table: TextTable, row: int, name: str) -> str:
     """A cell in the words of any of our languages: `F`, `M`, or blank."""
-    return sex_in(text_of(table, row, name))
+    return sex_letter(text_of(table, row, name))
 
 
 def _year_of(table: TextTable, row: int, name: str) -> int | None:

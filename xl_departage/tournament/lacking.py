@@ -7,9 +7,9 @@ whom it concerns. Results and points are the affair of each writer, which refuse
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.errors import Place
 from xl_departage.messages import Text, series
 from xl_departage.tournament.model import Participant, SourceNotice, Team, Tournament
@@ -136,6 +136,15 @@ def coming_byes(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
         if game.round > played and game.black is None and game.outcome is not Outcome.PENDING:
             byes[game.white, game.round] = game.outcome
     return byes
+
+
+def with_coming(player: Player, byes: Mapping[tuple[int, int], Outcome]) -> tuple[Round, ...]:
+    """The rounds of a player in a crosstable, which does not hold the byes and absences to come, with these in the blank ones."""
+    blank = Round(Outcome.PENDING)
+    return tuple(
+        entry._replace(outcome=byes.get((player.number, number), entry.outcome)) if entry == blank else entry
+        for number, entry in enumerate(player.rounds, 1)
+    )
 
 
 def announced_byes(entrant: Participant | Team, played: int, planned: int) -> dict[int, Outcome]:
