@@ -43,6 +43,7 @@ MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores
 ELO_EXPECTED / ELO_ATTENDU | own, opponents, [rules]
+ELO_EXPECTED_EXACT / ELO_ATTENDU_EXACT | own, opponents, [deviation]
 ELO_DIFFERENCE | p, [rules]
 ELO_QUANTITY / ELO_QUANTITE | points, games, [rules]
 ELO_PERFORMANCE | opponents, results, [own], [rules]
@@ -67,6 +68,10 @@ def contract() -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
         name, *aliases = left.split(" / ")
         rows.append((name, tuple(aliases), tuple(right.split(", "))))
     return rows
+
+
+def test_the_contract_names_every_function_once() -> None:
+    assert sorted(name for name, _, _ in contract()) == sorted(FUNCTIONS)
 
 
 @pytest.mark.parametrize(("name", "aliases", "arguments"), contract())
