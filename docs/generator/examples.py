@@ -16,12 +16,16 @@ from typing import Any
 
 from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import Sheet, evaluate, read_sheet
-from xl_departage.errors import ErrorKind
+from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import Cell, Result
 from xl_departage.messages import Language
 
 FOLDER = Path(__file__).parent.parent / "examples"
 SHEETS = "sheets.toml"
+
+
+class WrongExample(ValueError):
+    """An example that contradicts the program, or cannot be read; the text says which."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +52,24 @@ class Example:
         return sheet(self.sheet_name, language)
 
     def evaluate(self, language: Language) -> Result:
-        """The result of the function; raises its error."""
-        return evaluate(self.formula_in(language), self.sheet(language))
+        """The result of the function; raises its error, and WrongExample if the file tells another."""
+        try:
+            given = evaluate(self.formula_in(language), self.sheet(language))
+        except DepartageError as error:
+            if error.kind is self.error:
+                raise
+            raise self._wrong(f"{error.kind.value} ({error})") from error
+        if self.cells:
+            for row, column, told in self.cells:
+                cell = given[row - 1][column - 1] if isinstance(given, list) else given
+                if cell != told:
+                    raise self._wrong(f"{cell!r} in row {row}, column {column}, not {told!r}")
+        elif given != (self.value if self.error is None else self.error):
+            raise self._wrong(f"{given!r}, not {self.value if self.error is None else self.error.value!r}")
+        return given
+
+    def _wrong(self, given: str) -> WrongExample:
+        return WrongExample(f"{FOLDER.name}: {self.formula} on the sheet {self.sheet_name} gives {given}")
 
 
 @cache
@@ -67,7 +87,7 @@ def examples() -> dict[str, tuple[Example, ...]]:
             continue
         for function, entries in _load(path).items():
             if function in found:
-                raise ValueError(f"{path.name}: {function} has examples in another file too")
+                raise WrongExample(f"{path.name}: {function} has examples in another file too")
             found[function] = tuple(_example(function, entry) for entry in entries)
     return found
 
@@ -79,9 +99,9 @@ def _load(path: Path) -> dict[str, Any]:
 def _example(function: str, entry: Mapping[str, Any]) -> Example:
     unknown = set(entry) - {"sheet", "formula", "fr", "en", "value", "cells", "error"}
     if unknown:
-        raise ValueError(f"{function}: {', '.join(sorted(unknown))} means nothing in an example")
+        raise WrongExample(f"{function}: {', '.join(sorted(unknown))} means nothing in an example")
     if sum(key in entry for key in ("value", "cells", "error")) != 1:
-        raise ValueError(f"{function}, {entry['formula']}: give one of value, cells, error")
+        raise WrongExample(f"{function}, {entry['formula']}: give one of value, cells, error")
     return Example(
         function,
         entry["sheet"],

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from docs.generator import LANGUAGES, SITES
 from docs.generator.blocks import block
+from docs.generator.examples import WrongExample
 from docs.generator.function_pages import function_page, index_page, page_name
 from xl_departage.functions import FUNCTIONS
 from xl_departage.messages import Language
@@ -68,5 +69,8 @@ def renew() -> list[Path]:
 
 
 if __name__ == "__main__":
-    for renewed in renew():
-        sys.stdout.write(f"{renewed}\n")
+    try:
+        for renewed in renew():
+            sys.stdout.write(f"{renewed}\n")
+    except WrongExample as refused:
+        sys.exit(str(refused))

@@ -8,6 +8,7 @@ on the page.
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import openpyxl
 import pytest
 import xlsxwriter
 
-from docs.generator.examples import Example, examples
+from docs.generator.examples import Example, WrongExample, examples
 from docs.generator.function_pages import DEFAULTS, default_edition, under_edition
 from docs.generator.sheets import column_letter
 from tests.tiebreaks.fide.files import expected
@@ -57,6 +58,20 @@ def test_every_example_has_the_value_told_beside_it(entry: Example, language: La
         assert [value[row - 1][column - 1] for row, column, _ in entry.cells] == [cell for _, _, cell in entry.cells]
     else:
         assert value == (entry.error if entry.error is not None else entry.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"value": [[9]]}, r"BUCHHOLZ\(.*gives \[\[.*, not \[\[9\]\]"),
+        ({"value": None, "cells": ((1, 1, 9),)}, r"gives \d+(\.5)? in row 1, column 1, not 9"),
+        ({"value": None, "error": ErrorKind.NA}, "gives .*, not '#N/A'"),
+        ({"formula": "BUCHHOLZ()"}, r"BUCHHOLZ\(\).*gives #VALUE! \(.*grid"),
+    ],
+)
+def test_an_example_that_tells_another_result_is_refused_in_words(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(WrongExample, match=words):
+        replace(examples()["BUCHHOLZ"][0], **change).evaluate("en")
 
 
 def test_every_function_has_an_example_and_an_error() -> None:
