@@ -60,7 +60,8 @@ def test_the_head_of_a_large_room_names_every_module(room: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_names_every_package(language: Language) -> None:
+def test_the_page_names_every_package_and_every_module_beside_them(language: Language) -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    packages |= {path.stem for path in ROOT.glob("*.py") if not path.stem.startswith("__")}
 
     assert sorted(name for name in packages if f"`{name}`" not in page(language)) == []
