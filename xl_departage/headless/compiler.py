@@ -498,7 +498,10 @@ class Compiler:
         single = self.services.ours.single
         return answer if want == "R" or arrays else lambda frame: single(name, answer(frame))
 
-    def ordinary(self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    # The closures of one call, which share its parts, are counted as its own branches.
+    def ordinary(  # noqa: C901
+        self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]
+    ) -> Compute:
         """
         An ordinary function: each argument in the form its parameter takes; arrays in place of single values element by
         element.
@@ -508,33 +511,7 @@ class Compiler:
             raise UnsupportedError("formula_arguments", function=native.name)
         if native.name == "TRANSPOSE" and self.plain_cell:
             raise UnsupportedError("formula_array_of_references", text=native.name)
-        parts: list[Compute] = []
-        conversions: list[tuple[int, Callable[[Any], Any]]] = []
-        over = arrays
-        for position, argument in enumerate(node.args):
-            kind = native.parameter(position)
-            whole = kind in WHOLE
-            lifted_here = not whole and self.lifts(argument)
-            if native.toolpak and lifted_here:
-                raise UnsupportedError("formula_array_of_references", text=native.name)
-            if (
-                argument.kind is Kind.AREA
-                and ":" in argument.prefix
-                and "[" not in argument.prefix
-                and native.name in THREE_D
-            ):
-                parts.append(self.three_d(argument))
-                continue
-            if native.toolpak and not whole and not arrays and not self.scalar(argument):
-                parts.append(_one_cell(self.closure(argument, "R", arrays, scope), native.name))
-                conversions.append((position, native.converter(kind)))
-                continue
-            if native.toolpak and not whole and argument.area is not None and argument.area.shape != "cell":
-                raise UnsupportedError("formula_array_of_references", text=native.name)
-            over = over or lifted_here
-            parts.append(self.closure(argument, "R" if whole else "V", arrays or kind == "A" or lifted_here, scope))
-            if not whole:
-                conversions.append((position, native.converter(kind)))
+        parts, conversions, over = self.arguments(native, node, arrays, scope)
         function: Callable[..., Any] = native.function
         services = self.services
         lifted = [index for index, _ in conversions]
@@ -616,6 +593,39 @@ class Compiler:
 
         simple = rounded if native.name in ROUNDING else scalar
         return self.taken(over_arrays if over and lifted else simple, want, arrays)
+
+    def arguments(
+        self, native: Native, node: Node, arrays: bool, scope: frozenset[str]
+    ) -> tuple[list[Compute], list[tuple[int, Callable[[Any], Any]]], bool]:
+        """The arguments of an ordinary function, what reads each single value, and whether an array stands for one."""
+        parts: list[Compute] = []
+        conversions: list[tuple[int, Callable[[Any], Any]]] = []
+        over = arrays
+        for position, argument in enumerate(node.args):
+            kind = native.parameter(position)
+            whole = kind in WHOLE
+            lifted_here = not whole and self.lifts(argument)
+            if native.toolpak and lifted_here:
+                raise UnsupportedError("formula_array_of_references", text=native.name)
+            if (
+                argument.kind is Kind.AREA
+                and ":" in argument.prefix
+                and "[" not in argument.prefix
+                and native.name in THREE_D
+            ):
+                parts.append(self.three_d(argument))
+                continue
+            if native.toolpak and not whole and not arrays and not self.scalar(argument):
+                parts.append(_one_cell(self.closure(argument, "R", arrays, scope), native.name))
+                conversions.append((position, native.converter(kind)))
+                continue
+            if native.toolpak and not whole and argument.area is not None and argument.area.shape != "cell":
+                raise UnsupportedError("formula_array_of_references", text=native.name)
+            over = over or lifted_here
+            parts.append(self.closure(argument, "R" if whole else "V", arrays or kind == "A" or lifted_here, scope))
+            if not whole:
+                conversions.append((position, native.converter(kind)))
+        return parts, conversions, over
 
 
 def _one_cell(part: Compute, function: str) -> Compute:

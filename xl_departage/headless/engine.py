@@ -269,7 +269,7 @@ class Evaluation:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
     # What a formula may come to, told at the one place where it does: kept, waiting, volatile, a spill, a value.
-    def one(self, key: CellKey) -> None:  # noqa: PLR0912
+    def one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
         """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
         stopping.check()
         compiled, cell = self._suspended.pop(key, None) or self.compiled(key), self.cells[key]

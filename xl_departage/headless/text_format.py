@@ -364,18 +364,9 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 def format_number(value: float, code: str) -> str:
     """A number in a number format: literals in place, its digits in the positions of the placeholders."""
     section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
-    parts: list[tuple[bool, str]] = []
-    for found in _PARTS.finditer(section):
-        if found["code"] is not None:
-            parts.append((True, found["code"]))
-        elif found["sign"] is not None:
-            parts.append((False, found["sign"]))
-            if found["sign"] == "%":
-                number *= 100
-        elif found["width"] is not None:
-            parts.append((False, " "))
-        elif found["bracket"] is None:
-            parts.append((False, found["quoted"] or found["escaped"] or ""))
+    found = [part for part in _PARTS.finditer(section) if part["bracket"] is None]
+    parts = [(part["code"] is not None, " " if part["width"] else part[part.lastindex or 0]) for part in found]
+    number *= 100 ** sum(part["sign"] == "%" for part in found)
     sign, number = "-" if number < 0 else "", abs(number)
     codes = "".join(text for is_code, text in parts if is_code).upper()
     if not codes:
@@ -386,6 +377,13 @@ def format_number(value: float, code: str) -> str:
             raise UnsupportedError("formula_format", code=code)
         plain = f"{number.normalize():f}"
         return sign + "".join(plain if is_code else text for is_code, text in parts)
+    body = _digits(number, codes)
+    # What rounds to 0 has no sign.
+    return (sign if re.search("[1-9]", body.partition("E")[0]) else "") + _placed(body, parts)
+
+
+def _digits(number: Decimal, codes: str) -> str:
+    """The digits of a number, rounded, for its placeholders."""
     mantissa, _, exponent = codes.partition("E")
     whole_code, _, decimal_code = mantissa.partition(".")
     digits = max(len(whole_code.replace(",", "")), 1)
@@ -402,7 +400,7 @@ def format_number(value: float, code: str) -> str:
     if exponent:
         mark = "-" if power < 0 else "+" if exponent.startswith("+") else ""
         body += "E" + mark + str(abs(power)).rjust(exponent.count("0"), "0")
-    return ("" if not rounded else sign) + _placed(body, parts)
+    return body
 
 
 def _placed(body: str, parts: list[tuple[bool, str]]) -> str:

@@ -125,6 +125,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     keys = [_key(cell) for cell in cells]
     white, black = _first(keys, _WHITE), _first(keys, _BLACK)
     results, white_first = _results(keys)
+    boards = board_columns(cells)
     coloured = white is not None and black is not None
     teams = _teams(keys)
     if teams is not None and not coloured:
@@ -136,14 +137,12 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     if white is None or black is None:
         white, black = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     if white is None or black is None:
-        names = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS]
-        sides = [column for column in names if keys[column] in notations.TEAM_HEADERS]
-        between = bool(results) and len(names) == 2 and names[0] < results[0] < names[1]
-        if len(names) != 2 or not (between or (len(sides) == 2 and (results or board_columns(cells)))):
+        names = _two_names(keys, results, bool(results or boards))
+        if names is None:
             return None
         white, black = names
         # Individuals are printed with White first; teams are named without a colour.
-        coloured = not sides
+        coloured = keys[white] not in notations.TEAM_HEADERS and keys[black] not in notations.TEAM_HEADERS
     numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
     board = _first(keys, notations.BOARD_HEADERS)
     if board is None and len(numbers) in (1, 3):
@@ -162,13 +161,21 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         _beside(keys, notations.FEDERATION_HEADERS),
         _pair(results),
         coloured,
-        board_columns(cells),
+        boards,
         _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS]),
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
         teams=teams,
         result_white_first=white_first,
     )
+
+
+def _two_names(keys: Sequence[str], results: Sequence[int], played: bool) -> tuple[int, int] | None:
+    """The columns of two names with a result between them, or of two teams whose results stand anywhere."""
+    names = _pair([column for column, key in enumerate(keys) if key in notations.NAME_HEADERS])
+    if names is None or (results and names[0] < results[0] < names[1]):
+        return names
+    return names if played and all(keys[column] in notations.TEAM_HEADERS for column in names) else None
 
 
 def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:

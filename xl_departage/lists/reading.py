@@ -273,11 +273,7 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
         if row in headings:
             columns = headings[row]
             continue
-        white, black, result = (_cell(line, column) for column in (columns.white, columns.black, columns.result))
-        if columns.results is not None and _filled(result):
-            result = ":".join(shown(_cell(line, column)).strip() for column in columns.results)
-        if columns.zero_is_open and shown(result).replace(" ", "") == "0:0":
-            result = None
+        white, black, result = _cell(line, columns.white), _cell(line, columns.black), _result(line, columns)
         filled = [cell for cell in line if _filled(cell)]
         if len(filled) <= 1 or not (_filled(white) or _filled(black)):
             title = round_of_title(filled[:1])
@@ -316,6 +312,13 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             None if columns.teams is None else _both(line, columns.teams),
             columns.result_white_first,
         )
+
+
+def _result(line: Sequence[object], columns: GameColumns) -> object:
+    result = _cell(line, columns.result)
+    if columns.results is not None and _filled(result):
+        result = ":".join(shown(_cell(line, column)).strip() for column in columns.results)
+    return None if columns.zero_is_open and shown(result).replace(" ", "") == "0:0" else result
 
 
 def _cell(line: Sequence[object], column: int | None) -> object:

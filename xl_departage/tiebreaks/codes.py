@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -104,22 +104,10 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
         kind = _EXTENDED
     elif words and number is not None and words[-1] in _SHORT_QUALIFIERS:
         kind = _SHORT_QUALIFIERS[words.pop()]
-    names = _names(rows)
-    # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
-    meant = names.get(name_key(words)) or names.get("".join(words))
-    if meant is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
-        # `BHC1`, `PSC1`: the qualifier attached to the code.
-        meant = names.get(name_key(words)[:-1])
-        kind = _SHORT_QUALIFIERS[words[-1][-1]] if meant else ""
-    if meant is None:
-        kinds = [word for word in words if word in _QUALIFIERS]
-        if len(kinds) == 1 and not kind:
-            [word] = kinds
-            kind = _QUALIFIERS[word]
-            meant = names.get(name_key([other for other in words if other != word]))
+    meant = _meant(words, kind, number, _names(rows))
     if meant is None:
         raise _unknown(text.strip(), rows)
-    code, implied = meant
+    code, implied, kind = meant
     if not (kind or implied) and _LESS.search(head):
         kind = _CUT
     if implied and kind:
@@ -128,6 +116,24 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     if number is not None and not kind:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=number)
     return _qualified(ParsedCode(code, open=bool(kind) and number is None), kind, 1 if number is None else number)
+
+
+def _meant(
+    words: Sequence[str], kind: str, number: int | None, names: Mapping[str, tuple[str, str]]
+) -> tuple[str, str, str] | None:
+    """The code that the words name, the qualifier that its name implies, and the one written; None for an unknown name."""
+    # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
+    meant = names.get(name_key(words)) or names.get("".join(words))
+    if meant is None and words and not kind:
+        qualifiers = [word for word in words if word in _QUALIFIERS]
+        attached = _SHORT_QUALIFIERS.get(words[-1][-1]) if number is not None else None
+        if attached:
+            # `BHC1`, `PSC1`: the qualifier attached to the code.
+            kind, meant = attached, names.get(name_key(words)[:-1])
+        if meant is None and len(qualifiers) == 1:
+            kind = _QUALIFIERS[qualifiers[0]]
+            meant = names.get(name_key([word for word in words if word != qualifiers[0]]))
+    return None if meant is None else (*meant, kind)
 
 
 def _koya_limit(head: str) -> int | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property, cmp_to_key, partial
 from itertools import pairwise
 from typing import Any
 
@@ -267,20 +267,28 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
     found_at = line.same(wanted, last)
     if found_at is not None or how in (0, 2):
         return found_at, line
-    best: tuple[int, Scalar] | None = None
-    # The nearest smaller value may be of a kind that sorts earlier: numbers, texts, truth values.
-    candidates = [(at, cell) for at, cell in line.filled if not isinstance(cell, ErrorKind)]
-    for at, cell in reversed(candidates) if last else candidates:
-        if (compared(cell, wanted) > 0) != (how == 1):
-            continue
-        if best is None or (compared(cell, best[1]) < 0 if how == 1 else compared(cell, best[1]) > 0):
-            best = at, cell
-    if best is None and len(line.filled) < line.length:
+    return _nearest(line, wanted, how == 1, last), line
+
+
+def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
+    """The position of the next larger or the next smaller value, the first of equal ones or the last."""
+    candidates = [
+        (at, cell)
+        for at, cell in line.filled
+        if not isinstance(cell, ErrorKind) and (compared(cell, wanted) > 0) == larger
+    ]
+    if not candidates and len(line.filled) < line.length:
         # It is not documented whether a blank cell is the nearest value.
         raise UnsupportedError("formula_blank_wanted")
-    if best is not None and how == 1 and type(best[1]) is not type(wanted):
+    if not candidates:
+        return None
+    by_value = cmp_to_key(compared)
+    nearest_first = min if larger else max
+    at, cell = nearest_first(reversed(candidates) if last else candidates, key=lambda found: by_value(found[1]))
+    # The next smaller value may be of a kind that sorts earlier: numbers, texts, truth values.
+    if larger and type(cell) is not type(wanted):
         raise UnsupportedError("formula_unsorted", function="XMATCH")
-    return (None if best is None else best[0]), line
+    return at
 
 
 @native("XMATCH", takes="wRmm", least=2)
