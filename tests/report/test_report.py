@@ -451,3 +451,23 @@ def test_a_bye_of_the_round_under_way_stands_in_the_crosstable() -> None:
     assert [row[-2:] for row in rows if row and row[-2] in ("3B", "4N", "1N", "2B", "EXE")] == [
         ["3B", "0"], ["4N", "0"], ["1N", "0"], ["2B", "0"], ["EXE", "0"],
     ]  # fmt: skip
+
+
+def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
+    asked = rules("FFE; boards=4; system=swiss")
+    cells = "No;Equipe;R 1;R 2\n1;A;2:2½;3:2\n2;B;1:1½;4:3\n3;C;4:3;1:2\n4;D;3:1;2:1\n".encode()
+    source = read_source(cells, "teams.csv", asked.reading)
+    root = parsed(render(build_report(source, asked, "BH", "en")))
+
+    assert [row[2:4] for row in rows_of(root, "ranking-table")[1:]] == [
+        ["C", "5"],
+        ["A", "4.5"],
+        ["B", "4.5"],
+        ["D", "2"],
+    ]
+    assert [row[1:] for row in rows_of(root, "crosstable-table")[1:]] == [
+        ["3", "C", "4 3", "1 2", "5"],
+        ["1", "A", "2 2½", "3 2", "4.5"],
+        ["2", "B", "1 1½", "4 3", "4.5"],
+        ["4", "D", "3 1", "2 1", "2"],
+    ]

@@ -27,7 +27,6 @@ from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
-from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import Header, Participant
 from xl_departage.tournament.source import Source
 
@@ -90,7 +89,6 @@ def build_report(
         row.player: tuple((headings[index], _value(value, language)) for index, value in enumerate(row.values))
         for row in standings.rows
     }
-    byes = coming_byes(source.tournament) if table.ordered else {}
     return Page(
         language,
         title or source.header.name or fallback,
@@ -99,7 +97,7 @@ def build_report(
         _remarks(source, context, codes, language),
         _ranking(source, context, standings, headings, points, set(chosen), language),
         ties,
-        crosstable_table(table, order, standings.places, points, byes, language),
+        crosstable_table(table, order, standings.places, points, source.coming_byes, language),
         entrants,
         None if checked is None else _problems(checked, language),
         player_cards(table, order, standings.places, points, values, language) if cards else (),

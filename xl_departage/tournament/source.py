@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
 from xl_departage.messages import decimal
+from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
 from xl_departage.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.tournament.teams import team_event_of
@@ -44,11 +45,8 @@ class Source:
         if self.document is not None:
             return self.document
         tournament = from_crosstable(self.crosstable)
-        coming = () if self.reading is None else self.reading.coming
         byes = [
-            Game(bye.round, self.crosstable.players[bye.player].number, None, bye.outcome, coloured=False)
-            for bye in coming
-            if bye.round <= self.crosstable.planned
+            Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
         said = {entrant.number: entrant for entrant in self.identities}
         people = tuple(
@@ -59,6 +57,15 @@ class Source:
         )
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
         return replace(tournament, participants=people, games=games, kept=self.kept)
+
+    @property
+    def coming_byes(self) -> dict[tuple[int, int], Outcome]:
+        """The byes and absences of rounds to come, by number and round."""
+        if self.document is not None:
+            return coming_byes(self.document)
+        read = () if self.reading is None else self.reading.coming
+        players, planned = self.crosstable.players, self.crosstable.planned
+        return {(players[bye.player].number, bye.round): bye.outcome for bye in read if bye.round <= planned}
 
     @property
     def people(self) -> tuple[Participant, ...]:
