@@ -230,24 +230,16 @@ def test_value_in_a_format(value: float, code: str, text: str) -> None:
     assert shown(value, code) == text
 
 
+MONTHS = [
+    ("January", "janvier", "janv."), ("February", "février", "févr."), ("March", "mars", "mars"),
+    ("April", "avril", "avr."), ("May", "mai", "mai"), ("June", "juin", "juin"),
+    ("July", "juillet", "juil."), ("August", "août", "août"), ("September", "septembre", "sept."),
+    ("October", "octobre", "oct."), ("November", "novembre", "nov."), ("December", "décembre", "déc."),
+]  # fmt: skip
+
+
 def test_months_and_days_in_the_language_that_the_workbook_shows() -> None:
-    months = [
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-    ]
-    months.append("décembre")
-    short = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."]
-    english = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October"]
-    english += ["November", "December"]
+    english, months, short = map(list, zip(*MONTHS, strict=True))
     middles = [45306 + 30.5 * month for month in range(12)]
     assert [shown(day, "mmmm", "fr") for day in middles] == months
     assert [shown(day, "mmm", "fr") for day in middles] == short

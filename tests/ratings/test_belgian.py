@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.ratings.frbe import examples
 from xl_departage.errors import Undefined
 from xl_departage.ratings.belgian import (
+    BelgianChange,
     Rule,
     check_digit,
     first_rating,
@@ -31,6 +32,12 @@ from xl_departage.regulations.rating_editions import (
 
 EDITIONS = [BEL, BEL_1997, BEL_2006, BEL_2007, BEL_2009, BEL_2015]
 GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=1, max_size=60)
+
+
+def against_equals(own: int, score: int, before: int, edition: BelgianEdition, k: int | None = None) -> BelgianChange:
+    """That many games against equals, all won, or all lost if the score is negative."""
+    games = abs(score)
+    return rate(own, [own] * games, [2 * (score > 0)] * games, before, edition, k=k)
 
 
 @pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
@@ -121,7 +128,7 @@ def test_k_follows_the_running_number_inside_a_period() -> None:
     assert belgian_k_runs(98, 3, 0, BEL) == ((32, 2), (24, 1))
     assert belgian_k_runs(90, 230, 0, BEL) == ((32, 10), (24, 200), (16, 20))
     # Wins against equal opponents are worth half a K each.
-    assert rate(1500, [1500] * 4, [2] * 4, 98, BEL).change == 2 * 16 + 2 * 12
+    assert against_equals(1500, 4, 98, BEL).change == 2 * 16 + 2 * 12
 
 
 @pytest.mark.parametrize(
@@ -180,28 +187,28 @@ def test_a_half_is_rounded_upwards_whether_it_was_won_or_lost() -> None:
 
 def test_crossing_2000_from_2006_on_counts_the_rest_with_the_new_k() -> None:
     # 1990, 400 games, K 16: ten wins against 1990 make +80 -> 2070; split: 2000 + (5 - 10/16) x 12 = 2052.5 -> 2053.
-    assert rate(1990, [1990] * 10, [2] * 10, 400, BEL).rating == 2070
-    change = rate(1990, [1990] * 10, [2] * 10, 400, BEL_2015)
+    assert against_equals(1990, 10, 400, BEL).rating == 2070
+    change = against_equals(1990, 10, 400, BEL_2015)
     assert (change.rating, change.rule) == (2053, Rule.CROSSED_2000)
     # And down again: 2010, K 12: ten losses make -60 -> 1950; split: 2000 + (-5 + 10/12) x 16 = 1933.33 -> 1933.
-    change = rate(2010, [2010] * 10, [0] * 10, 400, BEL_2015)
+    change = against_equals(2010, -10, 400, BEL_2015)
     assert (change.rating, change.rule) == (1933, Rule.CROSSED_2000)
 
 
 def test_crossing_a_limit_with_k_32_or_24_changes_nothing_from_2007_on() -> None:
-    change = rate(1990, [1990] * 10, [2] * 10, 50, BEL_2015)
+    change = against_equals(1990, 10, 50, BEL_2015)
 
     assert (change.rating, change.rule) == (1990 + 160, Rule.NONE)
 
 
 def test_crossing_2000_until_2005_scales_the_points_beyond() -> None:
     # 1990, 400 games, +80 -> 2070; 70 x 12/16 = 52.5 -> 53 (half away from zero).
-    change = rate(1990, [1990] * 10, [2] * 10, 400, BEL_1997)
+    change = against_equals(1990, 10, 400, BEL_1997)
     assert (change.rating, change.rule) == (2053, Rule.CROSSED_2000)
 
 
 def test_a_k_given_by_hand_holds_for_all_games() -> None:
-    change = rate(1990, [1990] * 10, [2] * 10, 98, BEL_2015, k=20)
+    change = against_equals(1990, 10, 98, BEL_2015, k=20)
 
     assert (change.k_runs, change.rating) == (((20, 10),), 2090)
 
@@ -293,8 +300,7 @@ def test_a_better_result_never_lowers_the_change(
 def test_the_limits_of_a_crossing(
     edition: BelgianEdition, own: int, before: int, score: int, rating: int, rule: Rule
 ) -> None:
-    """`score`: that many games against equals, all won, or all lost if it is negative."""
-    change = rate(own, [own] * abs(score), [2 * (score > 0)] * abs(score), before, edition)
+    change = against_equals(own, score, before, edition)
 
     assert (change.rating, change.rule) == (rating, rule)
 
