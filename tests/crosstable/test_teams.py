@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from xl_departage.crosstable.cells import scan
+from xl_departage.crosstable.match_boards import largest_match
 from xl_departage.crosstable.model import (
     Colour,
     Crosstable,
@@ -21,7 +22,6 @@ from xl_departage.crosstable.model import (
 )
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.crosstable.rounds import largest_match
 from xl_departage.crosstable.team_event import (
     Match,
     event_of_grid,

@@ -18,11 +18,12 @@ from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import excerpt, normalise, refuse_date
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import Layout
+from xl_departage.crosstable.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
 from xl_departage.crosstable.model import Outcome, Round, System, award, difference
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.rounds import Scheme, largest_match, schemes
-from xl_departage.crosstable.team_event import infer_boards, match_outcome, scoring_fault, total_possible
+from xl_departage.crosstable.rounds import Scheme, schemes
+from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
 T = TypeVar("T")
@@ -314,35 +315,19 @@ def _team_pair(
 
 def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
     """The boards of a match, and the check that no match has more points than boards."""
-    totals = [
-        (one, other, a + b)
+    scores = {
+        (one, other, number): score
         for (one, other), cell in cells.at.items()
         if one < other and not cells.unread & {(one, other), (other, one)}
-        for a, b in zip(cell.points, cells.at[other, one].points, strict=False)
-    ]
-    try:
-        boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
-    except GridError as error:
-        error.place = next((places.at(one, other) for one, other, _ in totals), None)
-        faults.report(error)
-        return largest_match([total for _, _, total in totals], options.scoring)
-    scores = [
-        pair
-        for one, other, _ in totals
-        for pair in zip(cells.at[one, other].points, cells.at[other, one].points, strict=False)
-    ]
-    impossible = scoring_fault(scores, boards, options.scoring)
-    if impossible is not None:
-        faults.report(impossible)
-    for one, other, total in totals:
-        if not total_possible(total, 0, boards, options.scoring):
-            exceeded = InconsistentGrid(
-                "grid_boards_exceeded",
-                places.at(one, other),
-                total=f"{total // 2}{'½' if total % 2 else ''}",
-                boards=boards,
-                other_row=places.rows[other] + 1,
-                other=places.text(other, one),
-            )
-            faults.report(exceeded, places.column_of[other])
+        for number, score in enumerate(zip(cell.points, cells.at[other, one].points, strict=False))
+    }
+    boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
+    if boards is None:
+        return largest_match(map(sum, scores.values()), options.scoring)
+
+    def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
+        one, other, _ = match
+        return places.at(one, other), places.rows[other], places.text(other, one)
+
+    report_exceeded(scores, boards, options.scoring, cells_of, faults)
     return boards

@@ -12,7 +12,7 @@ ignored from then on, and consequences of it are not reported again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -33,10 +33,11 @@ from xl_departage.crosstable.cells import (
 )
 from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import Layout, Shape, whole_number
+from xl_departage.crosstable.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.crosstable.model import Outcome, Round, Scoring, award, difference
 from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.team_event import infer_boards, match_outcome, scoring_fault, stray_scores, total_possible
+from xl_departage.crosstable.team_event import match_outcome, stray_scores
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -580,18 +581,17 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         for place, (meaning, number) in enumerate(row)
         if meaning.outcome is None and number is not None and meaning.points is not None and number in index
     ]
-    totals = {}
-    for player, place, opponent, points in matches:
-        if player < opponent and grid[opponent][place][0] is not UNREAD_MEANING:
-            totals[player, place, opponent] = points + (grid[opponent][place][0].points or 0)
-    try:
-        if options.boards is None and len(totals) == 1:
-            _sole_match(grid, next(iter(totals)), options)
-        boards = options.boards or infer_boards(totals.values(), options.scoring)
-    except GridError as error:
-        error.place = next((places.at(player, place) for player, place, _ in totals), None)
-        faults.report(error)
-        return largest_match(totals.values(), options.scoring)
+    scores = {
+        (player, place, opponent): (points, grid[opponent][place][0].points or 0)
+        for player, place, opponent, points in matches
+        if player < opponent and grid[opponent][place][0] is not UNREAD_MEANING
+    }
+    if options.boards is None and len(scores) == 1 and _is_slip(*next(iter(scores.values())), options.scoring):
+        faults.report(AmbiguousCell("grid_boards_unknown", next(places.at(*match[:2]) for match in scores)))
+        return largest_match(map(sum, scores.values()), options.scoring)
+    boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
+    if boards is None:
+        return largest_match(map(sum, scores.values()), options.scoring)
     if boards == 1 and options.boards is None:
         # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
         for player, place, _, points in matches:
@@ -599,33 +599,20 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
                 faults.report(
                     UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
                 )
-    scores = [(grid[one][place][0].points or 0, grid[other][place][0].points or 0) for one, place, other in totals]
-    impossible = scoring_fault(scores, boards, options.scoring)
-    if impossible is not None:
-        faults.report(impossible)
-    for (player, place, opponent), total in totals.items():
-        if not total_possible(total, 0, boards, options.scoring):
-            exceeded = InconsistentGrid(
-                "grid_boards_exceeded",
-                places.at(player, place),
-                total=f"{total // 2}{'½' if total % 2 else ''}",
-                boards=boards,
-                other_row=places.rows[opponent] + 1,
-                other=places.text(opponent, place),
-            )
-            faults.report(exceeded, places.layout.rounds[place])
+
+    def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
+        player, place, opponent = match
+        return places.at(player, place), places.rows[opponent], places.text(opponent, place)
+
+    report_exceeded(scores, boards, options.scoring, cells_of, faults)
     return boards
 
 
-def _sole_match(grid: Grid, match: tuple[int, int, int], options: ReadingOptions) -> None:
+def _is_slip(one: int, other: int, scoring: Scoring) -> bool:
     """
-    If there is only one match, a mistake in the score of a game (`2N11`) looks like a team match: only two scores that
-    no game has prove the boards. Raises AmbiguousCell.
+    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): only two scores that no game has prove the boards.
     """
-    player, place, opponent = match
-    less, more = sorted(grid[side][place][0].points or 0 for side in (player, opponent))
-    if less <= options.scoring.win and less + more > options.scoring.win + options.scoring.loss:
-        raise AmbiguousCell("grid_boards_unknown")
+    return min(one, other) <= scoring.win and one + other > scoring.win + scoring.loss
 
 
 _LATER = Round(Outcome.PENDING)
@@ -705,12 +692,6 @@ def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
     """Whether more than half of the cells are words: names, not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
-
-
-def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
-    """A number of boards that no match exceeds, if the totals of both sides (half-points) do not determine it."""
-    per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
-    return max(1, -(-max(totals, default=0) // per_board))
 
 
 def language_without_slips(
