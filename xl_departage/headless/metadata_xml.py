@@ -21,7 +21,7 @@ from xml.etree.ElementTree import Element
 
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.storage.package import Package, relationships
-from xl_departage.storage.xml_text import local_name, new_parser, read_part, run
+from xl_departage.storage.xml_text import children, local_name, new_parser, read_part, run
 
 METADATA = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -90,24 +90,16 @@ def dynamic_index(package: Package, book: str, metadata: Metadata) -> Dynamic | 
 
 def read_metadata(root: Element, values: Element | None, structures: Element | None) -> Metadata:
     """Read the roots of `metadata.xml` and, if present, `rdrichvalue.xml` and `rdrichvaluestructure.xml`."""
-    types: list[str] = []
-    futures: dict[str, list[Element]] = {}
-    blocks: dict[str, list[Element]] = {}
-    for section in root:
-        tag = local_name(section.tag)
-        if tag == "metadataTypes":
-            types = [entry.get("name", "").upper() for entry in section]
-        elif tag == "futureMetadata":
-            futures[section.get("name", "").upper()] = [entry for entry in section if local_name(entry.tag) == "bk"]
-        elif tag in ("cellMetadata", "valueMetadata"):
-            blocks[tag] = [entry for entry in section if local_name(entry.tag) == "bk"]
+    types = [entry.get("name", "").upper() for section in children(root, "metadataTypes") for entry in section]
+    futures = {section.get("name", "").upper(): children(section, "bk") for section in children(root, "futureMetadata")}
 
     def records(tag: str, kind: str) -> dict[str, Element]:
         records_by_index: dict[str, Element] = {}
-        for index, block in enumerate(blocks.get(tag, []), start=1):
+        future = futures.get(kind, [])
+        blocks = [block for section in children(root, tag) for block in children(section, "bk")]
+        for index, block in enumerate(blocks, start=1):
             for record in block:
                 position, entry = _number(record.get("t")) - 1, _number(record.get("v"))
-                future = futures.get(kind, [])
                 if 0 <= position < len(types) and types[position] == kind and 0 <= entry < len(future):
                     records_by_index[str(index)] = future[entry]
         return records_by_index
@@ -138,16 +130,16 @@ def _rich_errors(values: Element | None, structures: Element | None) -> dict[int
     if values is None or structures is None:
         return {}
     positions: dict[str, int] = {}
-    for index, structure in enumerate(entry for entry in structures if local_name(entry.tag) == "s"):
-        keys = [key.get("n") for key in structure if local_name(key.tag) == "k"]
+    for index, structure in enumerate(children(structures, "s")):
+        keys = [key.get("n") for key in children(structure, "k")]
         if structure.get("t") == "_error" and "errorType" in keys:
             positions[str(index)] = keys.index("errorType")
     errors: dict[int, ErrorKind] = {}
-    for index, value in enumerate(entry for entry in values if local_name(entry.tag) == "rv"):
+    for index, value in enumerate(children(values, "rv")):
         position = positions.get(value.get("s", ""))
         if position is None:
             continue
-        fields = [node.text or "" for node in value if local_name(node.tag) == "v"]
+        fields = [node.text or "" for node in children(value, "v")]
         number = _number(fields[position]) if position < len(fields) else -1
         errors[index] = _ERROR_TYPES.get(number, ErrorKind.UNKNOWN)
     return errors

@@ -18,7 +18,7 @@ from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.headless.model import DefinedName, Sheet, Workbook, WorkbookTable
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package, Relationship, relationships
-from xl_departage.storage.xml_text import local_name, new_parser, parse, read_part, run, unescape
+from xl_departage.storage.xml_text import children, local_name, new_parser, parse, read_part, run, unescape
 
 _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), including those of East Asian languages."""
@@ -37,17 +37,19 @@ def is_date_format(code: str) -> bool:
 
 def date_styles(root: Element) -> frozenset[int]:
     """Indices of the cell formats (`s` of a cell) that show a date, from the root of `styles.xml`."""
-    codes: dict[str, str] = {}
-    styles: set[int] = set()
-    for section in root:
-        tag = local_name(section.tag)
-        if tag == "numFmts":
-            codes = {entry.get("numFmtId", ""): entry.get("formatCode", "") for entry in section}
-        elif tag == "cellXfs":
-            dates = {number for number, code in codes.items() if is_date_format(code)}
-            dates |= {str(number) for number in _BUILT_IN if str(number) not in codes}
-            styles = {index for index, entry in enumerate(section) if entry.get("numFmtId", "0") in dates}
-    return frozenset(styles)
+    codes = {
+        entry.get("numFmtId", ""): entry.get("formatCode", "")
+        for section in children(root, "numFmts")
+        for entry in section
+    }
+    dates = {number for number, code in codes.items() if is_date_format(code)}
+    dates |= {str(number) for number in _BUILT_IN if str(number) not in codes}
+    return frozenset(
+        index
+        for section in children(root, "cellXfs")
+        for index, entry in enumerate(section)
+        if entry.get("numFmtId", "0") in dates
+    )
 
 
 def read_strings(data: bytes, part: str, place: Place) -> list[str]:
@@ -121,29 +123,32 @@ def read_workbook(package: Package) -> WorkbookParts:
         raise FileError("package_not_workbook", package.place, part=part)
     links = relationships(package, part)
     by_key = {link.key: link for link in links}
-    workbook = Workbook([])
-    parts = WorkbookParts(workbook, part, False)
-    external: list[str] = []
-    for section in root:
-        tag = local_name(section.tag)
-        if tag == "sheets":
-            workbook.sheets = [_sheet(package, entry, by_key) for entry in section if local_name(entry.tag) == "sheet"]
-        elif tag == "workbookPr":
-            workbook.date1904 = section.get("date1904", "0").lower() in _TRUE
-        elif tag == "calcPr":
-            parts.full_calculation = section.get("fullCalcOnLoad", "0").lower() in _TRUE
-        elif tag == "definedNames":
-            workbook.names = [name for entry in section if (name := _defined_name(entry)) is not None]
-        elif tag == "externalReferences":
-            external = [_relationship_id(entry) for entry in section]
+    names = [_defined_name(entry) for section in children(root, "definedNames") for entry in section]
+    external = [_relationship_id(entry) for section in children(root, "externalReferences") for entry in section]
+    workbook = Workbook(
+        [
+            _sheet(package, entry, by_key)
+            for section in children(root, "sheets")
+            for entry in children(section, "sheet")
+        ],
+        names=[name for name in names if name is not None],
+        date1904=_says(root, "workbookPr", "date1904"),
+        external_links={
+            number: _external_target(package, by_key[key].target)
+            for number, key in enumerate(external, start=1)
+            if key in by_key
+        },
+    )
     if not workbook.sheets:
         raise FileError("package_no_sheets", package.place)
-    for number, key in enumerate(external, start=1):
-        if key in by_key:
-            workbook.external_links[number] = _external_target(package, by_key[key].target)
+    parts = WorkbookParts(workbook, part, _says(root, "calcPr", "fullCalcOnLoad"))
     _read_shared(package, parts, links)
     parts.signed = any(entry.kind == "origin" and "sig" in entry.target.lower() for entry in relationships(package, ""))
     return parts
+
+
+def _says(root: Element, section: str, flag: str) -> bool:
+    return any(entry.get(flag, "0").lower() in _TRUE for entry in children(root, section))
 
 
 def _relationship_id(entry: Element) -> str:
@@ -209,10 +214,8 @@ def read_tables(package: Package, index: int, part: str) -> list[WorkbookTable]:
             raise FileError("package_table", package.place, part=link.target)
         columns = [
             unescape(column.get("name", ""))
-            for section in root
-            if local_name(section.tag) == "tableColumns"
-            for column in section
-            if local_name(column.tag) == "tableColumn"
+            for section in children(root, "tableColumns")
+            for column in children(section, "tableColumn")
         ]
         name = root.get("displayName") or root.get("name") or ""
         header, totals = _count(root.get("headerRowCount"), 1), _count(root.get("totalsRowCount"), 0)

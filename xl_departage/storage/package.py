@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from xl_departage.errors import FileError, Place
 from xl_departage.storage.archive import MAX_TOTAL_SIZE, Archive, ArchiveMember
 from xl_departage.storage.bounded import read_bounded
-from xl_departage.storage.xml_text import begins_with_root, local_name, parse, read_part
+from xl_departage.storage.xml_text import begins_with_root, children, parse, read_part
 
 
 class Relationship(NamedTuple):
@@ -40,9 +40,7 @@ def relationships(package: Package, source: str) -> list[Relationship]:
     if not package.has(part):
         return []
     relations = []
-    for entry in parse(package.read(part), part, package.place):
-        if local_name(entry.tag) != "Relationship":
-            continue
+    for entry in children(parse(package.read(part), part, package.place), "Relationship"):
         external = entry.get("TargetMode") == "External"
         target = entry.get("Target", "")
         if not external:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, TreeBuilder
@@ -174,6 +175,11 @@ def feed(parser: expat.XMLParserType, text: bytes) -> None:
 def local_name(tag: str) -> str:
     """An ElementTree tag without its namespace."""
     return tag.rpartition("}")[2]
+
+
+def children(parent: Iterable[Element], name: str) -> list[Element]:
+    """The elements of that local name directly below another."""
+    return [element for element in parent if local_name(element.tag) == name]
 
 
 def unescape(text: str) -> str:
