@@ -189,15 +189,11 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
 
 
 def _next_in_list(listed: Listed) -> Problem:
-    forgotten = unpaired(listed) or board_twice(listed)
-    return _next(listed.tournament) if forgotten is None else _told(forgotten)
+    return _next(listed.tournament, unpaired(listed) or board_twice(listed))
 
 
-def _next(tournament: Tournament) -> Problem:
-    return _told(next_step(tournament))
-
-
-def _told(step: Step) -> Problem:
+def _next(tournament: Tournament, forgotten: Step | None = None) -> Problem:
+    step = forgotten or next_step(tournament)
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
 

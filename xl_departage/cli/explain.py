@@ -21,7 +21,6 @@ from xl_departage.explain import (
     RATING_FUNCTIONS,
     RatedEvent,
     RowKind,
-    WordedCell,
     WordedExplanation,
     WordedRow,
     compare,
@@ -29,7 +28,7 @@ from xl_departage.explain import (
     explain_rating,
 )
 from xl_departage.explain.model import key_of
-from xl_departage.explain.words import Wording, listing, number
+from xl_departage.explain.words import Wording, cell_text, listing
 from xl_departage.files.choices import default_of_ratings, with_edition
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, Text, in_every_language, text
@@ -203,7 +202,7 @@ def _print_comparison(explained: WordedExplanation, console: Any) -> None:
     for row in explained.rows:
         # In a comparison, an empty cell is a value that does not exist.
         cells = [row.cells[index] for index in kept]
-        table.add_row(*(as_text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
+        table.add_row(*(as_text("#N/A" if cell is None else cell_text(cell, explained.language)) for cell in cells))
     console_for(table, console).print(table)
     console.print(as_text(str(explained.total.cells[kept[-1]])))
 
@@ -235,7 +234,7 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
     for index in positions:
         column = explained.columns[index]
         name = column.key == "name"
-        cells = [_shown(row.cells[index], explained) for row in _rounds(explained)]
+        cells = [cell_text(row.cells[index], explained.language) for row in _rounds(explained)]
         title = str(column.title)
         if broken:
             title = "\n".join(textwrap.wrap(title, max(map(len, [*cells, *title.split()]))))
@@ -252,7 +251,7 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
         table.add_column(as_text(title), no_wrap=True, min_width=len(title))
     kept = text("exp_kept", explained.language)
     for row in _rounds(explained):
-        line = [as_text(_shown(row.cells[index], explained)) for index in positions]
+        line = [as_text(cell_text(row.cells[index], explained.language)) for index in positions]
         if counted is not None:
             line.append(as_text(str(row.cells[counted] or kept)))
         table.add_row(*line)
@@ -296,7 +295,7 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
         name = explained.of(row, "name") if row.kind is RowKind.STEP else None
         who = "" if name is None else f"{name}{sign}"
         words, value = str(explained.of(row, "reason") or ""), explained.of(row, "total")
-        value_text = "" if value is None else _shown(value, explained)
+        value_text = cell_text(value, explained.language)
         if row.kind is RowKind.TOTAL:
             value_text = "#N/A" if value is None and explained.undefined else value_text
             console.print(as_text(f"{row.cells[0]} = {value_text}" + (f" ({words})" if words else "")))
@@ -311,9 +310,3 @@ def _heading(title: str, labels: list[str], explained: WordedExplanation) -> str
     """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
-
-
-def _shown(cell: WordedCell, explained: WordedExplanation) -> str:
-    if cell is None or isinstance(cell, str):
-        return cell or ""
-    return number(cell, explained.language)

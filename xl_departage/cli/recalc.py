@@ -18,6 +18,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
+from xl_departage.grouping import grouped
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
 from xl_departage.headless.references import named
 from xl_departage.headless.report import CellReport, Report
@@ -251,13 +252,9 @@ def causes(report: Report, language: Language) -> Iterator[str]:
     Each problem once, at the formula that most others depend on, with the number of the others that have it and of those that depend on
     them; what stops most formulas comes first.
     """
-    dependents: dict[str, list[CellReport]] = {}
-    formulas: dict[str, list[CellReport]] = {}
-    for cell in report.problems:
-        if cell.reason in ("formula_depends", "formula_circular_depends"):
-            dependents.setdefault(str((cell.details or {})["cell"]), []).append(cell)
-        else:
-            formulas.setdefault(cell.problem(language), []).append(cell)
+    depend = ("formula_depends", "formula_circular_depends")
+    dependents = grouped((str((cell.details or {})["cell"]), cell) for cell in report.problems if cell.reason in depend)
+    formulas = grouped((cell.problem(language), cell) for cell in report.problems if cell.reason not in depend)
 
     def stopped(cell: CellReport) -> int:
         return len(dependents.get(named(cell.sheet, cell.cell), ()))

@@ -62,6 +62,13 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
     return Numeral(f"{'-' if scaled < 0 else ''}{whole}{mark}{rest:0{digits}}", value)
 
 
+def cell_text(cell: Exact | str | None, language: Language) -> str:
+    """A cell of an explanation as it is read aloud; nothing for a blank one."""
+    if cell is None or isinstance(cell, str):
+        return cell or ""
+    return number(cell, language)
+
+
 def equals(value: Exact, language: Language) -> Numeral:
     """The result of a division after its sign: `= 2,5`, or, if `number` rounds, `≈ 31,14`."""
     exact = isinstance(value, int) or value.denominator == 1 or _decimals(value) is not None

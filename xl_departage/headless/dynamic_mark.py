@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from xl_departage.formulas.addresses import Area, address, area_text, contains, read_area
+from xl_departage.grouping import grouped
 from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.limits import Limits
 from xl_departage.headless.loading import LoadedWorkbook, load
@@ -62,12 +63,12 @@ def marked(workbook: Workbook) -> dict[int, list[Area]]:
 
 def unmarked_arrays(loaded: LoadedWorkbook) -> dict[int, list[tuple[int, int]]]:
     """The array formulas that the mark calls dynamic, but whose cells say nothing (any more)."""
-    unmarked: dict[int, list[tuple[int, int]]] = {}
-    for index, areas in marked(loaded.workbook).items():
-        for key, cell in loaded.workbook.sheets[index].formulas.items():
-            if cell.kind is FormulaKind.ARRAY and any(contains(area, *key) for area in areas):
-                unmarked.setdefault(index, []).append(key)
-    return unmarked
+    return grouped(
+        (index, key)
+        for index, areas in marked(loaded.workbook).items()
+        for key, cell in loaded.workbook.sheets[index].formulas.items()
+        if cell.kind is FormulaKind.ARRAY and any(contains(area, *key) for area in areas)
+    )
 
 
 def load_marked(package: Package, limits: Limits) -> LoadedWorkbook:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind, FileError, LimitError, Place
 from xl_departage.formulas.addresses import address, area_text, size
+from xl_departage.grouping import grouped
 from xl_departage.headless import report as status
 from xl_departage.headless.arrays import spilled_area
 from xl_departage.headless.dynamic_mark import load_marked
@@ -294,9 +295,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
     """The file with the results in it; fills the report and empties the results."""
     withdraw(loaded.workbook, results)
     parts: dict[str, bytes] = {}
-    keys: dict[int, list[CellKey]] = {}
-    for key in results:
-        keys.setdefault(key.sheet, []).append(key)
+    keys = grouped((key.sheet, key) for key in results)
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
         own = {key[1:]: results.pop(key) for key in keys.get(index, ())}

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from xl_departage.errors import DepartageError, Place
+from xl_departage.grouping import grouped
 from xl_departage.ratings.game_dates import DoubledGames
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import (
@@ -100,10 +101,10 @@ def separate_rows(
     if read is None:
         return None
     games, rows = read
-    reasons: dict[int, list[DepartageError]] = {}
-    for row, problem in zip(rows_of_problems, problems, strict=True):
-        assert row is not None, "a table with all its columns"
-        reasons.setdefault(row, []).append(problem)
+    assert None not in rows_of_problems, "a table with all its columns"
+    reasons = grouped(
+        (row, problem) for row, problem in zip(rows_of_problems, problems, strict=True) if row is not None
+    )
     if whole:
         for row, problem in _order_twice(table, [row for row in rows if row not in reasons]):
             reasons[row] = [problem]

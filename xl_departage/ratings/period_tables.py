@@ -254,11 +254,11 @@ def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[Fau
         if not problems:
             faulty.extend(faults)
             return people
-        reasons: dict[int, list[DepartageError]] = {}
-        for row, problem in zip(rows_of_problems, problems, strict=True):
-            if row is None:
-                return None
-            reasons.setdefault(row, []).append(problem)
+        if None in rows_of_problems:
+            return None
+        reasons = grouped(
+            (row, problem) for row, problem in zip(rows_of_problems, problems, strict=True) if row is not None
+        )
         faults += [FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons)]
         table = table.only([row for row in range(table.height) if row not in reasons])
 

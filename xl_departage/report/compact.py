@@ -16,7 +16,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import RowKind, WordedExplanation
 from xl_departage.explain import WordedRow as Line
 from xl_departage.explain.model import key_of
-from xl_departage.explain.words import Wording, joined, listing, number
+from xl_departage.explain.words import Wording, cell_text, joined, listing
 from xl_departage.grouping import grouped
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -77,19 +77,13 @@ _PORTRAIT = 14
 """Rounds that fit across a page."""
 
 
-def _shown(cell: Exact | str | None, language: Language) -> str:
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else number(cell, language)
-
-
 def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """Opponent and result as typed; in a separate row if the result does not name the opponent."""
     numbers, results = {}, {}
     for one in entries:
         for played, line in one.rounds.items():
-            numbers[played] = _shown(one.of(line, "number"), language)
-            results[played] = _shown(one.of(line, "typed"), language)
+            numbers[played] = cell_text(one.of(line, "number"), language)
+            results[played] = cell_text(one.of(line, "typed"), language)
     if not numbers:
         return
     rounds = range(1, last + 1)
@@ -111,7 +105,7 @@ def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) ->
             continue
         scores_told.append(scores)
         cells = [
-            Cell(_shown(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
+            Cell(cell_text(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
             for played in range(1, last + 1)
         ]
         yield PageRow((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
@@ -121,7 +115,7 @@ def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
     lines = one.rounds
     for played in range(1, last + 1):
         line = lines.get(played)
-        value = "" if line is None else _shown(one.of(line, "contribution"), one.explanation.language)
+        value = "" if line is None else cell_text(one.of(line, "contribution"), one.explanation.language)
         if value and line is not None and _gone(one, line):
             yield Cell(f"({value})", numeric=True, kind="gone")
         else:
@@ -131,7 +125,9 @@ def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
 def _value(one: TieBreakNote) -> Cell:
     value = one.explanation.value
     worded = (
-        text("report_undefined", one.explanation.language) if value is None else _shown(value, one.explanation.language)
+        text("report_undefined", one.explanation.language)
+        if value is None
+        else cell_text(value, one.explanation.language)
     )
     return Cell(worded, numeric=True, kind="value")
 
@@ -203,10 +199,10 @@ def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
         statement = f"{who}{colon(language)}{sentence}" if who else str(sentence)
         # The sentence of a sum or a mean already ends in its value.
         ended = value is None or (isinstance(sentence, Wording) and sentence.shows(value))
-        yield statement if ended else f"{statement} = {_shown(value, language)}"
+        yield statement if ended else f"{statement} = {cell_text(value, language)}"
     remark = one.of(explanation.total, "reason")
     if remark and key_of(remark) not in _PLAIN_REMARKS:
-        yield _shown(remark, language).rstrip(".")
+        yield cell_text(remark, language).rstrip(".")
 
 
 def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
@@ -214,6 +210,6 @@ def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
     for line in one.explanation.rows:
         if line.kind is RowKind.CONTRIBUTION:
             first = one.explanation.columns[0].title
-            place = _shown(one.of(line, "round"), language)
-            label = f"{first} {place}" if place else _shown(one.of(line, "name"), language)
-            yield f"{label} = {_shown(one.of(line, 'contribution'), language)}"
+            place = cell_text(one.of(line, "round"), language)
+            label = f"{first} {place}" if place else cell_text(one.of(line, "name"), language)
+            yield f"{label} = {cell_text(one.of(line, 'contribution'), language)}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.exact import Exact
 from xl_departage.explain import RowKind, WordedExplanation
-from xl_departage.explain.words import number
+from xl_departage.explain.words import cell_text, number
 from xl_departage.grouping import grouped
-from xl_departage.messages import Language, text
+from xl_departage.messages import text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.tiebreaks import ParsedCode, Standings
@@ -58,7 +57,7 @@ def full_table(
             tuple(
                 Cell(
                     # The edition in the last row is that of the whole page.
-                    _shown(None if row is explained.total and p == article else row.cells[p], language),
+                    cell_text(None if row is explained.total and p == article else row.cells[p], language),
                     numeric=explained.columns[p].key not in _TEXTS,
                     kind=_kind(explained, p),
                 )
@@ -97,9 +96,3 @@ def _is_cut(explained: WordedExplanation, cells: Sequence[object], kind: RowKind
 def _kind(explained: WordedExplanation, position: int) -> str:
     key = explained.columns[position].key
     return "words" if key in ("reason", "fate", "article") else "value" if key == "contribution" else ""
-
-
-def _shown(cell: Exact | str | None, language: Language) -> str:
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else number(cell, language)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.errors import ArgumentError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.exact import half_up
+from xl_departage.grouping import grouped
 from xl_departage.season.regulations import NEEDS_PLAYERS, Criterion, Regulations
 from xl_departage.season.results import Result, Season, Stage
 
@@ -164,10 +165,7 @@ def _rank(standings: list[Standing], season: Season, criteria: Sequence[Criterio
         standing.rank = 1 + totals.greater(standing.total)
     value_of = _values(standings, season)
     for criterion in criteria:
-        tied: dict[int, list[Standing]] = {}
-        for standing in standings:
-            tied.setdefault(standing.rank, []).append(standing)
-        for group in tied.values():
+        for group in grouped((standing.rank, standing) for standing in standings).values():
             value = _ahead(group) if criterion is Criterion.DIRECT else value_of[criterion]
             for standing in group:
                 standing.values.append(value(standing))

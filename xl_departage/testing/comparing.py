@@ -89,12 +89,13 @@ def _equal(one: Any, other: Any) -> bool:
 
 def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:
     """Rows of text in columns; differing values are between `>` and `<`."""
-    texts = []
-    for down, row in enumerate(rows, start=first[0]):
-        marked = [(down, right) in different for right, _ in enumerate(row, start=first[1])]
-        texts.append(
-            [f">{_text(value)}<" if mark else f" {_text(value)} " for value, mark in zip(row, marked, strict=True)]
-        )
+    texts = [
+        [
+            f">{_text(value)}<" if (down, right) in different else f" {_text(value)} "
+            for right, value in enumerate(row, start=first[1])
+        ]
+        for down, row in enumerate(rows, start=first[0])
+    ]
     widths = [max(len(row[at]) for row in texts if at < len(row)) for at in range(max(map(len, texts), default=0))]
     return ["  " + " ".join(text.rjust(width) for text, width in zip(row, widths, strict=False)) for row in texts]
 

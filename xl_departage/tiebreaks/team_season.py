@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from xl_departage.crosstable.team_event import Match, TeamEvent, event_of_grid
+from xl_departage.crosstable.team_event import Match, Team, TeamEvent, event_of_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
@@ -39,14 +39,16 @@ def _per_match(
 ) -> Figures:
     """The value of each match played, forfeited or replaced by a bye: (own match, that of the opponent) -> value."""
     event = _event(context, code)
-    values = []
-    for team in event.teams:
-        row: list[Exact | None] = []
-        for number, match in enumerate(team.matches[: event.rounds]):
-            other = None if match.opponent is None else event.teams[match.opponent].matches[number]
-            row.append(worth(match, other))
-        values.append(row)
+    values = [[worth(match, other) for match, other in _sides(event, team)] for team in event.teams]
     return own_figures(context, values, unit)
+
+
+def _sides(event: TeamEvent, team: Team) -> list[tuple[Match, Match | None]]:
+    """Each match of a team, with that of the opponent."""
+    return [
+        (match, None if match.opponent is None else event.teams[match.opponent].matches[number])
+        for number, match in enumerate(team.matches[: event.rounds])
+    ]
 
 
 def points_for(context: Context, code: ParsedCode) -> Figures:
@@ -98,8 +100,7 @@ def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
     rows = []
     for team in event.teams:
         sums = [0] * event.boards
-        for number, match in enumerate(team.matches[: event.rounds]):
-            other = None if match.opponent is None else event.teams[match.opponent].matches[number]
+        for match, other in _sides(event, team):
             for sign, side in ((1, match), (-1, other)):
                 boards = () if side is None else boards_of(event, side)
                 if boards is None:

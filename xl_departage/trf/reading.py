@@ -265,10 +265,8 @@ class _TrfReader:
         return not counted and "individual" not in scoring_text
 
     def _point_system(self, allocated: TeamByes | None) -> PointSystem:
-        scores: dict[str, int] = {}
+        scores = self._scores("162", INDIVIDUAL_SCORES)
         system = PointSystem()
-        for line in self.document.tagged("162"):
-            scores |= records.parse_scores(line, INDIVIDUAL_SCORES, self.file)
         extended: dict[str, int] = {}
         for line in self.document.tagged("XXS"):
             for code, points in records.parse_scores(line, EXTENDED_SCORES, self.file).items():
@@ -298,11 +296,14 @@ class _TrfReader:
         return records.parse_text(lines[0]).upper() if lines else ""
 
     def _match_points(self) -> MatchScoring:
-        scores: dict[str, int] = {}
-        for line in self.document.tagged("362"):
-            scores |= records.parse_scores(line, TEAM_SCORES, self.file)
+        scores = self._scores("362", TEAM_SCORES)
         usual = MatchScoring()
         return MatchScoring(scores.get("TW", usual.win), scores.get("TD", usual.draw), scores.get("TL", usual.loss))
+
+    def _scores(self, tag: str, codes: tuple[str, ...]) -> dict[str, int]:
+        """The half-points by code that the records with a tag give together."""
+        read = (records.parse_scores(line, codes, self.file) for line in self.document.tagged(tag))
+        return {code: points for scores in read for code, points in scores.items()}
 
     def _planned(self, players: Sequence[PlayerRecord]) -> int | None:
         """The number of rounds planned: record 142 or XXR; at least the number of rounds with entries."""

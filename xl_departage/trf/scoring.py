@@ -30,10 +30,7 @@ _COVERED = {
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:
     """The system of record 162, from half-points by letter."""
-    values: dict[str, int] = {}
-    for letter, names in _COVERED.items():
-        if letter in scores:
-            values.update(dict.fromkeys(names, scores[letter]))
+    values = {name: scores[letter] for letter, names in _COVERED.items() if letter in scores for name in names}
     if "P" not in scores and "W" in scores:
         values["pairing_bye"] = scores["W"]
     return PointSystem()._replace(**values)
@@ -73,9 +70,7 @@ def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
         "FW": ("forfeit_win",),
         "FL": ("forfeit_loss",),
     }
-    values: dict[str, int] = {}
-    for code, points in scores.items():
-        values.update(dict.fromkeys(names[code], points))
+    values = {name: points for code, points in scores.items() for name in names[code]}
     system = PointSystem()._asdict()
     for result in ("win", "draw", "loss"):
         white = values.pop(f"white_{result}", system[result])

@@ -24,11 +24,8 @@ def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int
 
     A pairing without a result counts as taking part; an absence or an empty entry does not.
     """
-    return [player for player in roster if _took_part(players[player].rounds[number - 1])]
-
-
-def _took_part(entry: Round) -> bool:
-    return entry.opponent is not None or entry.outcome not in _ABSENT
+    entries = [(player, players[player].rounds[number - 1]) for player in roster]
+    return [player for player, entry in entries if entry.opponent is not None or entry.outcome not in _ABSENT]
 
 
 class Seating:
@@ -120,10 +117,8 @@ class Seating:
             else:
                 alone.append(seat)
         met = {right for _, right in games}
-        others: list[Seat] = [seat for seat in theirs if seat not in met]
-        for seat in alone:
-            games.append((seat, None))
-        games.extend((None, seat) for seat in others)
+        games += [(seat, None) for seat in alone]
+        games += [(None, seat) for seat in theirs if seat not in met]
         games = games[: self.boards] + [(None, None)] * (self.boards - len(games))
         return [left for left, _ in games], [right for _, right in games]
 

@@ -137,14 +137,10 @@ class TeamReader:
         orders: dict[tuple[int, int], tuple[int | None, ...]] = {}
         for record in self.source.orders:
             team = self._team(record.team, record.line)
-            seats: list[int | None] = []
-            for number in record.players:
-                if number is None:
-                    seats.append(None)
-                    continue
-                if number not in self.index_of_player or self.team_of.get(self.index_of_player[number]) != team:
+            seats = [None if number is None else self.index_of_player.get(number, -1) for number in record.players]
+            for number, seat in zip(record.players, seats, strict=True):
+                if seat is not None and self.team_of.get(seat) != team:
                     raise self._error("trf_not_in_team", record.line, number=number, team=record.team)
-                seats.append(self.index_of_player[number])
             orders[self._round(record.round, record.line), team] = tuple(seats)
         return orders
 

@@ -369,7 +369,12 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: M
         scoring = event.match_scoring
         lines.append(records.format_scores("362", {"TW": scoring.win, "TD": scoring.draw, "TL": scoring.loss}))
     lines += [format_team(record) for record in rosters]
-    lines += [records.format_byes(record) for record in _byes(event)]
+    byes = _byes_of(
+        (round, match.outcome, team.number)
+        for team, round, match in _matches(event)
+        if match.opponent is None and match.outcome in _BYE_KINDS
+    )
+    lines += [records.format_byes(record) for record in byes]
     lines += [format_team_byes(record) for record in _allocated(event)]
     lines += [format_forfeit(record) for record in _match_forfeits(event)]
     lines += [format_board_order(record) for record in _orders(event, individuals)]
@@ -413,14 +418,6 @@ def _colours(event: TeamEvent) -> str:
             if match.colour is not None and all(board.colour is not None for board in match.boards)
         ),
         ("WB" * event.boards)[: event.boards],
-    )
-
-
-def _byes(event: TeamEvent) -> list[Byes]:
-    return _byes_of(
-        (round, match.outcome, team.number)
-        for team, round, match in _matches(event)
-        if match.opponent is None and match.outcome in _BYE_KINDS
     )
 
 

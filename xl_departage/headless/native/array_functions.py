@@ -8,6 +8,7 @@ from typing import Any
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
+from xl_departage.grouping import grouped
 from xl_departage.headless.arrays import (
     MAX_ELEMENTS,
     MISSING,
@@ -164,9 +165,7 @@ def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
         rows = rows_of(array)
     if across:
         rows = _turned(rows)
-    groups: dict[tuple[object, ...], list[Row]] = {}
-    for row in rows:
-        groups.setdefault(tuple(lookup_key(cell) for cell in row), []).append(row)
+    groups = grouped((tuple(lookup_key(cell) for cell in row), row) for row in rows)
     alone = False if once is MISSING else truth(once)
     distinct = [group[0] for group in groups.values() if not alone or len(group) == 1]
     return made(_turned(distinct) if across and distinct else distinct)
