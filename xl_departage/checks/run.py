@@ -156,17 +156,13 @@ def check_trf(
     language = rules.words("auto")
     if tournament is None:
         return Checked(_stopped(faults), language=language)
-    event = tournament.event
-    table = tournament.crosstable
-    if event is not None:
-        table = event.match_table if event.match_points_first else event.game_table
     subject = Subject(
-        table,
+        tournament.ranked,
         rules,
         _lines(document, tournament),
         faults=faults,
         notices=_notices(tournament, faults),
-        event=event,
+        event=tournament.event,
         tiebreaks=tiebreaks,
     )
     problems = sorted_problems(_run(subject, CHECKS))

@@ -347,17 +347,18 @@ def _print(report: CheckedSource, language: Language) -> None:
 
 
 def _print_problems(report: CheckedSource, language: Language) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table(title=as_text(report.source), title_justify="left", show_lines=True)
-    for column in ("severity", "place", "number", "name", "round", "text", "wrong", "to_do"):
-        wide = column in ("wrong", "to_do")
-        table.add_column(
+    columns = (
+        Column(
             as_text(text(f"check_{column}", language)),
             justify="right" if column in ("number", "round") else "left",
             no_wrap=column in ("severity", "number", "round"),
-            ratio=1 if wide else None,
+            ratio=1 if column in ("wrong", "to_do") else None,
         )
+        for column in ("severity", "place", "number", "name", "round", "text", "wrong", "to_do")
+    )
+    table = Table(*columns, title=as_text(report.source), title_justify="left", show_lines=True)
     for problem in report.problems:
         place = problem.place
         cells = (

@@ -103,9 +103,8 @@ def _editions(day: datetime.date, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=text("functions_in_force", language, day=day), title_justify="left")
-    for heading in ("functions_event", "functions_edition", "functions_since"):
-        table.add_column(text(heading, language))
+    headings = (text(key, language) for key in ("functions_event", "functions_edition", "functions_since"))
+    table = Table(*headings, title=text("functions_in_force", language, day=day), title_justify="left")
     for entry in in_force(day.isoformat()):
         what = f"{entry.what.in_language(language)} ({entry.note.in_language(language)})"
         table.add_row(what, entry.edition, entry.since)
@@ -114,12 +113,15 @@ def _editions(day: datetime.date, language: Language) -> None:
 
 def _table(entries: list[Function], language: Language) -> None:
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
 
     for category in dict.fromkeys(entry.category for entry in entries):
-        table = Table(title=category.value.in_language(language), title_justify="left")
-        table.add_column(text("functions_name", language), no_wrap=True)
-        table.add_column(text("functions_what", language))
+        table = Table(
+            Column(text("functions_name", language), no_wrap=True),
+            text("functions_what", language),
+            title=category.value.in_language(language),
+            title_justify="left",
+        )
         for entry in entries:
             if entry.category is category:
                 table.add_row("\n".join((entry.name, *entry.aliases)), entry.summary.in_language(language))

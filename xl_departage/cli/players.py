@@ -113,13 +113,15 @@ def say_changes(answer: NewRatings, language: Language) -> None:
 
 
 def _print(changes: Sequence[Change], language: Language) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from xl_departage.cli.terminal import as_text, console_of
 
-    table = Table(title=text("players_changes", language), title_justify="left")
-    for index, key in enumerate(("tiebreaks_name", "players_before", "players_after", "players_difference")):
-        table.add_column(text(key, language), justify="right" if index else "left", no_wrap=True)
+    columns = (
+        Column(text(key, language), justify="left" if key == "tiebreaks_name" else "right", no_wrap=True)
+        for key in ("tiebreaks_name", "players_before", "players_after", "players_difference")
+    )
+    table = Table(*columns, title=text("players_changes", language), title_justify="left")
     for name, before, after in changes:
         difference = "" if before is None or after is None else f"{after - before:+}"
         table.add_row(

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,16 +88,9 @@ def command(
     limit = timeout or DEFAULT_TIMEOUT
     workers: Workers
     if cluster is not None:
-        several = cluster
-
-        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
-            return several.run(jobs, limit)
-
+        workers = partial(cluster.run, timeout=limit)
     elif stored:
-
-        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
-            return one_by_one(jobs, limit)
-
+        workers = partial(one_by_one, timeout=limit)
     elif work.several or timeout is not None:
         # The CPUs that this process may use.
         own = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -157,12 +157,14 @@ def _csv(ranking: Ranking, language: Language) -> str:
 
 
 def _table(ranking: Ranking, language: Language) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
     title = ranking.rules if ranking.changed is None else f"{ranking.rules} — {ranking.changed.message(language)}"
-    table = Table(title=as_text(title), title_justify="left")
-    for index, header in enumerate(_header(ranking, language)):
-        table.add_column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
+    columns = (
+        Column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
+        for index, header in enumerate(_header(ranking, language))
+    )
+    table = Table(*columns, title=as_text(title), title_justify="left")
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
     console = console_of(1_000)

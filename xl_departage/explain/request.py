@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Player
@@ -72,11 +73,11 @@ class ExplanationRequest(NamedTuple):
         return typed(self.texts, self.players, self.player, round_index)
 
 
+@dataclass(frozen=True)
 class _NameWithCode(Message):
     """The name of a tie-break, with the code where the name does not show it."""
 
-    def __init__(self, code: ParsedCode) -> None:
-        self.code = code
+    code: ParsedCode
 
     def in_language(self, language: Language) -> str:
         code, title = self.code, ROWS[self.code.name].names.in_language(language)

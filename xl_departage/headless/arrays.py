@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING, Any, Final
@@ -112,14 +113,12 @@ def counts(starts: Sequence[int], height: int) -> Iterator[int]:
     return map(sub, chain(starts[1:], [height]), starts)
 
 
+@dataclass(slots=True, eq=False)
 class Range:
     """A rectangle of cells that is not read until its values are requested."""
 
-    __slots__ = ("block", "store")
-
-    def __init__(self, store: Any, block: Block) -> None:
-        self.store = store
-        self.block = block
+    store: Any
+    block: Block
 
     @property
     def data(self) -> RangeData:

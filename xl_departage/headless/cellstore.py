@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -49,16 +50,16 @@ class Depends(Exception):
         self.key = key
 
 
+@dataclass(eq=False)
 class RangeData:
     """The values of one range, read once."""
 
-    def __init__(self, block: Block, filled: list[tuple[int, int, Scalar]], marks: int) -> None:
-        self.block = block
-        self.filled = filled
-        """(row, column, value) of the non-empty cells, by row, from 0."""
-        self.marks = marks
-        self.line: Any = None
-        """What a lookup keeps of it for the next one."""
+    block: Block
+    filled: list[tuple[int, int, Scalar]]
+    """(row, column, value) of the non-empty cells, by row, from 0."""
+    marks: int
+    line: Any = None
+    """What a lookup keeps of it for the next one."""
 
     @cached_property
     def values(self) -> Row:

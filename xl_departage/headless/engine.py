@@ -13,6 +13,7 @@ import gc
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from xl_departage import stopping
@@ -75,17 +76,14 @@ class Compiled(NamedTuple):
     """A function that Excel does not know as it is written in the file, without `_xlfn.`; empty if there is none."""
 
 
+@dataclass(eq=False)
 class FormulaEngine:
-    """
-    Computes workbooks.
+    """Computes workbooks."""
 
-    `clock` fixes NOW and TODAY (local time, without a zone); None is the time of the call. `evidence` decides which shapes of arguments
-    are computed.
-    """
-
-    def __init__(self, clock: datetime.datetime | None = None, evidence: Evidence = EVIDENCE) -> None:
-        self.clock = clock
-        self.evidence = evidence
+    clock: datetime.datetime | None = None
+    """Fixes NOW and TODAY (local time, without a zone); None is the time of the call."""
+    evidence: Evidence = EVIDENCE
+    """Decides which shapes of arguments are computed."""
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
@@ -217,10 +215,7 @@ class Evaluation:
         """Compute everything: array formulas first, because others may read what they spill."""
         arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
         settled = self.store.settled
-        for key in arrays:
-            if key not in settled:
-                self.settle(key)
-        for key in self.cells:
+        for key in chain(arrays, self.cells):
             if key not in settled:
                 self.settle(key)
 

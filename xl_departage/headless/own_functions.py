@@ -6,6 +6,7 @@ import datetime
 import math
 import numbers
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -49,12 +50,12 @@ class OwnFunctionError(DepartageError):
     """An exception of a caller's function, or a result that no cell can contain."""
 
 
+@dataclass(eq=False)
 class OwnFunction:
     """A caller's function, called by the engine like ours."""
 
-    def __init__(self, name: str, function: Callable[..., Any]) -> None:
-        self.name = name
-        self.function = function
+    name: str
+    function: Callable[..., Any]
 
     def __call__(self, raw: Sequence[object]) -> Result:
         """Cells as values, ranges as lists of rows, omitted arguments as None. Raises OwnFunctionError."""

@@ -86,9 +86,7 @@ class _Patcher:
         self.changes: list[CellPatch] = []
         self.wanted: dict[tuple[int, int], Value] = {}
         self.left: set[tuple[int, int]] = set()
-        self.index: Mapping[int, int] | None = None
-        if not scan.ordered:
-            self.index = {key: at for at, key in enumerate(scan.keys)}
+        self.index = None if scan.ordered else {key: at for at, key in enumerate(scan.keys)}
 
     def find(self, row: int, column: int) -> int:
         """Index of the cell at that address; -1 if the file has none."""

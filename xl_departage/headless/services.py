@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -51,15 +52,13 @@ class Frame:
         return Frame(self.sheet, self.row, self.column, names)
 
 
+@dataclass(slots=True, eq=False)
 class Closure:
     """A LAMBDA as a value."""
 
-    __slots__ = ("body", "names", "parameters")
-
-    def __init__(self, parameters: list[str], body: Compute, names: Mapping[str, Any]) -> None:
-        self.parameters = parameters
-        self.body = body
-        self.names = names
+    parameters: list[str]
+    body: Compute
+    names: Mapping[str, Any]
 
 
 class Services:

@@ -117,16 +117,14 @@ def _validations(content: bytes) -> bytes:
         else:
             body = _BASE.sub(b"", body)
         bodies[named[1]] = body
-    numbers: dict[bytes, bytes] = {}
-    for name in [*sheets, *bodies]:
-        if name in bodies:
-            numbers.setdefault(bodies[name], b"val%d" % (len(numbers) + 1))
+    used = dict.fromkeys(bodies[name] for name in [*sheets, *bodies] if name in bodies)
+    numbers = {body: b"val%d" % number for number, body in enumerate(used, 1)}
     start = len(b"<table:content-validation")
     rules = b"".join(body[:start] + b' table:name="%s"' % number + body[start:] for body, number in numbers.items())
     content = content.replace(match[0], b"<table:content-validations>%s</table:content-validations>" % rules, 1)
     return _USED.sub(
-        lambda used: (
-            b'table:content-validation-name="%s"' % (numbers[bodies[used[1]]] if used[1] in bodies else used[1])
+        lambda rule: (
+            b'table:content-validation-name="%s"' % (numbers[bodies[rule[1]]] if rule[1] in bodies else rule[1])
         ),
         content,
     )

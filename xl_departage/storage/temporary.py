@@ -21,6 +21,7 @@ import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from xl_departage.regex import regex
@@ -37,13 +38,13 @@ _ATTEMPTS = 100
 """Attempts before giving up; each fails only if a process cleans the folder at the same moment."""
 
 
+@dataclass(eq=False)
 class Draft:
     """A temporary file open for writing, with or without a name."""
 
-    def __init__(self, folder: Path, descriptor: int, name: Path | None) -> None:
-        self.folder = folder
-        self.descriptor = descriptor
-        self.name = name
+    folder: Path
+    descriptor: int
+    name: Path | None
 
     def take_name(self, target: Path) -> None:
         """Replace the target in one step. Raises OSError; the target is then unchanged."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -231,14 +232,14 @@ def _stems(name: str) -> set[str]:
     return {word[:6] for word in plain_words(name)}
 
 
+@dataclass(frozen=True)
 class _Suggested(Message):
     """
     Tie-breaks that an unknown name resembles, in the reader's language: codes and proper names (Solkoff) as they are, ordinary words
     (barrage) and translations of a tie-break's name as that language has it.
     """
 
-    def __init__(self, spellings: tuple[str, ...]) -> None:
-        self.spellings = spellings
+    spellings: tuple[str, ...]
 
     def in_language(self, language: Language) -> str:
         names = []

@@ -8,6 +8,7 @@ is seated by its opponents. If the records contradict the games, the games count
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from xl_departage.crosstable.model import Colour, Outcome, Player, Round
 from xl_departage.tournament.teams import as_first
@@ -28,29 +29,18 @@ def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int
     return [player for player, entry in entries if entry.opponent is not None or entry.outcome not in _ABSENT]
 
 
+@dataclass(eq=False)
 class Seating:
-    """
-    The boards of all matches of one file.
+    """The boards of all matches of one file."""
 
-    `orders` are the seats of records 300 by round and team; `notice` is called with the round and both teams of a match
-    whose order no record gives.
-    """
-
-    def __init__(
-        self,
-        players: Sequence[Player],
-        rosters: Sequence[Sequence[int]],
-        orders: Mapping[tuple[int, int], Sequence[Seat]],
-        boards: int,
-        colours: str,
-        notice: Callable[[int, int, int], None],
-    ) -> None:
-        self.players = players
-        self.rosters = rosters
-        self.orders = orders
-        self.boards = boards
-        self.colours = colours
-        self.notice = notice
+    players: Sequence[Player]
+    rosters: Sequence[Sequence[int]]
+    orders: Mapping[tuple[int, int], Sequence[Seat]]
+    """The seats of records 300, by round and team."""
+    boards: int
+    colours: str
+    notice: Callable[[int, int, int], None]
+    """Called with the round and both teams of a match whose order no record gives."""
 
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
         """The players of both sides, board by board."""

@@ -56,10 +56,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     scores = _scores(listed, list(rosters.values()), rules.reading)
     words = rules.spoken(grid_language(listed))
     table: list[list[Cell]] = [[title if isinstance(title, str) else title.in_language(words) for title in _COLUMNS]]
-    totals: dict[int, _Score] = {}
-    for (_, row), score in scores.items():
-        before = totals.get(row, _Score())
-        totals[row] = _Score(before.points + score.points, before.games + score.games)
+    of_all_boards = grouped((row, score) for (_, row), score in scores.items())
     of_row = {member.row: member for member in members}
     ranked = sorted(scores, key=lambda key: (key[0], -scores[key].points, scores[key].games, key[1]))
     place = best = 0
@@ -69,7 +66,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
         best = 1 if above is None or above[0] != board else best + 1
         place = place if above == (board, score) else best
         above = board, score
-        total = totals[row]
+        points, games_played = map(sum, zip(*of_all_boards[row], strict=True))
         share = to_number(Fraction(score.points, 2 * score.games))
         table.append(
             [
@@ -81,7 +78,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
                 to_number(Fraction(score.points, 2)),
                 score.games,
                 share,
-                f"{points_text(total.points)}/{total.games}",
+                f"{points_text(points)}/{games_played}",
             ]
         )
     return table

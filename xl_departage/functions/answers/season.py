@@ -76,13 +76,10 @@ def _overall(
         values = [
             _value(standing, number, criterion, language) for number, criterion in enumerate(regulations.criteria)
         ]
-        identity = _person(player) if season.listed else [player.name]
+        listed: list[Cell] = [player.name, player.category, player.club, player.rating or ""]
+        identity = listed if season.listed else listed[:1]
         table.append([standing.rank, *identity, to_number(standing.total), standing.played, *points, *missing, *values])
     return table
-
-
-def _person(player: Participant) -> list[Cell]:
-    return [player.name, player.category, player.club, player.rating or ""]
 
 
 def _value(standing: Standing, number: int, criterion: Criterion, language: Language) -> Cell:
