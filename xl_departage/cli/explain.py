@@ -192,13 +192,12 @@ def _print(explained: WordedExplanation) -> None:
 
 
 def _print_comparison(explained: WordedExplanation, console: Any) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table()
     kept = [index for index, column in enumerate(explained.columns) if column.key != "article"]
-    for index in kept:
-        column = explained.columns[index]
-        table.add_column(as_text(column.title), justify="right" if column.key in ("first", "second") else "left")
+    columns = (explained.columns[index] for index in kept)
+    sides = ("first", "second")
+    table = Table(*(Column(as_text(one.title), justify="right" if one.key in sides else "left") for one in columns))
     for row in explained.rows:
         # In a comparison, an empty cell is a value that does not exist.
         cells = [row.cells[index] for index in kept]

@@ -13,7 +13,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
-from xl_departage.cli.terminal import write_together_told
+from xl_departage.cli.terminal import say, write_together_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.choices import default_of_ratings
 from xl_departage.messages import Language, text
@@ -90,10 +90,7 @@ def command(
         aside = None if set_aside is None or faulty is None else (set_aside, set_aside_csv(faulty, lang))
         _write(period, output, explanation, left, aside, lang)
         progress.update(steps, advance=1)
-    for notice in chosen:
-        click.echo(notice.message(lang), err=True)
-    for remark in played.remarks:
-        click.echo(remark.message(lang), err=True)
+    say([*chosen, *played.remarks], lang)
     newcomers = sum(map(bool, period.results.joined))
     click.echo(
         text(
@@ -127,8 +124,7 @@ def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
 
 def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
     """Print problems to stderr, one line each, and exit with status 2: unusable file or arguments."""
-    for problem in problems[:MOST_PROBLEMS]:
-        click.echo(problem.message(language), err=True)
+    say(problems[:MOST_PROBLEMS], language)
     if len(problems) > MOST_PROBLEMS:
         click.echo(text("rate_more_problems", language, count=len(problems) - MOST_PROBLEMS), err=True)
     if len(problems) > 1:

@@ -21,7 +21,7 @@ from xl_departage.messages.notation import error_name, with_decimal_mark
 @language_option
 def command(file: Path, reference: str | None, rows: int | None, lang: Language) -> None:
     # Imported here: `--help` need not wait for openpyxl.
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from xl_departage.headless.workbook_range import read_range
 
@@ -34,10 +34,10 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     )
     lines = cells[: min(last, rows or last)]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
-    table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")
-    for index in range(width):
-        below = [row[index] for row in lines[1:] if row[index] is not None]
-        table.add_column(justify="right" if all(isinstance(value, (int, float)) for value in below) else "left")
+    below = [[row[index] for row in lines[1:] if row[index] is not None] for index in range(width)]
+    numeric = (all(isinstance(value, (int, float)) for value in column) for column in below)
+    columns = (Column(justify="right" if numbers else "left") for numbers in numeric)
+    table = Table(*columns, show_header=False, title=as_text(place.sheet), title_justify="left")
     for row in lines:
         table.add_row(*(as_text(_shown(value, lang)) for value in row[:width]))
     console = console_of(1_000)

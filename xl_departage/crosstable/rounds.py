@@ -356,7 +356,12 @@ def read_rounds(
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: individual games in the spelling of matches.
         boards = None
-    coming = tuple(_coming(grid, tokens, played))
+    coming = tuple(
+        ComingBye(player, place + 1, outcome)
+        for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
+        for place in range(played, len(row))
+        if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
+    )
     return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming)
 
 
@@ -522,15 +527,6 @@ def _is_game(entry: Entry) -> bool:
     """A game or a forfeit; words without an opponent (`Gain`) are games too."""
     outcome = entry[0].outcome
     return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
-
-
-def _coming(grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int) -> Iterator[ComingBye]:
-    return (
-        ComingBye(player, place + 1, outcome)
-        for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
-        for place in range(played, len(row))
-        if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
-    )
 
 
 def _byes_behind(

@@ -441,10 +441,14 @@ class Evaluation:
         rows = self.spills.get(key)
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]
         message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
-        volatile, cut = bool(self.store.marks.get(key, 0) & VOLATILE), key in self.cut
-        nameless = key in self.nameless
         return FormulaResult(
-            Status.COMPUTED, value, spill, volatile=volatile, message=message, cut=cut, nameless=nameless
+            Status.COMPUTED,
+            value,
+            spill,
+            volatile=bool(self.store.marks.get(key, 0) & VOLATILE),
+            message=message,
+            cut=key in self.cut,
+            nameless=key in self.nameless,
         )
 
 

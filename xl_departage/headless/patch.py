@@ -207,8 +207,7 @@ class _Patcher:
 
     def fill_row(self, row: int, start: int, end: int, cells: list[tuple[int, Value]], prefix: bytes) -> None:
         tag = _TAG.match(self.text, start)
-        if tag is None:
-            raise AssertionError("the scan found a row here")
+        assert tag is not None, "the scan found a row here"
         attributes = dict(_ATTRIBUTE.findall(tag["attributes"]))
         own_style = attributes.get(b"customFormat", b"0") in (b"1", b"true") and b"s" in attributes
         style = attributes[b"s"].decode("ascii") if own_style else None

@@ -75,25 +75,21 @@ def configuration() -> str:
 def _function(name: str, entry: Function) -> str:
     parts = [
         _property("DisplayName", verbatim(name)),
-        _property("Description", _summary(entry)),
+        # The wizard does not show our category, so the description begins with it.
+        _property("Description", Text("headed", heading=Category(entry.category).value, body=entry.summary)),
         # Calc groups all extension functions under "Add-in", whatever category they declare; later versions may show
         # the name.
         '<prop oor:name="Category"><value>Add-In</value></prop>',
         _property("CategoryDisplayName", Category(entry.category).value, mark=True),
         _property("CompatibilityName", verbatim(name)),
         '<node oor:name="Parameters">',
-    ]
-    for argument in entry.arguments:
-        parts.append(
+        *(
             f'<node oor:name="{parameter(argument)}" oor:op="replace">'
             f"{_property('DisplayName', argument.title)}{_property('Description', argument.help)}</node>"
-        )
+            for argument in entry.arguments
+        ),
+    ]
     return f'<node oor:name="{method(name)}" oor:op="replace">{"".join(parts)}</node></node>\n'
-
-
-def _summary(entry: Function) -> Text:
-    # The wizard does not show our category, so the description begins with it.
-    return Text("headed", heading=Category(entry.category).value, body=entry.summary)
 
 
 def _property(name: str, words: Text, *, mark: bool = False) -> str:

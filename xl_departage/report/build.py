@@ -75,9 +75,7 @@ def build_report(
     headings = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
     entrants, common = _explanations(source, context, standings, headings, chosen, language, full)
-    points = [""] * len(standings.rows)
-    for row in standings.rows:
-        points[row.player] = number(row.points, language)
+    points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]
     order = [row.player for row in standings.rows]
     ties = tuple(
         Tie(typed_as, _legend(code, language), common.get(index, ()))

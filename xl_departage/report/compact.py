@@ -79,11 +79,9 @@ _PORTRAIT = 14
 
 def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """Opponent and result as typed; in a separate row if the result does not name the opponent."""
-    numbers, results = {}, {}
-    for one in entries:
-        for played, line in one.rounds.items():
-            numbers[played] = cell_text(one.of(line, "number"), language)
-            results[played] = cell_text(one.of(line, "typed"), language)
+    told = [(played, one, line) for one in entries for played, line in one.rounds.items()]
+    numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in told}
+    results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in told}
     if not numbers:
         return
     rounds = range(1, last + 1)

@@ -66,7 +66,13 @@ def crosstable_table(
         )
         for player in order
     )
-    columns = (*_heads(language), *heads, ReportColumn(text("standings_points", language), numeric=True))
+    columns = (
+        ReportColumn(text("standings_place", language), numeric=True),
+        ReportColumn(text("standings_number", language), numeric=True),
+        ReportColumn(text("standings_name", language)),
+        *heads,
+        ReportColumn(text("standings_points", language), numeric=True),
+    )
     return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
 
 
@@ -83,14 +89,6 @@ def row_id(player: int) -> str:
 def letters(language: Language) -> tuple[str, str]:
     """White and Black as tables in that language write them."""
     return text("report_white", language), text("report_black", language)
-
-
-def _heads(language: Language) -> list[ReportColumn]:
-    return [
-        ReportColumn(text("standings_place", language), numeric=True),
-        ReportColumn(text("standings_number", language), numeric=True),
-        ReportColumn(text("standings_name", language)),
-    ]
 
 
 def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:

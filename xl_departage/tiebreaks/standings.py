@@ -51,10 +51,7 @@ class Standings(NamedTuple):
     @property
     def places(self) -> list[int]:
         """The place of each player, by index."""
-        places = [0] * len(self.rows)
-        for row in self.rows:
-            places[row.player] = row.place
-        return places
+        return [row.place for row in sorted(self.rows, key=lambda row: row.player)]
 
 
 def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:

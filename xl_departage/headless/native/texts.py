@@ -232,9 +232,7 @@ def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     if ignore is None:
         raise UnsupportedError("formula_form", text="TEXTJOIN")
     skip = truth(ignore)
-    pieces = [text(cell) for cell in _cells(values)]
-    if skip:
-        pieces = [part for part in pieces if part]
+    pieces = [part for part in map(text, _cells(values)) if part or not skip]
     whole_text = "".join((marks[(index - 1) % len(marks)] if index else "") + part for index, part in enumerate(pieces))
     return _held(whole_text)
 
@@ -258,9 +256,7 @@ def _side(
     end: Any = MISSING,
     missing: Any = MISSING,
 ) -> Scalar:
-    if end is not MISSING and truth(end):
-        raise UnsupportedError("formula_form", text="TEXTBEFORE")
-    if mode is not MISSING and mode is not None and mode not in (0, 1):
+    if (end is not MISSING and truth(end)) or (mode is not MISSING and mode not in (None, 0, 1)):
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
     pattern = re.compile("|".join(re.escape(mark) for mark in _marks(marks)), flags)
