@@ -186,7 +186,7 @@ EQUIVALENT = frozenset(
         "`return player.number < (entry.opponent or 0)`",
         # A match without points has one board in any case.
         *(
-            f"xl_departage/crosstable/rounds.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
+            f"xl_departage/crosstable/match_boards.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
             for none in (1, -1)
         ),
         # Games of a list have a row.
@@ -293,7 +293,8 @@ EQUIVALENT = frozenset(
         *(f"xl_departage/headless/cell_xml.py: 0 -> {place} in `start = 0`" for place in (1, -1)),
         # No value equals the lookup value: it would have been found.
         *(
-            f"xl_departage/headless/native/lookup.py: {change} in `if (compared(cell, wanted) > 0) != (how == 1):`"
+            f"xl_departage/headless/native/lookup.py: {change} in "
+            "`if not isinstance(cell, ErrorKind) and (compared(cell, wanted) > 0) == larger`"
             for change in ("compared(cell, wanted) > 0 -> compared(cell, wanted) >= 0", "0 -> -1")
         ),
         # One value is no row, and the larger of 0 and 1 is 1.
@@ -340,7 +341,6 @@ EQUIVALENT = frozenset(
         "xl_departage/tiebreaks/rating_based.py: percentage >= 50 -> percentage > 50 in "
         "`return bonus if percentage >= 50 else -bonus`",
         # Each place is set.
-        *(f"xl_departage/tiebreaks/standings.py: 0 -> {place} in `places = [0] * len(self.rows)`" for place in (1, -1)),
         *(
             f"xl_departage/tiebreaks/chances.py: 0 -> {gain} in "
             "`gains = [[(0, 0)] * len(self.results) for _ in self.games]`"
