@@ -18,19 +18,20 @@ demo: runs
 # Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
 test test-all long coverage fuzz: export PYTHONDONTWRITEBYTECODE =
 
-# Every promise of the project, in a few minutes on two processors.
+# Every promise of the project, in two minutes on two processors; continuous integration adds those that drive LibreOffice.
+QUICK ?= not slow and not libreoffice
 test: installed
-	$(PY) -m pytest $(AT_ONCE) -m "not slow"
+	$(PY) -m pytest $(AT_ONCE) -m "$(QUICK)"
 
-# After `make test`, what takes longer: slow tests, and the property tests with all their examples.
+# After `make test`, what takes longer: slow tests, those that drive LibreOffice, and the property tests with all their examples.
 test-all: test long
 
 long: installed
-	$(PY) -m pytest $(AT_ONCE) -m "slow or hypothesis" --hypothesis-profile=all
+	$(PY) -m pytest $(AT_ONCE) -m "slow or libreoffice or hypothesis" --hypothesis-profile=all
 
 # The quick tests, and how much of each room they run.
 coverage: installed
-	$(PY) -m pytest $(AT_ONCE) -m "not slow" -p pytest_cov --cov=xl_departage --cov-report=json:build/coverage.json --cov-report=
+	$(PY) -m pytest $(AT_ONCE) -m "$(QUICK)" -p pytest_cov --cov=xl_departage --cov-report=json:build/coverage.json --cov-report=
 	$(PY) -m tests.rooms build/coverage.json
 
 # What the quick tests notice: changes PLACES places of the code, one at a time, and names those that no quick test of the room sees.

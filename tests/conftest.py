@@ -8,11 +8,15 @@ README.md in this folder says what a new test needs.
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+# openpyxl reads as it does for users: defusedxml, installed for the tests of hostile files alone, would double its time.
+os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")
 
 from tests import examples, missing
 from tests.libreoffice.office import calc, calc_french

@@ -204,6 +204,7 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
     assert grave == []
 
 
+@pytest.mark.slow
 def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_in_a_cell(page: Path) -> None:
     rows = [
         "No\tNom\tElo\tR 1",

@@ -16,7 +16,7 @@ import pytest
 
 from tests.examples import of_the_day
 from tests.libreoffice.office import Office
-from xl_departage.headless import Report, recalculate
+from xl_departage.headless import recalculate
 from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.messages import languages
 from xl_departage.templates import Options, Template, build, find_template, templates
@@ -45,11 +45,6 @@ def saved(workbook: Any) -> bytes:
     stream = io.BytesIO()
     workbook.save(stream)
     return stream.getvalue()
-
-
-def values(report: Report) -> dict[str, list[list[Any]]]:
-    """What every sheet shows."""
-    return shown(report.content)
 
 
 def shown(content: bytes) -> dict[str, list[list[Any]]]:
@@ -82,16 +77,10 @@ def rounded(cells: Mapping[tuple[str, int, int], Any]) -> dict[tuple[str, int, i
     return {key: round(cell, 9) if isinstance(cell, float) else cell for key, cell in cells.items()}
 
 
-def compared(ways: Mapping[str, Any], expected: Mapping[tuple[str, int, int], Any], shown_as: Any = dict) -> None:
-    """Every way gives the cells expected, the status among them."""
-    for way, source in ways.items():
-        report = recalculate(source)
-        found = shown_as(filled(values(report)))
-        different = {
-            key: (expected.get(key), found.get(key)) for key in expected | found if expected.get(key) != found.get(key)
-        }
-        assert (way, different) == (way, {})
-        assert (way, report.exit_status) == (way, 0)
+def differences(content: bytes, expected: Mapping[tuple[str, int, int], Any], shown_as: Any = dict) -> dict[Any, Any]:
+    """The cells that show something else than expected, the status among them: both values, by place."""
+    cells = shown_as(filled(shown(content)))
+    return {key: (expected.get(key), cells.get(key)) for key in expected | cells if expected.get(key) != cells.get(key)}
 
 
 @pytest.mark.parametrize(("template", "language", "empty"), of_the_day(EVERY))
@@ -106,10 +95,14 @@ def test_a_template_gives_the_same_values_in_every_way(
     # A spill would be cut by programs that do not know it.
     assert NAME not in book.defined_names
     assert not _dynamic(content)
-    expected = filled(values(recalculate(path)))
+    from_file, from_bytes = recalculate(path), recalculate(content)
+    expected = filled(shown(from_file.content))
     assert len(expected) > 100
     assert expected[book.sheetnames[0], 0, 0]
-    compared({"bytes": content, "object": book, "saved by openpyxl": saved(book)}, expected)
+    assert from_bytes.content == from_file.content
+    from_object, through = recalculate(book), recalculate(saved(book))
+    assert differences(from_object.content, expected) == differences(through.content, expected) == {}
+    assert [report.exit_status for report in (from_file, from_bytes, from_object, through)] == [0, 0, 0, 0]
 
 
 @pytest.mark.libreoffice
@@ -125,8 +118,10 @@ def test_a_template_gives_the_same_values_after_libreoffice(
         document.recalculate()
         document.save(through, XLSX)
 
-    expected = rounded(filled(values(recalculate(path))))
-    compared({"as saved by LibreOffice": through}, expected, rounded)
+    expected = rounded(filled(shown(recalculate(path).content)))
+    report = recalculate(through)
+    assert report.exit_status == 0
+    assert differences(report.content, expected, rounded) == {}
     stored = rounded(filled(shown(through.read_bytes())))
     assert {key: value for key, value in stored.items() if value != expected.get(key)} == {}
 
