@@ -271,7 +271,7 @@ def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp
 
     assert told[1] == "11 sheets now print only what is filled."
     assert (before["Joueurs"], after["Joueurs"]) == ("A2:O28", "A2:O31")
-    assert (before["Par nom"], after["Par nom"]) == ("A2:D28", "A2:D31")
+    assert (before["Par nom"], after["Par nom"]) == ("A2:E28", "A2:E31")
     assert before["Accueil"] == after["Accueil"]
 
 

@@ -21,7 +21,7 @@ def test_remarks_are_not_printed() -> None:
     shown = areas((WORKBOOKS / "open-suisse-fr.xlsx").read_bytes())
 
     assert shown["Rondes"] == "'Rondes'!$A$2:$E$88"
-    assert shown["Par nom"] == "'Par nom'!$A$2:$D$28"
+    assert shown["Par nom"] == "'Par nom'!$A$2:$E$28"
 
 
 def test_hidden_sheets_have_no_print_area() -> None:

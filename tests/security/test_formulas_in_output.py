@@ -145,7 +145,7 @@ def test_a_template_filled_from_a_file_holds_the_names_as_texts(template: str, e
         refused = CliRunner().invoke(main, [*map(str, call), "--lang", "en"])
         assert refused.exit_code == 2
         assert (
-            "Sheet By name, cell E5: this formula cannot be computed with what the file contains (“1+1”)"
+            "Sheet By name, cell F5: this formula cannot be computed with what the file contains (“1+1”)"
             in refused.stderr
         )
         assert "Change the name so that it begins with a letter." in refused.stderr

@@ -68,7 +68,7 @@ AREAS = {
         "Pointage": "A4:G30",
         "Contrôle": "A4:H30",
         "Classement": "A4:O40",
-        "Prix": "A7:P26",
+        "Prix": "A7:Q26",
         "Explication": "A6:L20",
     },
 }

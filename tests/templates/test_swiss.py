@@ -202,8 +202,8 @@ def test_a_pasted_round_names_players_and_byes_in_words(tmp_path: Path) -> None:
     assert {row[1]: row[2] for row in ranking(workbook)} == {1: 2, 2: 1, 3: 1.5, 4: 1, 5: 1}
     pairings = area(workbook["Appariements"], "A7:F9")
     assert pairings[2] == ["3", 2, "MARTIN Zoé", None, "BLANC Luc", 4]
-    by_name = area(workbook["Par nom"], "A5:D9")
-    assert by_name[0] == ["BLANC Luc", "3", "Noirs", "MARTIN Zoé"]
+    by_name = area(workbook["Par nom"], "A5:E9")
+    assert by_name[0] == ["BLANC Luc", "4", "3", "Noirs", "MARTIN Zoé"]
     assert [row[0] for row in by_name] == sorted((row[0] for row in by_name), key=str.lower)
 
 
@@ -580,5 +580,46 @@ def test_a_sentence_in_place_of_a_table_stands_where_it_can_be_read(language: La
 def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() -> None:
     empty = opened(build(find_template("open-suisse"), Options("fr", empty=True)))
 
-    assert [cell.value for cell in empty["Par nom"][4][:4]] == ["Nom", "Table", "Couleur", "Adversaire"]
+    assert [cell.value for cell in empty["Par nom"][4][:5]] == ["Nom", "N°", "Table", "Couleur", "Adversaire"]
     assert (empty["Par nom"]["A2"].value, empty["Appariements"]["A2"].value) == ("Appariements", "Appariements")
+
+
+def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
+    """Letters of the sex in any language, namesakes, and in words who has no game: a bye, a half-point bye, absent, withdrawn, forgotten."""
+    players = (
+        ("Jansen Jan", "M", {}),
+        ("Jansen Jan", "v", {}),
+        ("Bos Ans", "F", {}),
+        ("De Vos Els", "W", {"M": 1}),
+        ("Claes Piet", "H", {"O": "2"}),
+        ("Maes Wim", "", {"N": "2"}),
+        ("Thys Bart", "", {}),
+    )
+    names: Cells = {}
+    for row, (name, sex, more) in enumerate(players, 5):
+        names |= {f"B{row}": name, f"C{row}": sex, **{f"{column}{row}": value for column, value in more.items()}}
+    lines = [(1, 1, "1", 2), ("", 3, "1", 4), ("", 5, "½", 6), ("", 7, "", "EXE"), (2, 2, "", 1), ("", 3, "", "EXE")]
+    content = with_cells(build(find_template("swiss-open"), Options("nl", empty=True)), "Spelers", names)
+    content = with_cells(with_cells(content, "Ronden", typed(*lines)), "Prijzen", {"B9": "F"})
+
+    book = opened(recalculated(content, tmp_path))
+
+    assert not [line for line in area(book["Controle"], "A5:H20") if line[0] == "fout"]
+    assert area(book["Op naam"], "A5:E11") == [
+        ["Bos Ans", "3", None, None, "bye"],
+        ["Claes Piet", "5", None, None, "afwezig"],
+        ["De Vos Els", "4", None, None, "teruggetrokken"],
+        ["Jansen Jan", "1", "1", "Zwart", "Jansen Jan"],
+        ["Jansen Jan", "2", "1", "Wit", "Jansen Jan"],
+        ["Maes Wim", "6", None, None, "½ BYE"],
+        ["Thys Bart", "7", None, None, "geen partij"],
+    ]
+    assert area(book["Paringen"], "A7:F8") == [
+        ["1", 2, "Jansen Jan", None, "Jansen Jan", 1],
+        [None, 3, "Bos Ans", None, "bye", None],
+    ]
+    assert [(row[1], row[7]) for row in area(book["Prijzen"], "A8:H9")] == [("V", 3), ("F", 0)]
+
+    later = opened(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
+
+    assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"

@@ -181,6 +181,8 @@ _WORDS_OF_SEX = {
     "w": "W F V WOMAN FEMALE FEMME FEMININ FRAU WEIBLICH VROUW VROUWELIJK",
 }
 _SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
+LETTERS_OF_SEX = {sex: tuple(word for word in words.split() if len(word) == 1) for sex, words in _WORDS_OF_SEX.items()}
+"""The single letters among them."""
 
 
 def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:

@@ -30,6 +30,8 @@ class Accepted:
     """The defined name of a list, its cells, or the list itself."""
     free: bool = False
     """Whether other texts than those of the list may be typed."""
+    also: Sequence[str] = ()
+    """What the cells accept, where it is more than the list that they offer."""
     whole: tuple[int, int] | None = None
     """The minimum and maximum of a whole number."""
     words: Sequence[str] = ()
@@ -76,7 +78,7 @@ class Accepted:
                 # A list inside a validation is split at commas, in French (0,5) as in English.
                 source = f"={book.offer(source)}"
             rule = {"validate": "list", "source": source}
-            if self.free:
+            if self.free or self.also:
                 rule["show_error"] = False
         elif self.whole is not None:
             rule = {"validate": "integer", "criteria": "between", "minimum": self.whole[0], "maximum": self.whole[1]}
@@ -110,7 +112,7 @@ class Accepted:
         if self.free or self.reported:
             return ""
         if self.choices is not None:
-            listed = self.choices if isinstance(self.choices, str) else book.offer(self.choices)
+            listed = self.choices if isinstance(self.choices, str) else book.offer(self.also or self.choices)
             return f'ISNA(MATCH({cells}&"",{listed},0))*1'
         text = f"NOT(ISNUMBER({cells}))"
         if self.whole is not None:

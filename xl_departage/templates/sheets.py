@@ -23,6 +23,7 @@ from itertools import takewhile
 from string import Formatter
 from typing import Any
 
+from xl_departage.lists.players import LETTERS_OF_SEX
 from xl_departage.messages import SOURCE, Text, catalogue, in_every_language
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import CELL_ERROR, Accepted
@@ -44,6 +45,11 @@ LEFT: Mapping[str, Any] = {"indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
 RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
 """What every rating column accepts: a number, or one of the usual marks for an unrated player."""
+
+SEX_LETTERS = (*LETTERS_OF_SEX["w"], *LETTERS_OF_SEX["m"])
+"""What every column of the sex accepts, women first, whatever the language of the workbook."""
+_SEXES = {"F": Text("templates.letter_of_women"), "M": Text("templates.letter_of_men")}
+SEX: Mapping[str, Any] = {"choices": tuple(_SEXES.values()), "also": SEX_LETTERS, "spelled": _SEXES}
 
 
 def says(key: str) -> Text | None:
@@ -80,6 +86,8 @@ class Column(Accepted):
     """Whether that formula gives the heading, too."""
     columns: int = 1
     """How many columns of the sheet the formula fills."""
+    spelled: Mapping[str, Text] = field(default_factory=dict)
+    """How values of files are written in the language of the workbook."""
     hidden: bool = False
     blank: bool = False
     """Whether it is filled in on paper."""
@@ -448,7 +456,8 @@ class _Written:
             return
         for row in range(first, last + 1):
             record = records[row - first] if row - first < len(records) else {}
-            out.write(row, at, record.get(column.key), "input", **column.look)
+            value = record.get(column.key)
+            out.write(row, at, column.spelled.get(str(value), value), "input", **column.look)
         self._validate(
             (first, at, last, at), column, *(f"templates.column.{key}" for key in (column.key, column.heading))
         )

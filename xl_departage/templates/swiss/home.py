@@ -11,7 +11,7 @@ from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
-from xl_departage.templates.swiss.sheets import PRESETS
+from xl_departage.templates.swiss.sheets import PRESETS, away, posted, sex_code
 from xl_departage.templates.workbook import Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -92,8 +92,10 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     named = {
         "rules_rated": rated,
+        "posted": posted(book),
+        "away": away(book),
         "rank": "{standings.2}",
-        "rank_sex": "{standings.rank_sex}",
+        "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
         "rank_age": "{standings.rank_age}",
         "rank_rating": "{standings.rank_rating}",
     }

@@ -216,6 +216,6 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
                 games.append(((1, 0, player.number), player.number, text, ""))
         for board, (_, number, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
-            lines.append(GameLine(place + 1, board, number, opponent, result))
+            lines.append(GameLine(place + 1, board if isinstance(opponent, int) else None, number, opponent, result))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
     return tuple(lines)

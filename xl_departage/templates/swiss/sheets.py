@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.errors import FileError
+from xl_departage.lists.players import LETTERS_OF_SEX
 from xl_departage.messages import Text
 from xl_departage.templates import choices
 from xl_departage.templates.entries import Filling
@@ -19,6 +20,8 @@ from xl_departage.templates.sheets import (
     LEFT,
     RATED,
     RIGHT,
+    SEX,
+    SEX_LETTERS,
     STRONG,
     TABLE_ROW,
     TEXT,
@@ -41,6 +44,7 @@ PRIZES = 3
 """The most prizes of a category."""
 LINES = 20
 """Categories."""
+BYE = Text("round_robin.bye")
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
 
 
@@ -56,6 +60,11 @@ def group_of(book: Workbook, age: str) -> str:
         *(f'"S{limit}"' for limit in SENIORS),
     ]
     return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
+
+
+def sex_code(book: Workbook, letters: str) -> str:
+    """1 for the letters of women and 2 for those of men, in any language; `#N/A` for anything else."""
+    return f"IF(MATCH({letters},{book.offer(SEX_LETTERS)},0)>{len(LETTERS_OF_SEX['w'])},2,1)"
 
 
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
@@ -90,7 +99,7 @@ def _players(book: Workbook, most: int) -> Sheet:
         (
             Column("number", 6, CENTRED, whole=(1, 9999)),
             Column("name", 30, TEXT),
-            Column("sex", 6, CENTRED_TEXT, choices=("F", "M"), checked=True),
+            Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
             Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
             Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, age)},"?"),"")'),
             Column("federation", 7, CENTRED_TEXT),
@@ -137,7 +146,8 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     def name(side: str) -> str:
         typed, number = f"{{pairings.nth_{side}_typed}}", f"MATCH({{pairings.nth_{side}_number}},{{players.number}},0)"
         # A blank is 0 here.
-        return f'IF({line}=0,"",IFNA({value_at(number, "players.name")},IF({typed}=0,"",{typed})))'
+        other = f'IF({typed}=0,"",IF({typed}="EXE",{book.quoted(BYE)},{typed}))'
+        return f'IF({line}=0,"",IFNA({value_at(number, "players.name")},{other}))'
 
     def number(side: str) -> str:
         typed = f"{{pairings.nth_{side}_typed}}"
@@ -152,7 +162,8 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     rows = f"ROW({{games.white}})-{TABLE_ROW + 1}"
     key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
     boards = value_at(line, "games.board")
-    board = f'IF({line}=0,"",IF({boards}="",{{line}}&"",{boards}))'
+    # Nobody sits at a board without an opponent.
+    board = f'IF({line}=0,"",IF({boards}="",IF({{pairings.black_number}}&""="","",{{line}}&""),{boards}))'
     return Sheet(
         "pairings",
         3 * most // 4,
@@ -239,13 +250,14 @@ def _in_order(key: str) -> str:
 
 def _by_name(book: Workbook, most: int) -> Sheet:
     which, place = "{by_name.which}", "{by_name.at}"
-    white, black = (f"MATCH({{by_name.who}},{{pairings.{side}_number}},0)" for side in ("white", "black"))
+    number = "VALUE({by_name.number})"
+    white, black = (f"MATCH({number},{{pairings.{side}_number}},0)" for side in ("white", "black"))
     at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
     colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
     # The crosstable says why a player has no game.
-    posted = f"INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,{{round_shown}})"
-    row = f"LOOKUP(MATCH({{by_name.who}},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{posted}&{chr(34) * 2})"
-    free = f'IF(({{round_shown}}>0)*({{round_shown}}<={MOST_ROUNDS})>0,IFNA({row},""),"")'
+    row = f"LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}})"
+    told = f"LOOKUP({which},ROW({{players.1}})-{TABLE_ROW + 1},{{away}})"
+    free = f'IF({which}=0,"",IF({told}="",IFNA({row},""),{told}))'
 
     def on_board(key: str) -> str:
         return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
@@ -258,11 +270,11 @@ def _by_name(book: Workbook, most: int) -> Sheet:
         most,
         (
             Column("name", 30, {"bold": True}, _in_order("name")),
+            Column("number", 6, CENTRED, _in_order("number")),
             Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
             Column("met", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
             Column("which", 6, formula=_ALPHABET, hidden=True),
-            Column("who", 6, formula=f"IF({which}=0,0,{value_at(which, 'players.number', text=False)})", hidden=True),
             Column("at", 6, formula=at, hidden=True),
             Column("free", 6, formula=free, hidden=True),
         ),
@@ -270,10 +282,32 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     )
 
 
+def posted(book: Workbook) -> str:
+    """What the crosstable has for the posted round, in words: why a player has no game."""
+    cells = f'INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,MAX(1,MIN({{round_shown}},{MOST_ROUNDS})))&""'
+    for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
+        cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
+    told = f'IF({cells}="",{book.quoted(Text("swiss.no_game"))},{cells})'
+    # An array even where it is blank.
+    return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
+
+
+def away(book: Workbook) -> str:
+    """In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others."""
+    absent, withdrawn = (book.quoted(Text(f"swiss.{key}")) for key in ("absent", "withdrawn"))
+    listed = 'SUBSTITUTE(SUBSTITUTE({players.absences},","," "),";"," ")'
+    out = f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{listed}&" "))+({{players.first_round}}>{{round_shown}})>0'
+    gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
+    return f'IF({{round_shown}}*({{players.name}}<>"")=0,"",IF({gone},{withdrawn},IF({out},{absent},"")))'
+
+
 def _of_round(book: Workbook) -> str:
     """The title of what is posted for a round; before the first one is paired, without a number."""
     before = book.offer([Text("templates.sheet.pairings")])
-    return f"IF({{round_shown}}=0,{before},{book.sentence(Text('swiss.pairings_of_round'), round='{round_shown}')})"
+    one, none = (
+        book.sentence(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings")
+    )
+    return f"IF({{round_shown}}=0,{before},IF({{round_shown}}>{{paired}},{none},{one}))"
 
 
 def _check_in(most: int) -> Sheet:
@@ -320,7 +354,7 @@ def _prizes(book: Workbook) -> Sheet:
     categories above are excluded.
     """
     met = (
-        '({rank}&""<>"")*(($B{row}="")+({rank_sex}=$B{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
+        '({rank}&""<>"")*(($B{row}="")+({rank_sex}=$Q{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
         '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$P{row})'
     )
     line = f"ROW({{rank}})-{TABLE_ROW + 1}"
@@ -344,7 +378,7 @@ def _prizes(book: Workbook) -> Sheet:
         LINES,
         (
             Column("category_name", 24, {"bold": True, **TEXT}),
-            Column("sex", 7, CENTRED_TEXT, choices=("F", "M")),
+            Column("sex", 7, CENTRED_TEXT, **SEX),
             Column("least_age", 7, CENTRED, **limit),
             Column("most_age", 7, CENTRED, **limit),
             Column("below", 9, CENTRED, whole=(0, 4000)),
@@ -355,6 +389,7 @@ def _prizes(book: Workbook) -> Sheet:
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
             Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
             Column("rating_to", 6, each=rating_to, hidden=True),
+            Column("sex_code", 6, each=f"IFNA({sex_code(book, '$B{row}')},0)", hidden=True),
         ),
         (Choice("held", NO, choices=answers, required=True),),
         landscape=True,
