@@ -71,7 +71,7 @@ GROUPS = (
         Bilingual(
             "Dans les résultats d'une saison",
             "In the results of a season",
-            "In de uitslagen van een seizoen",
+            "In de resultaten van een seizoen",
             "In den Ergebnissen einer Saison",
         ),
         ("season_",),

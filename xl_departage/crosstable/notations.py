@@ -311,5 +311,5 @@ DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
 """The diagonal marks that are not used for games."""
 
-UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "-", "--"})
+UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "GEEN", "KEINE", "-", "--"})
 """Cells of a rating column that mean unrated."""

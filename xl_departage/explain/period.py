@@ -65,7 +65,7 @@ def explain_member(period: Period, position: int) -> Explanation:
             "name": Text("exp_outside_federation") if opponent is None else opponent.name,
             "result": divided(half.score, 2),
             "rating": half.rating or None,
-            "article": f"{period.edition.name}, « Traitement par l'ordinateur »",
+            "article": Text("exp_processing", edition=period.edition.name),
         }
         if half.position in period.first_games.get(position, ()):
             cells |= {"fate": Text("exp_kept"), "reason": Text("exp_first_games")}
@@ -95,7 +95,7 @@ def explain_member(period: Period, position: int) -> Explanation:
     who = f"{player.identity} {player.name}".strip()
     edition = edition_words(period.edition)
     title = Text("exp_title", what="ELO_PERIOD", who=who, value=result.rating, edition=edition)
-    return table.finish(title, result.rating, edition, what="ELO_PERIOD")
+    return table.finish(title, result.rating, edition, what=Text("templates.column.new_rating"))
 
 
 def _games(period: Period, position: int) -> Iterator[_Half]:

@@ -132,6 +132,8 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
     ]
+    if request.context.event is not None:
+        header[2] = text("templates.column.team", language)
     rules = request.rules
     changed = list_changed(split_list(rules.announced or ""), read_list(_listed(codes)), by_file=False)
     marks = [] if rules.explicit else [rules.edition.name]

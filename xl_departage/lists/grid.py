@@ -23,6 +23,7 @@ NUMBER, NAME, RATING, ROUND = (
     Text("grid_table.rating"),
     Text("grid_table.round"),
 )
+TEAM = Text("templates.column.team")
 IDENTITY = 3
 """Columns before those of the rounds."""
 
@@ -62,7 +63,8 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
     participants = listed.players.participants
     at = {player.number: row for row, player in enumerate(participants, 1)}
     rounds = [ROUND.filled(round=number).in_language(language) for number in range(1, listed.rounds + 1)]
-    cells: list[list[object]] = [[*(text.in_language(language) for text in (NUMBER, NAME, RATING)), *rounds]]
+    name = TEAM if listed.tournament.matches else NAME
+    cells: list[list[object]] = [[*(text.in_language(language) for text in (NUMBER, name, RATING)), *rounds]]
     for player, (number, rating) in zip(participants, listed.players.shown, strict=True):
         cells.append([number, player.name, rating, *[""] * listed.rounds])
     rows: dict[tuple[int, int], int] = {}

@@ -654,8 +654,9 @@ class _Games:
         )
 
     def _decided(self) -> bool:
-        """Whether games were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
-        return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in self._results.values())
+        """Whether games or boards were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
+        boards = (sides or () for match in self._boards.values() for sides in match)
+        return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in (*self._results.values(), *boards))
 
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:
         """The record; the rows of a team event are matches."""

@@ -134,6 +134,8 @@ def _teams(form: Form) -> Tournament:
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = place.row or 0
+        if row not in listed.lineups:
+            raise FileError("document_boards", _on_sheet(None, typed))
         sides = [
             (teams[team].players, seats)
             for team, seats in zip((match.white, match.black), listed.lineups[row], strict=True)

@@ -13,6 +13,9 @@ from xl_departage.templates.workbook import Workbook
 _TIEBREAK = 11
 """The least width of a column of tie-breaks."""
 
+ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
+"""A table that is blank until the first player is entered: what is to be done then is the status alone."""
+
 
 def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
     """

@@ -32,7 +32,7 @@ from xl_departage.templates.sheets import (
     Sheet,
 )
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
-from xl_departage.templates.tables import check, explanation, looked_up, of_number, standings, value_at
+from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
@@ -153,7 +153,7 @@ def _by_round(book: Workbook) -> Sheet:
         (
             # Without players, the headings alone would repeat in every row.
             Block(
-                'IF(COUNTA({players.name})=0,"",CROSSTABLE({drawn},{games},{rules_base}))',
+                ENTERED.format("CROSSTABLE({drawn},{games},{rules_base})"),
                 (5, 27, 7, *[6.2] * MOST_ROUNDS),
                 (CENTRED, {}, CENTRED),
             ),
@@ -234,7 +234,7 @@ def _standings(book: Workbook) -> Sheet:
         Column("performance", 8.5, CENTRED, looked_up(number, "ratings.number", "ratings.performance")),
         Column("club", 20, {}, of_number(number, "club")),
     )
-    ranked = "STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})"
+    ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
     return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
 
 
@@ -243,7 +243,7 @@ _VALUES = Sheet(
     MOST,
     (
         Block(
-            "STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})",
+            ENTERED.format("STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})"),
             (6, 6, 28, 8, 7, *[10] * len(VALUES.split(";"))),
             (STRONG, CENTRED, {}, CENTRED, STRONG, CENTRED),
         ),

@@ -69,7 +69,7 @@ def typed(book: Workbook) -> Sequence[Line]:
             "unrated",
             Text("swiss.unrated_players"),
             Text("swiss.home.typed.unrated"),
-            choices=("1400", "out", "provisional"),
+            choices=("1400", Text("swiss.out"), Text("swiss.provisional")),
             free=True,
             note=Text("swiss.home.typed.unrated.note"),
         ),

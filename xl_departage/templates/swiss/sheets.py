@@ -34,7 +34,7 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.templates.swiss.prizes import NO, YES
-from xl_departage.templates.tables import check, explanation, looked_up, of_number, standings, value_at
+from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
@@ -191,7 +191,7 @@ def _next_round(book: Workbook, most: int) -> Sheet:
     return Sheet(
         "next_round",
         most // 2 + 1,
-        (Block("PAIRINGS({players},{games},{rules_base})", (8, 36, 36), (CENTRED, RIGHT, LEFT)),),
+        (Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 36, 36), (CENTRED, RIGHT, LEFT)),),
         # Where nothing can be paired, a sentence alone stands in place of the boards.
         title=f'IF(INDEX({{next_round.2}},1)&""="",{without},{proposed})',
     )
@@ -199,7 +199,7 @@ def _next_round(book: Workbook, most: int) -> Sheet:
 
 def _grid(book: Workbook, most: int) -> Sheet:
     # Without players, the headings alone would repeat in every row.
-    formula = 'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{games},{rules_base}))'
+    formula = ENTERED.format("CROSSTABLE({players},{games},{rules_base})")
     # Where there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
@@ -344,7 +344,7 @@ def _standings(book: Workbook, most: int) -> Sheet:
         ),
         Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
     )
-    ranked = "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"
+    ranked = ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})")
     return standings(book, most, ranked, PRESETS, TIEBREAKS, more)
 
 
