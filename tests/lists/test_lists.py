@@ -387,7 +387,7 @@ def test_a_label_means_its_player_alone() -> None:
 
     labels = [roster.label(number) for number in range(1, 7)]
 
-    assert labels == [1, "2", 3, 4, "Bea", 6]
+    assert labels == ["3 #1", "2", "Anna #3", "ANNA #4", "Bea", 6]
     assert [roster.find(label) for label in labels] == [1, 2, 3, 4, 5, 6]
 
 
@@ -558,7 +558,7 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
     assert isinstance(nobody, Unidentified)
     assert (nobody.error.key, nobody.error.values) == ("list_number_unknown_none", {"number": 4})
     assert [roster.knows(cell) for cell in (3, "7", "berg anna", "4", "Zoltán")] == [True, True, True, False, False]
-    assert [roster.label(number) for number in (3, 7, 9)] == ["Martin, Paul", 7, 9]
+    assert [roster.label(number) for number in (3, 7, 9)] == ["Martin, Paul", "Berg Anna #7", "7 #9"]
 
 
 @pytest.mark.parametrize(

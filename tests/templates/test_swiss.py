@@ -585,7 +585,7 @@ def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() 
 
 
 def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
-    """Letters of the sex in any language, namesakes, and in words who has no game: a bye, a half-point bye, absent, withdrawn, forgotten."""
+    """Letters of the sex in any language, namesakes, and in words who has no game: by a bye, absent, withdrawn, forgotten."""
     players = (
         ("Jansen Jan", "M", {}),
         ("Jansen Jan", "v", {}),
@@ -598,7 +598,14 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     names: Cells = {}
     for row, (name, sex, more) in enumerate(players, 5):
         names |= {f"B{row}": name, f"C{row}": sex, **{f"{column}{row}": value for column, value in more.items()}}
-    lines = [(1, 1, "1", 2), ("", 3, "1", 4), ("", 5, "½", 6), ("", 7, "", "EXE"), (2, 2, "", 1), ("", 3, "", "EXE")]
+    lines = [
+        (1, 1, "1", 2),
+        ("", 3, "1", 4),
+        ("", 5, "½", 6),
+        ("", 7, "", "EXE"),
+        (2, "Jansen Jan #2", "", 1),
+        ("", 3, "", "EXE"),
+    ]
     content = with_cells(build(find_template("swiss-open"), Options("nl", empty=True)), "Spelers", names)
     content = with_cells(with_cells(content, "Ronden", typed(*lines)), "Prijzen", {"B9": "F"})
 

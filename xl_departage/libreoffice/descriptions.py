@@ -145,7 +145,9 @@ def description(published: str = "") -> str:
         update = (
             f"<update-information><src xlink:href={quoteattr(_below(published, UPDATE_FILE))}/></update-information>\n"
         )
-    names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code))}</name>' for code in languages())
+    # LibreOffice shows a number that it can order; who looks for the true version finds it in the name.
+    true = "" if extension_version(__version__) == __version__ else f" {__version__}"
+    names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code) + true)}</name>' for code in languages())
     abouts = "".join(f'<src xlink:href="{about_file(code)}" lang="{code}"/>' for code in languages())
     return (
         f'{_HEAD}<description xmlns="http://openoffice.org/extensions/description/2006" '

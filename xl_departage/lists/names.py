@@ -21,6 +21,8 @@ _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets behind a name."""
 _TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
 """Titles before a name; two capital letters of a family name are none of these."""
+_NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
+"""A name that several have, and the number of the one who is meant."""
 _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
 """A number before a name."""
 
@@ -93,9 +95,10 @@ class Roster:
         return found
 
     def label(self, number: int) -> int | str:
-        """What a list of games may write for a player: the name where it means that player alone, else the number."""
+        """What a list of games may write for a player: the name where it means that player alone, else with the number, or that alone."""
         name = self._numbers[number]
-        return name if self.find(name) == number else number
+        texts = (name, f"{name} #{number}") if name else ()
+        return next((text for text in texts if self.find(text) == number), number)
 
     def knows(self, cell: object) -> bool:
         """Whether the cell is a number or a name of the list, alone or several times."""
@@ -123,6 +126,9 @@ class Roster:
                 return Unidentified(
                     InconsistentGrid("list_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
                 )
+        named = _NAMESAKE.fullmatch(text)
+        if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
+            return int(named["number"])
         return Unidentified(self._unknown_name(text))
 
     def _unknown_number(self, number: int) -> GridError:

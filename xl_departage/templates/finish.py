@@ -63,7 +63,7 @@ def filled(content: bytes) -> bytes:
     return report.content
 
 
-def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "") -> None:
+def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "", legend: str = "") -> None:
     """One page wide, with the header row repeated, the title at the top and page numbers at the bottom."""
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
@@ -71,4 +71,5 @@ def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str =
         sheet.repeat_rows(header)
     # An ampersand in the title would begin a header code.
     sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
-    sheet.set_footer(f"&L{footer.replace('&', '&&')}&R&P / &N" if footer else "&R&P / &N")
+    parts = {"&L": footer, "&C&8 ": legend}
+    sheet.set_footer("".join(code + text.replace("&", "&&") for code, text in parts.items() if text) + "&R&P / &N")

@@ -174,6 +174,8 @@ class Sheet:
     """Whether charts stand below the table: who draws them tells what is printed, and a second page has no headings of the table."""
     lists: tuple[str, str] = ("", "")
     """Of the sheet of `CHECK`: the keys of the lists whose rows it names, that of the players and the other one."""
+    legend: Text | None = None
+    """At the foot of each page, the way its cells are written."""
     refuses: Text | str | None = None
     """
     Whether the status tells a sentence in place of its table, because a setting alone may be wrong: the sheet of that setting, blank for
@@ -427,7 +429,15 @@ class _Written:
             out.mark(sheet.header + 1, 0, *last, f'={filled}<>""', **lines)
         out.raw.freeze_panes(sheet.header + 1, sheet.frozen)
         if not sheet.charted:
-            printed(self.book, out, sheet.last, sheet.shown - 1, header=sheet.header, signed=sheet.signed)
+            printed(
+                self.book,
+                out,
+                sheet.last,
+                sheet.shown - 1,
+                header=sheet.header,
+                signed=sheet.signed,
+                legend=sheet.legend or "",
+            )
         return out
 
     def _column(self, column: Column, at: int, records: Sequence[Mapping[str, Any]]) -> None:
@@ -592,13 +602,14 @@ def printed(
     *,
     header: int | None = None,
     signed: bool = False,
+    legend: Text | str = "",
     one_page: bool = False,
 ) -> None:
     """
     The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled. With
     `one_page`, a last line alone on a second page is not lost.
     """
-    print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "")
+    print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:
         out.raw.fit_to_pages(1, 1)
     out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from xl_departage.extras import MissingExtra
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 from xl_departage.lists.grid import grid_language
-from xl_departage.lists.names import key_of
+from xl_departage.lists.names import Roster
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.messages import Text, text
 from xl_departage.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
@@ -41,13 +40,13 @@ def pairings(players: Range, games: Range, rules_text: str) -> Result:
     key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
     paired = _PAIRED.get(key, _paired, players, games, rules_text)
     language = tiebreak_rules(rules_text).spoken(grid_language(paired.listed))
-    names = _shown(paired.listed)
+    label = Roster((one.number, one.name) for one in paired.listed.tournament.participants).label
     table: list[list[Cell]] = [[text(column, language) for column in _COLUMNS]]
     for board in paired.pairing.boards:
         if board.black is None:
-            table.append(["", names[board.white], text("pair_exempt", language)])
+            table.append(["", label(board.white), text("pair_exempt", language)])
         else:
-            table.append([board.board, names[board.white], names[board.black]])
+            table.append([board.board, label(board.white), label(board.black)])
     return table
 
 
@@ -75,15 +74,6 @@ def refuse_large(count: int) -> None:
 def without_engine(error: MissingExtra) -> CannotPair:
     """The sentence for a cell of an installation that has no pairing engine."""
     return CannotPair("pair_extra_missing", package=error.values["package"])
-
-
-def _shown(listed: Listed) -> dict[int, Cell]:
-    """The players as the list of games takes them: by name, or by number where two have the same name, or none."""
-    names = Counter(key_of(player.name) for player in listed.tournament.participants)
-    return {
-        player.number: player.name if player.name and names[key_of(player.name)] == 1 else player.number
-        for player in listed.tournament.participants
-    }
 
 
 _SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.OTHER: Severity.WARNING}

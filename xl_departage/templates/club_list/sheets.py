@@ -116,7 +116,7 @@ def _new_list(book: Workbook) -> Sheet:
     decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(list(_RULES.values()))}))'
     first = book.quoted(Text("club_list.sheets.new_list.first")), book.quoted(Text("club_list.then_formula_ii"))
     unrated = book.quoted(Text("club_list.unrated"))
-    unranked = f'LOOKUP(({{new_list.new_rating}}={unrated})+1,{{{{1;2}}}},{book.offer(_STATES)})'
+    unranked = f"LOOKUP(({{new_list.new_rating}}={unrated})+1,{{{{1;2}}}},{book.offer(_STATES)})"
     started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'
     ranked = f"IF({started},{first[0]}&{{new_list.start}}&{first[1]},{decided})"
     old = "{new_list.old}"
@@ -131,7 +131,7 @@ def _new_list(book: Workbook) -> Sheet:
             Column("rank", 7, STRONG, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
             Column("pid", 11, CENTRED, shown(new(PID))),
             Column("name", 30, {"bold": True}, shown(new(NAME))),
-            Column("new_rating", 10, STRONG, shown(f'IF({new(RATING)}=0,{unrated},{new(RATING)})')),
+            Column("new_rating", 10, STRONG, shown(f"IF({new(RATING)}=0,{unrated},{new(RATING)})")),
             Column("before", 9, CENTRED, shown(f'IF(ISNUMBER({old}),IF({old}=0,"",{old}),"")')),
             Column(
                 "change",

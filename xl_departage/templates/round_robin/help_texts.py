@@ -63,6 +63,7 @@ SECTIONS = (
                 Text("templates.shared_places"),
                 Text("round_robin.help_texts"),
             ),
+            ("DE, ARO", Text("round_robin.of_values")),
             (
                 Text("round_robin.the_status_line"),
                 Text("round_robin.help_texts.sections.top"),

@@ -163,6 +163,7 @@ def _by_round(book: Workbook) -> Sheet:
         ),
         landscape=True,
         signed=True,
+        legend=Text("round_robin.help_texts.sections.5w1"),
         frozen=3,
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),

@@ -78,6 +78,10 @@ SECTIONS = (
                 Text("swiss.other_results"),
                 Text("swiss.help_texts.sections"),
             ),
+            (
+                Text("round_robin.sheet_crosstable"),
+                Text("swiss.legend"),
+            ),
         ),
     ),
     Section(

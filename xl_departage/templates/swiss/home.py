@@ -92,6 +92,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     named = {
         "rules_rated": rated,
+        "labels": '{players.name}&" #"&{players.number}',
         "posted": posted(book),
         "away": away(book),
         "rank": "{standings.2}",

@@ -151,8 +151,10 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
     def number(side: str) -> str:
         typed = f"{{pairings.nth_{side}_typed}}"
-        player = value_at(f"MATCH({typed},{{players.name}},0)", "players.number", text=False)
-        return f'IF({line}=0,"",IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({player},"")))'
+        # Of namesakes, the number stands behind the name.
+        found = f"IFNA(MATCH({typed},{{players.name}},0),MATCH({typed},{{labels}},0))"
+        player = value_at(found, "players.number", text=False)
+        return f'IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({player},""))'
 
     def typed(side: str) -> Column:
         value = value_at(line, f"games.{side}", text=False)
@@ -221,6 +223,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
         ),
         landscape=True,
         signed=True,
+        legend=Text("swiss.legend"),
         frozen=3,
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),

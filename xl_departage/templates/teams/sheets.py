@@ -203,6 +203,7 @@ def _grid() -> Sheet:
         ),
         landscape=True,
         signed=True,
+        legend=Text("teams.help"),
         heights=(30, 0),
         frozen=3,
         marks=(
