@@ -69,7 +69,7 @@ def test_every_xml_file_is_well_formed_and_every_file_named_in_one_is_there() ->
     assert version is not None
     assert identifier.attrib["value"] == IDENTIFIER
     assert version.attrib["value"] == descriptions.extension_version(xl_departage.__version__)
-    names = [name.text or "" for name in about.iter(f"{ABOUT}name") if "xl_departage" != name.text]
+    names = [name.text or "" for name in about.iter(f"{ABOUT}name") if name.text != "xl_departage"]
     assert names
     assert version.attrib["value"] == xl_departage.__version__ or all(
         xl_departage.__version__ in name for name in names

@@ -4,10 +4,12 @@ Template of team championships: the values on the sheets compared with the tourn
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
+import openpyxl
 import pytest
 
 from tests.examples import first
@@ -323,3 +325,51 @@ def test_former_board_prizes_are_the_same() -> None:
     assert {(board, name, score.replace("½", ".5").replace("/", "|")) for board, name, score in wanted} == {
         (board, name, score.replace("0.5", ".5").replace("/", "|")) for board, name, score in written
     }
+
+
+def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_round() -> None:
+    """Typed pairings that are those of the Berger tables by chance: read and written again, each round has its own exempt team."""
+    data = sample()
+    teams = data.lists["teams"][:3]
+    names = [team["name"] for team in teams]
+    pairs = [(1, 2), (0, None), (0, 1), (2, None), (2, 0), (1, None)]
+    matches = [
+        {
+            "typed_round": 1 + at // 2,
+            "typed_white": names[white],
+            "typed_black": "EXE" if black is None else names[black],
+            **({} if black is None else {f"board_{board}": "1" for board in range(1, 5)}),
+        }
+        for at, (white, black) in enumerate(pairs)
+    ]
+    players = [player for player in data.lists["players"] if player["team"] in names]
+    lists: dict[str, Any] = {"teams": numbered(teams, TEAMS), "players": players, "matches": matches}
+    content = filled_in(Filling({**data.front, **agreed(3, 1), "format": TYPED, "exempt": "½"}, lists))
+
+    again = of_source(read_document(content, "typed.xlsx")).lists["matches"]
+
+    typed_pairs = {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in again}
+    assert typed_pairs == {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in matches}
+
+
+def test_matches_whose_boards_have_no_headings_are_refused_in_words() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(build(find_template("teams"), Options("nl"))))
+    for cell in book["Wedstrijden"][4][7:19]:
+        if cell.data_type != "e":
+            cell.value = None
+    content = io.BytesIO()
+    book.save(content)
+
+    with pytest.raises(FileError) as caught:
+        read_document(content.getvalue(), "ploegen.xlsx")
+
+    assert caught.value.key == "document_boards"
+    assert "Wedstrijden" in str(caught.value)
+
+
+def test_dutch_sheets_of_teams_say_ploeg_and_a_forfeit_is_no_riddle() -> None:
+    content = build(find_template("teams"), Options("nl"))
+
+    assert [table(content, sheet)[0][place] for sheet, place in (("Kruistabel", 1), ("Ranglijst", 2))] == ["Ploeg"] * 2
+    # The sample has boards won by forfeit beside those won in digits.
+    assert [row[0] for row in table(content, "Controle")[1:] if row[0]] == ["volgende stap"]

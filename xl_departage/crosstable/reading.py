@@ -392,6 +392,10 @@ def find_player(reading: Reading, player: int | float | str) -> int:
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
     bearers = reading._by_name.get(wanted, ())
+    name, _, digits = wanted.rpartition(" #")
+    if not bearers and digits.isdecimal():
+        # As a list of games tells namesakes apart.
+        bearers = tuple(index for index in reading._by_name.get(name, ()) if players[index].number == int(digits))
     if len(bearers) == 1:
         return bearers[0]
     if bearers:

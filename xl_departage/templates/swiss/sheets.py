@@ -392,7 +392,7 @@ def _prizes(book: Workbook) -> Sheet:
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
             Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
             Column("rating_to", 6, each=rating_to, hidden=True),
-            Column("sex_code", 6, each=f"IFNA({sex_code(book, '$B{row}')},0)", hidden=True),
+            Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
         (Choice("held", NO, choices=answers, required=True),),
         landscape=True,

@@ -98,9 +98,9 @@ def of_source(source: Source) -> Filling:
     rounds = [_round(event, number) for number in range(event.planned)]
     teams = [team.name for team in event.teams]
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
-    if cycles:
-        rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
+    if robin:
+        rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     dates = [read_date(text) for text in tournament.header.dates[: event.planned]]
     lists: Mapping[str, Sequence[Mapping[str, Any]]] = {
         "teams": numbered([{"name": name} for name in teams], TEAMS),
