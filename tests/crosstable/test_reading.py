@@ -904,3 +904,14 @@ def test_one_cell_is_a_range_of_one(cell: Any, key: str) -> None:
     with pytest.raises(GridError) as refused:
         read_crosstable(cell)
     assert refused.value.key == key
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [[["Dear Jean,"], ["here are the minutes of"], ["14"]], [["Bread", "milk"], ["3", "eggs"]], [["Anna"], ["Bert"]]],
+)
+def test_a_text_without_one_result_is_no_crosstable(rows: list[list[str]]) -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read_crosstable(rows)
+
+    assert (caught.value.key, caught.value.place) == ("grid_no_crosstable", None)

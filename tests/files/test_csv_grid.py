@@ -142,3 +142,29 @@ def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told("abcde;f\n", ";") == [(1, ["abcde", "f"])]
     assert told("a;b\nabcdef;f\n", ";") == ("csv_quotes", 2)
     assert told("sep=;\nabcdef;f\n") == ("csv_quotes", 2)
+
+
+@pytest.mark.parametrize(
+    ("used", "other"), [("\t", ";"), (";", "\t"), ("\t", ","), (";", ",")], ids=["tab ;", "; tab", "tab ,", "; ,"]
+)
+@pytest.mark.parametrize("said", [True, False])
+def test_a_player_with_another_delimiter_than_the_table_is_refused_with_his_line(
+    used: str, other: str, said: bool
+) -> None:
+    """He would be one cell, and a line of one cell below a table is passed over as a remark."""
+    table = TABLE.replace(";", used)
+    player = other.join(["3", "Zoé", "1500", "EXE"])
+
+    with pytest.raises(FileError) as caught:
+        read_csv(table + player + "\n", "grid.csv", used if said else None)
+
+    assert caught.value.key == "csv_mixed"
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.text) == (4, player)
+
+
+@pytest.mark.parametrize(
+    "remark", ["Program: x; 3 players", "3 players, of whom 2 played", "12, rue de Lille", "Lille; 3"]
+)
+def test_a_remark_below_a_table_is_no_player(remark: str) -> None:
+    assert read_csv(TABLE.replace(";", "\t") + remark + "\n", "grid.csv")[-1] == [remark]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import random
@@ -122,6 +123,29 @@ def test_why_not_against_a_player_or_the_bye() -> None:
     for wrong in ((6, 6), (6, 99)):
         with pytest.raises(CannotPair):
             explain_why_not(event, *wrong, 7)
+
+
+def test_why_not_names_the_pairs_that_there_would_be_instead() -> None:
+    """For a pair that is legal, whoever would meet others: the pairs of the best round with it, and those of the rules."""
+    event = tournament(stored(NAME))
+    before = before_posted(event, 7)
+    own = pair(before).pairs
+    asked = next(
+        (one, other)
+        for one, other in itertools.combinations(sorted(before.present), 2)
+        if why_not(before, one, other).key in ("pair_order", "pair_worse", "pair_worse_by")
+    )
+    reason, then = explain_why_not(event, *asked, 7).lines
+
+    assert reason == why_not(before, *asked)
+    pairs = {
+        key: {frozenset(map(int, pair.split(" – "))) for pair in str(then.values[key]).split(", ")}
+        for key in ("theirs", "own")
+    }
+    assert frozenset(asked) in pairs["theirs"]
+    assert pairs["own"] <= {frozenset(sides) for sides in own if None not in sides}
+    # The same players, one to one, apart from a bye.
+    assert len(frozenset().union(*pairs["theirs"]) ^ frozenset().union(*pairs["own"])) <= 2
 
 
 def test_a_pairing_that_is_not_posted_is_told_as_such_and_the_next_round_before_it_is() -> None:

@@ -331,6 +331,7 @@ def read_rounds(
     places = _Places(layout, rows, names)
     read = columns if options.rounds is None else columns[: options.rounds]
     tokens = _scan_all(places, read, faults)
+    _refuse_prose(places, tokens)
     context = _context(places, tokens, options, faults)
     grid = _parse_all(places, tokens, context, faults)
     if faults.collects:
@@ -363,6 +364,16 @@ def read_rounds(
         if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
     )
     return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming)
+
+
+def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> None:
+    """A text without a header and without one cell that could be a game: a letter, a list of names."""
+    layout = places.layout
+    forms = {token.kind.form for row in tokens for token in row}
+    if layout.shape is Shape.ROUNDS and forms <= {Form.BLANK, Form.NUMBER, Form.UNKNOWN}:
+        texts = (excerpt(cell) for row in places.rows for cell in layout.cells[row])
+        if any(re.search(r"[^\W\d_]{3}", text) for text in texts):
+            raise UnreadableCell("grid_no_crosstable")
 
 
 def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[CellToken]]:

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from xl_departage.crosstable.layout import cut_vega_text
 from xl_departage.errors import FileError, Place
 from xl_departage.lists.pages import cut_vega_pairs
+from xl_departage.messages import Text
 from xl_departage.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")
@@ -32,7 +33,7 @@ def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) ->
     The rows of a CSV file, all cells as text.
 
     Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None detects it: Excel's line `sep=;`,
-    otherwise the only one of `; , tab` that makes a table. Raises FileError with the line.
+    otherwise the only one of `; , tab` that makes a table. Raises FileError with the line, also of a player with another delimiter.
     """
     return [row for _, row in read_csv_lines(data, name, delimiter)]
 
@@ -50,7 +51,9 @@ def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = No
         delimiter = _find_delimiter(text, name)
     if delimiter == "":
         return [(line, [plain_cell(cell)]) for line, cell in enumerate(re.split(r"\r\n|\r|\n", text), 1 + skipped)]
-    return [(line, [plain_cell(cell) for cell in row]) for line, row in _rows(text, delimiter, name, skipped)]
+    numbered = _rows(text, delimiter, name, skipped)
+    _refuse_other_delimiters(numbered, delimiter, name)
+    return [(line, [plain_cell(cell) for cell in row]) for line, row in numbered]
 
 
 def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
@@ -77,6 +80,32 @@ def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[tuple[int,
     except csv.Error:
         raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped)) from None
     return rows
+
+
+_PLAYER = {
+    ";": re.compile(r"\s*\d*\s*;"),
+    "\t": re.compile(r"\s*\d*\t"),
+    # A line of text may begin with a number and hold a comma.
+    ",": re.compile(r"\s*\d+\s*,[^,]+,"),
+}
+"""How a player's line begins, by delimiter."""
+
+
+def _refuse_other_delimiters(rows: Sequence[tuple[int, list[str]]], delimiter: str, name: str) -> None:
+    """A player typed below a table with another delimiter would be one cell, and passed over as a line of text."""
+    table = max((len(row) for _, row in rows), default=0)
+    below = False
+    for line, row in rows:
+        below = below or len(row) == table
+        if table > 1 and below and len(row) == 1:
+            for other, begins in _PLAYER.items():
+                if other != delimiter and begins.match(row[0]):
+                    place = Place(file=name or None, line=line, text=row[0])
+                    raise FileError("csv_mixed", place, found=_named(other), used=_named(delimiter))
+
+
+def _named(delimiter: str) -> Text | str:
+    return Text("csv_tab") if delimiter == "\t" else f"'{delimiter}'"
 
 
 def _find_delimiter(text: str, name: str) -> str:

@@ -99,6 +99,23 @@ def why_not(event: Event, one: int, other: int | None) -> Text:
     return Text("pair_why_no_difference") if difference is None else difference.reason
 
 
+def exchanged(event: Event, one: int, other: int | None) -> tuple[tuple[SIDES, ...], tuple[SIDES, ...]] | None:
+    """
+    What is changed in the best round with this pair, or with this player exempt: its pairs that the round of the rules does not have, and
+    those of the rules that it does not have. None where there is no such round, or it is that of the rules.
+    """
+    barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
+    best = None if barred is not None or one == other else best_with(event, one, other)
+    if best is None:
+        return None
+    own = pair(event).pairs
+    changed = [
+        tuple(sides for sides in pairs if frozenset(sides) not in {frozenset(pair) for pair in others})
+        for pairs, others in ((best, own), (own, best))
+    ]
+    return (changed[0], changed[1]) if changed[0] else None
+
+
 def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
     """The round by the rules among those with this pair, or with this player exempt; None if none is legal."""
     barred = [

@@ -11,7 +11,7 @@ from xl_departage.files.choices import first_day
 from xl_departage.messages import Text, decimal, series
 from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.check import IN_FORCE
-from xl_departage.pairing.compare import why_not
+from xl_departage.pairing.compare import exchanged, why_not
 from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference
@@ -106,7 +106,16 @@ def explain_why_not(
         title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
     else:
         title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
-    return ExplainedPairing(title, (why_not(event, one, other),))
+    return ExplainedPairing(title, (why_not(event, one, other), *_instead(event, one, other)))
+
+
+def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:
+    """The pairs of the best round with a pair that is none, and those of the rules that it would replace."""
+    changed = None if other is None else exchanged(event, one, other)
+    if changed is None:
+        return ()
+    words = [", ".join(f"{white} – {black}" for white, black in pairs if black is not None) for pairs in changed]
+    return (Text("pair_exp_then", theirs=words[0], own=words[1]),)
 
 
 def situation(
