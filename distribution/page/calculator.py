@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from distribution.page import pairings, results
-from xl_departage.checks import Problem, check_grid
+from xl_departage.checks import Checked, Problem, check_grid
+from xl_departage.checks.subject import row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
+from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
-from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
@@ -48,12 +51,60 @@ def answer(request: str) -> str:
     """The answer to a request: `{"do": "standings", "lang": "fr", …}`."""
     parameters = json.loads(request)
     lang: Language = parameters.pop("lang", "en")
-    if "rows" in parameters:
-        parameters["rows"] = host_rows(parameters["rows"])
     try:
+        if "text" in parameters:
+            parameters["rows"] = typed_rows(parameters.pop("text"))
+        if "rows" in parameters:
+            parameters["rows"] = host_rows(parameters["rows"])
         return json.dumps({"value": _ACTIONS[parameters.pop("do")](lang=lang, **parameters)})
     except DepartageError as error:
+        if error.place is not None and error.place.file is None and error.place.line is None:
+            error.place, error.values = _as_numbered(_heading(parameters.get("rows", [])), error.place, error.values)
         return json.dumps({"error": _sentence(error, lang), "kind": error.kind.value})
+
+
+def typed_rows(typed: str) -> Rows:
+    """
+    The cells of the text in the box: between tabs if there are any, else between semicolons, since neither a keyboard in a text field nor
+    a phone types a tab. Raises FileError with the line of a player typed otherwise.
+    """
+    delimiter = "\t" if "\t" in typed else ";"
+    rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter)]
+    width = max(map(len, rows), default=0)
+    return [row + [""] * (width - len(row)) for row in rows]
+
+
+def read(rows: Rows, **_: object) -> dict[str, Any]:
+    """The cells of the box (`rows`), and how many of them stand above the players (`heading`)."""
+    return {"rows": [[_plain(cell) for cell in row] for row in rows], "heading": _heading(rows)}
+
+
+def _heading(rows: Rows) -> int:
+    try:
+        return next(iter(find_layout(rows, ReadingOptions()).rows), 0)
+    except DepartageError:
+        return 0
+
+
+def _as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tuple[Place, dict[str, Any]]:
+    """Place and values of a message with the rows as the page numbers them: those of the players, without the heading."""
+    told: dict[str, Any] = {
+        key: value - heading if key.endswith("_row") and isinstance(value, int) else value
+        for key, value in values.items()
+    }
+    if "at" in told and "other_row" in told:
+        told["at"] = row_text(told["other_row"])
+    return place._replace(row=place.row - heading if place.row and place.row > heading else None), told
+
+
+def _numbered(rows: Rows, checked: Checked) -> Checked:
+    """The problems of the grid, with the rows as the page numbers them."""
+    heading = _heading(rows)
+    problems = []
+    for problem in checked.problems:
+        place, values = _as_numbered(heading, problem.place, problem.values)
+        problems.append(replace(problem, place=place, values=values))
+    return replace(checked, problems=tuple(problems))
 
 
 def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
@@ -137,13 +188,13 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
         {
             "severity": problem.severity.name.lower(),
             "name": problem.severity.name_in(lang),
-            "cells": _cells(problem),
+            "cells": _cells(read),
             "where": problem.place.describe(lang),
             "wrong": problem.wrong(lang),
             "cure": problem.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
-        for problem in found.problems
+        for read, problem in zip(found.problems, _numbered(rows, found).problems, strict=True)
     ]
 
 
@@ -199,20 +250,21 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
     from xl_departage.report import build_report, render
 
     parsed = tiebreak_rules(_spoken(rules, lang))
-    checked = check_grid(rows, parsed)
+    source = _source(rows, rules, lang)
     built = build_report(
-        _source(rows, rules, lang),
+        source,
         parsed,
         codes.replace(";", ","),
         lang,
         title=title,
         fallback=text("page_untitled", lang),
-        explanations=True,
+        # Before the first result, a page of noughts for each player.
+        explanations=any(source.crosstable.scores),
         full=False,
         only=[],
-        checked=checked,
+        checked=_numbered(rows, check_grid(rows, parsed)),
     )
-    return render(built)
+    return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang)))
 
 
 def save(
@@ -297,6 +349,13 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     return pairings.pair_round(*_to_pair(rows, rules, lang, asked, **file), lang)
 
 
+def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
+    """How many rounds count as planned while the field is blank; None if nobody says it. Arguments as for `pair`."""
+    tournament, said = _to_pair(rows, rules, lang, asked | {"total": None}, **file)
+    rounds: int | None = said["total"] or tournament.header.rounds
+    return rounds
+
+
 def why_paired(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> list[str]:
     """A title and the reasons of a pairing; arguments as for `pair`."""
     return pairings.reasons(*_to_pair(rows, rules, lang, asked, **file), lang)
@@ -341,6 +400,12 @@ def enter_result(rows: Rows, rules: str, lang: Language, numbers: list[int], res
     """The rows with the result of a game of the round under way in both cells."""
     written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, numbers, result)
     return [[_plain(cell) for cell in row] for row in written]
+
+
+def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
+    """The rows with one more player, a late entry if rounds are paired."""
+    added = results.with_player(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
+    return {**added, "rows": [[_plain(cell) for cell in row] for row in added["rows"]]}
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
@@ -409,7 +474,10 @@ def _spoken(rules: str, lang: Language) -> str:
 
 
 def _source(rows: Rows, rules: str, lang: Language) -> Source:
-    return grid_source(rows, Place(), tiebreak_rules(_spoken(rules, lang)).reading)
+    heading = _heading(rows)
+    return grid_source(
+        rows, Place(), tiebreak_rules(_spoken(rules, lang)).reading, row_of=lambda row: max(row - heading, 0)
+    )
 
 
 _ACTIONS: dict[str, Callable[..., Any]] = {
@@ -427,6 +495,9 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         why_paired,
         open_boards,
         enter_result,
+        add_player,
+        planned,
+        read,
         value,
         functions,
         command,

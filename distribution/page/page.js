@@ -64,19 +64,9 @@ class Refusal extends Error {
 
 // --- What is typed ----------------------------------------------------------------------------------------------------------
 
-const rows = () => {
-  const lines = at('grid').value.replace(/\s+$/, '').split(/\r?\n/);
-  // Neither a keyboard in a text field nor a phone types a tab.
-  const tabbed = lines.some(line => line.includes('\t'));
-  // A player typed below a pasted grid.
-  const between = line => tabbed && !/^\s*\d*\s*;[^\t]*$/.test(line) ? '\t' : ';';
-  const cells = lines.map(line => line.split(between(line)).map(cell => cell.trim()));
-  const width = Math.max(...cells.map(row => row.length));
-  return cells.map(row => [...row, ...Array(width - row.length).fill('')]);
-};
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
-const request = () => ({ rows: rows(), rules: rules() });
+const request = () => ({ text: at('grid').value, rules: rules() });
 const codes = () => at('codes').value.replace(/,/g, ';');
 
 // --- What is shown ----------------------------------------------------------------------------------------------------------
@@ -93,11 +83,14 @@ const shown = value => typeof value === 'number' ? value.toLocaleString(language
 function table(lines, cell = value => shown(value)) {
   const [head, ...body] = lines;
   return element('table', [
-    element('thead', element('tr', head.map(title => element('th', String(title), { scope: 'col' })))),
+    element('thead', element('tr', head.map((title, column) => element('th', String(title), { scope: 'col', className: figures(body, column) })))),
     element('tbody', body.map(line => element('tr', line.map((value, column) =>
       element('td', cell(value, column, line), { className: typeof value === 'number' ? 'number' : String(value).length > 40 ? 'sentence' : '' }))))),
   ]);
 }
+
+// A heading stands where its figures stand.
+const figures = (lines, column) => lines.some(line => typeof line[column] === 'number') && lines.every(line => typeof line[column] === 'number' || line[column] === '') ? 'number' : '';
 
 const colon = () => language === 'fr' ? '\u00a0: ' : ': ';
 const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
@@ -107,7 +100,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-absent', 'pair-half'];
+const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -115,7 +108,7 @@ let computed = null;
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
   unpair();
-  at('ranked').textContent = '';
+  at('ranked').textContent = at('pair-total').placeholder = '';
   at('sheet').hidden = at('print').hidden = true;
   at('sheet').removeAttribute('srcdoc');
   for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
@@ -125,6 +118,7 @@ function forget() {
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
   show('results');
+  show('added');
   noted();
 }
 
@@ -173,6 +167,8 @@ async function compute() {
     at('ranked').textContent = ` – ${edition}`;
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
     turnTo('ranking-part');
+    const rounds = await ask('planned', await toPair());
+    if (asked === computed) at('pair-total').placeholder = rounds ?? '';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
@@ -222,7 +218,7 @@ function steps([head, ...body]) {
   });
   return element('div', [
     ...same.map(column => element('p', `${head[column]}${colon()}${each[0][column]}`, { className: 'quiet' })),
-    element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: upright(column) ? 'upright' : '' })))), element('tbody', lines)])]);
+    element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: `${figures(each, column)} ${upright(column) ? 'upright' : ''}` })))), element('tbody', lines)])]);
 }
 
 // The words of a total have the room of the empty cells behind them, so that they widen no column.
@@ -238,11 +234,13 @@ function spanned(line, columns) {
 
 async function found(asked) {
   try {
+    const read = await ask('read', request());
     const problems = await ask('check', { ...request(), codes: codes() });
     if (asked !== computed) return;
+    heading = read.heading;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
-    show('cells', marked(problems));
+    show('cells', marked(read.rows, problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
@@ -261,12 +259,14 @@ function proposed(problem) {
 
 const located = problem => problem.where ? `${problem.where}${colon()}` : '';
 
+// How many rows stand above the players: messages number those of the players, and so does the table.
+let heading = 0;
+
 // The table as it was read, to be corrected cell by cell; each cell that a problem names is coloured, else its row.
-function marked(problems) {
-  const lines = rows();
+function marked(lines, problems) {
   return element('table', element('tbody', lines.map((line, index) => {
     const here = problems.flatMap(problem => problem.cells.filter(cell => cell.row === index + 1).map(cell => ({ problem, ...cell })));
-    return element('tr', [element('th', String(index + 1), { scope: 'row' }), ...line.map((cell, number) => {
+    return element('tr', [element('th', index < heading ? '' : String(index + 1 - heading), { scope: 'row' }), ...line.map((cell, number) => {
       const named = here.find(({ column, text }) => (column === null || column === number + 1) && (text === null || text === cell.trim()));
       const look = named ? { className: named.problem.severity, title: `${located(named.problem)}${named.problem.wrong} ${named.problem.cure}` } : {};
       return element('td', cell, { contentEditable: 'true', spellcheck: false, autocapitalize: 'off', ...look });
@@ -293,11 +293,24 @@ at('cells').addEventListener('input', written);
 at('grid').addEventListener('focus', () => { remembered = false; });
 at('grid').addEventListener('beforeinput', rememberOnce);
 at('cells').addEventListener('keydown', event => {
-  const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
-  if (step === undefined || !event.target.isContentEditable) return;
+  const down = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key] ?? 0;
+  const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+  if (!(down || right) || !event.target.isContentEditable || (right && (event.shiftKey || within(event.target, right)))) return;
   event.preventDefault();
-  cellAt(event.target.parentNode.rowIndex + step, event.target.cellIndex)?.focus();
+  const next = cellAt(event.target.parentNode.rowIndex + down, event.target.cellIndex + right);
+  if (next?.isContentEditable) next.focus();
 });
+
+// Whether the text of a cell goes on in this direction; one that is all chosen, as on entering it, is left by either arrow.
+function within(cell, right) {
+  const chosen = getSelection().getRangeAt(0);
+  if (chosen.toString() === cell.textContent) return false;
+  const rest = document.createRange();
+  rest.selectNodeContents(cell);
+  if (right < 0) rest.setEnd(chosen.startContainer, chosen.startOffset);
+  else rest.setStart(chosen.endContainer, chosen.endOffset);
+  return rest.toString() !== '';
+}
 at('cells').addEventListener('paste', event => {
   event.preventDefault();
   const { cellIndex, parentNode: { rowIndex } } = event.target.closest('td');
@@ -306,6 +319,28 @@ at('cells').addEventListener('paste', event => {
   written();
 });
 
+// A row pasted behind the last one begins a line of its own, and does not go on in its last cell.
+at('grid').addEventListener('paste', event => {
+  const { value, selectionStart } = event.target;
+  const pasted = event.clipboardData.getData('text/plain');
+  if (!typed() || value.endsWith('\n') || selectionStart < value.length || !/[\t\n;]/.test(pasted)) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, `\n${pasted}`);
+});
+
+async function addPlayer() {
+  await entering;
+  const asked = at('grid').value;
+  await attempt('added', async () => {
+    const { rows, row, column, said } = await ask('add_player', request());
+    if (asked !== at('grid').value) return '';
+    filled(rows);
+    cellAt(row, column + 1).focus();
+    show('added', said);
+    return '';
+  });
+}
+
 function blank() {
   const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
   const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
@@ -313,7 +348,8 @@ function blank() {
   at('grid').value = [columns.join('\t'), ...players].join('\n');
   at('options').value = '';
   changed();
-  show('cells', marked([]));
+  heading = 1;
+  show('cells', marked([columns, ...players.map(player => player.split('\t'))], []));
   cellAt(1, 2).focus();
 }
 
@@ -371,7 +407,7 @@ async function undo() {
 }
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-absent', 'pair-half'];
+const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half'];
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
@@ -509,8 +545,10 @@ async function report() {
   });
 }
 
-// Ctrl+P prints the sheet for the notice board, which is made first if there is a ranking without it.
+// Ctrl+P prints the sheet for the notice board, which is made first; what is typed is computed before.
 async function print() {
+  if (!at('printed').classList.contains('possible')) await compute();
+  if (!at('printed').classList.contains('possible')) { window.print(); return; }
   if (at('sheet').hidden) await report();
   if (!at('sheet').hidden) window.print();
 }
@@ -519,8 +557,9 @@ async function print() {
 // there is none, the ranking under the title of the tournament.
 window.addEventListener('beforeprint', () => {
   if (at('sheet').hidden) {
-    document.title = at('title').value.trim() || document.title;
-    document.querySelector('h1').textContent = at('title').value.trim();
+    document.title = document.querySelector('h1').textContent = at('title').value.trim() || text('page_untitled');
+    // What was typed and never computed has no table.
+    if (typed() && !document.querySelector('#standings table, #cells table')) show('paper', element('pre', at('grid').value));
     return;
   }
   const sheet = at('sheet').contentDocument;
@@ -585,7 +624,7 @@ function filled(lines) {
   remember();
   at('grid').value = lines.map(row => row.join('\t')).join('\n');
   noted();
-  show('cells', marked([]));
+  show('cells', marked(lines, []));
 }
 
 function unpair() {
@@ -667,15 +706,16 @@ at('why-not').addEventListener('submit', event => { event.preventDefault(); why(
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
-for (const id of ['pair-total', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
+for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => replace(blank));
+at('add-player').addEventListener('click', addPlayer);
 at('undo').addEventListener('click', undo);
 at('forget').addEventListener('click', forgetDraft);
 document.addEventListener('keydown', event => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p' && at('printed').classList.contains('possible')) { event.preventDefault(); print(); }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p' && typed()) { event.preventDefault(); print(); }
 });
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));

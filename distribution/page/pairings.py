@@ -9,6 +9,7 @@ from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
+from xl_departage.errors import ArgumentError
 from xl_departage.files.grid_table import table_of
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
@@ -116,6 +117,9 @@ def _roster(tournament: Tournament) -> Roster:
 def _number(tournament: Tournament, typed: object) -> int:
     found = _roster(tournament).find(typed)
     if isinstance(found, Unidentified):
+        if found.error.key == "list_name_unknown":
+            # Of a list of games, which may name a bye.
+            raise ArgumentError("page_player_unknown", None, **found.error.values)
         raise found.error
     return found
 

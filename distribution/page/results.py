@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
-from xl_departage.crosstable.layout import Shape
+from xl_departage.crosstable.layout import Shape, find_layout, whole_number
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Survey, survey_crosstable
 from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.crosstable.writing import format_cell
-from xl_departage.messages import Language, languages, text
+from xl_departage.errors import ArgumentError
+from xl_departage.messages import Language, decimal, languages, text
+from xl_departage.trf.columns import format_points
+
+if TYPE_CHECKING:
+    from xl_departage.report.model import PageTable
 
 Rows = list[list[Any]]
 CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
@@ -39,15 +45,16 @@ def open_boards(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     its `result` (one of `choices`, or nothing).
     """
     survey = survey_crosstable(rows, options)
-    round, boards = _boards(rows, survey)
-    if survey.reading is None or all(Outcome.PENDING not in _outcomes(game) for game in boards.values()):
+    round, games = _games(rows, survey)
+    boards = {board: game for board, game in games.items() if _told_here(game)}
+    if survey.reading is None or not _open(boards):
         return {"boards": []}
     table = survey.reading.crosstable
     shown = [format_result(*_outcomes(game)) for game in boards.values()]
     return {
         "round": round,
         "heading": text("page_results_heading", lang, round=round),
-        "head": [text(key, lang) for key in ("pair_board", "pair_side_white", "pair_side_black", "page_result")],
+        "head": [text(key, lang) for key in (*_SIDES, "page_result")],
         "choices": list(dict.fromkeys((*CHOICES, *filter(None, shown)))),
         "boards": [
             {
@@ -67,8 +74,8 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
     survey = survey_crosstable(rows, options)
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
-    _, boards = _boards(rows, survey)
-    game = next(game for game in boards.values() if [players[side.player].number for side in game] == numbers)
+    _, games = _games(rows, survey)
+    game = next(game for game in games.values() if [players[side.player].number for side in game] == numbers)
     written = [list(row) for row in rows]
     for side, outcome in zip(game, parse_result(result), strict=True):
         cell = ParsedCell(outcome, players[side.opponent].number, side.entry.colour)
@@ -77,7 +84,72 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
     return written
 
 
-def _boards(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
+def wall_list(rows: Rows, options: ReadingOptions, lang: Language) -> PageTable | None:
+    """The pairings of the round under way with the points before it, for the notice board; None without such a round."""
+    # Imported here, as the whole report is: most users print nothing.
+    from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
+
+    survey = survey_crosstable(rows, options)
+    round, games = _games(rows, survey)
+    if survey.reading is None or not _open(games):
+        return None
+    players = survey.reading.crosstable.players
+
+    def player(index: int) -> str:
+        points = decimal(format_points(sum(entry.points for entry in players[index].rounds[: round - 1])))
+        values = {"number": players[index].number, "name": players[index].name, "points": points}
+        return text("pair_player", lang, **values)
+
+    lines = [(str(board), player(white.player), player(black.player)) for board, (white, black) in games.items()]
+    # Those of a round that does not count yet.
+    coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
+    away = [(index, coming.get(index, one.rounds[round - 1].outcome)) for index, one in enumerate(players)]
+    lines += [("", player(index), _bye(outcome, lang)) for index, outcome in away if outcome in _BYES]
+    columns = [ReportColumn(text(key, lang), key == "pair_board") for key in _SIDES]
+    cells = [
+        PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(black, kind="name")))
+        for board, white, black in lines
+    ]
+    return PageTable(text("page_wall_list", lang, round=round), tuple(columns), tuple(cells), "pairings")
+
+
+def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
+    """
+    The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
+    what is `said` of it. Raises ArgumentError for a table that has no column per round.
+    """
+    layout = find_layout(rows, options)
+    if layout.shape not in _BY_ROUNDS or not layout.rows:
+        raise ArgumentError("page_add_player_shape")
+    survey = survey_crosstable(rows, options)
+    round, _ = _games(rows, survey)
+    column = layout.number
+    numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
+    number = max(numbers, default=len(layout.rows)) + 1
+    added: list[Any] = [""] * len(rows[0])
+    if column is not None:
+        added[column] = str(number)
+    for column in layout.rounds[:round]:
+        added[column] = _bye(Outcome.ZERO_BYE, lang)
+    below = layout.rows[-1] + 1
+    said = text("page_added_late" if round else "page_added", lang, number=number, rounds=round)
+    return {"rows": [*rows[:below], added, *rows[below:]], "row": below, "column": layout.name or 0, "said": said}
+
+
+def _bye(outcome: Outcome, lang: Language) -> str:
+    return format_cell(ParsedCell(outcome), "keyboard", lang)
+
+
+def _open(games: Mapping[int, tuple[_Side, _Side]]) -> bool:
+    return any(Outcome.PENDING in _outcomes(game) for game in games.values())
+
+
+def _told_here(game: tuple[_Side, _Side]) -> bool:
+    """Whether the page would write the cells of a game so."""
+    return all(side.language is not None and side.entry.colour is not None for side in game)
+
+
+def _games(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
     """The last round with games, from 1, and its games by board, White first; none where the grid has a fault."""
     if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in _BY_ROUNDS:
         return 0, {}
@@ -104,11 +176,7 @@ def _boards(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Si
         points = [before[side.player] for side in game]
         return -max(points), -sum(points), min(table.players[side.player].number for side in game)
 
-    return round, {
-        board: game
-        for board, game in enumerate(sorted(games, key=place), 1)
-        if all(side.language is not None and side.entry.colour is not None for side in game)
-    }
+    return round, dict(enumerate(sorted(games, key=place), 1))
 
 
 def _language(table: Crosstable, entry: Round, cell: object) -> Language | None:
@@ -132,3 +200,5 @@ def _named(table: Crosstable, side: _Side) -> str:
 
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
 _BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
+_BYES = (Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
+_SIDES = ("pair_board", "pair_side_white", "pair_side_black")

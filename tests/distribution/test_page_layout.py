@@ -118,6 +118,43 @@ def test_the_grid_has_the_room_that_nothing_else_takes(page: Path) -> None:
     assert fits
 
 
+def test_eleven_rounds_and_three_tie_breaks_of_a_large_event_are_cut_off_at_no_width(page: Path) -> None:
+    for width, last in ((1280, "#cells tr:first-child td:nth-child(15)"), (380, "#standings th:nth-child(8)")):
+        result = session(
+            page,
+            ("upload", "#file", str(TRF)),
+            ("wait", "#standings tbody tr:nth-child(110)"),
+            ("box", last),
+            ("box", last.partition(" ")[0]),
+            ("box", "#standings table"),
+            ("box", "#standings"),
+            # A heading stands over its figures.
+            ("count", "#standings th.number"),
+            ("count", "#standings tr:nth-child(1) td.number"),
+            width=width,
+        )
+
+        cell, cells, table, room, headings, figures = result["seen"]
+        assert cell["x"] + cell["width"] <= cells["x"] + cells["width"], width
+        assert table["x"] + table["width"] <= room["x"] + room["width"], width
+        assert headings == figures == 7
+
+
+def test_no_field_of_a_wide_screen_cuts_off_what_it_says(page: Path) -> None:
+    result = session(
+        page,
+        *RANKED,
+        ("box", "#edition"),
+        ("box", "#options"),
+        ("box", "#pair-first"),
+        width=1280,
+        language="fr",
+    )
+
+    # The longest words of each, in the letters of the page, with the room of the arrow.
+    assert [box["width"] >= least for box, least in zip(result["seen"], (420, 190, 240), strict=True)] == [True] * 3
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_phone_cuts_off_no_tab_and_no_column(page: Path, language: Language) -> None:
     rounds = "\t".join(["No", "Name", "Rtg", "R 1", "R 2", "R 3"])
@@ -402,7 +439,7 @@ def test_both_cells_of_a_contradiction_are_coloured_and_say_so(page: Path) -> No
     count, mine, theirs, first, second = result["seen"]
     assert (count, mine, theirs) == (2, "+ 2W", "+ 1B")
     assert first == second
-    assert first.startswith("row 2, A, round 1")
+    assert first.startswith("row 1, A, round 1")
 
 
 def test_the_explanation_of_a_long_ranking_stands_beside_its_value(page: Path) -> None:

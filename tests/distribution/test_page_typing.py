@@ -1,0 +1,224 @@
+"""departage.html as an arbiter types on it: rows and their numbers, a late entry, the arrows, what is pasted, and what comes on paper."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from distribution.page import calculator
+from tests.distribution.test_page import session
+from tests.distribution.test_page_layout import on_paper
+from tests.distribution.test_page_pairing import ASKED, opened
+from tests.pairing.events import after_rounds, stored
+from xl_departage.crosstable.model import Outcome
+from xl_departage.files.source import read_source
+from xl_departage.messages import languages, text
+
+SWISS = {"rules": "FIDE-2026; system=swiss"}
+HEAD = "No\tName\tRtg\tR 1\tR 2\tR 3"
+PLAYED = "\n".join([HEAD, "1\tAnna\t1900\t3W1\t2W\t", "2\tBruno\t1800\tEXE\t1B\t", "3\tChloé\t1700\t1B0\tEXE\t"])
+NAMES = "\n".join([HEAD, "1\tAnna\t1900\t\t\t", "2\tBruno\t1800\t\t\t", "3\tChloé\t1700\t\t\t"])
+
+
+def answered(action: str, **values: Any) -> Any:
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+
+
+def test_rows_are_those_of_the_players_in_every_message() -> None:
+    """The heading is no row; the opponent's row, in the list and in the sentence that refuses."""
+    wrong = PLAYED.replace("3W1", "3W0")
+    problem = answered("check", text=wrong, **SWISS)["value"][0]
+    refused = [
+        answered("standings", text=wrong, codes="BH", **SWISS)["error"],
+        answered("pair", text=wrong, asked=ASKED, **SWISS)["error"],
+    ]
+    told = answered("check", text=f"{PLAYED}\n4\tDan\t1600\t5W1\t5B1\t\n5\tEva\t1500\t4B0\t4W0\t", **SWISS)["value"]
+
+    assert problem["where"].startswith("row 1, Anna, round 1")
+    assert "(row 3)" in problem["wrong"]
+    # The cells to be coloured are those of the whole table.
+    assert [cell["row"] for cell in problem["cells"]] == [2, 4]
+    assert all("1, Anna, round 1" in sentence and "(row 3)" in sentence for sentence in refused)
+    assert "2 Bruno (row 2, “1B”)" in told[0]["wrong"]
+
+
+def test_a_heading_that_is_wrong_has_no_row() -> None:
+    told = answered("standings", text="No\tName\tR 1\tR 3\n1\tAnna\t2W1\t2B1", codes="BH", **SWISS)
+
+    assert told["kind"] == "#VALUE!"
+    assert answered("read", text=NAMES)["value"]["heading"] == 1
+    assert answered("read", text="2W1\t\n1B0\t")["value"]["heading"] == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_player_typed_with_semicolons_below_a_pasted_grid_is_refused_with_his_line(language: str) -> None:
+    answers = [
+        answered(action, text=f"{PLAYED}\n4;Dan;1600", lang=language, **SWISS, **more)
+        for action, more in (("read", {}), ("standings", {"codes": "BH"}), ("check", {}))
+    ]
+
+    assert all("4;Dan;1600" in answer["error"] and "5" in answer["error"].partition(",")[0] for answer in answers)
+
+
+@pytest.mark.parametrize("typed", [PLAYED, PLAYED.replace("\t", ";"), PLAYED.replace("\t", " ; ")])
+def test_tabs_and_semicolons_are_read_alike(typed: str) -> None:
+    rows = answered("read", text=typed)["value"]["rows"]
+
+    assert rows == [line.split("\t") for line in PLAYED.splitlines()]
+
+
+def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on() -> None:
+    event = stored("g14_11.trf")
+    given = opened(after_rounds(2, event))
+    before = answered("open_file", **{key: given["opened"][key] for key in ("name", "data")}, reference=None)["value"]
+    count = len(before["rows"]) - 1
+
+    added = answered("add_player", rows=given["rows"], rules=given["rules"])["value"]
+    new = added["rows"][added["row"]]
+    named = [[*row[:1], "Zoé", *row[2:]] if row is new else row for row in added["rows"]]
+    round_3 = answered("pair", **given | {"rows": named}, asked=ASKED)["value"]
+    saved = answered("save", **given | {"rows": named}, kind="trf")["value"]
+
+    assert new[:5] == [str(count + 1), "", "", "ABS", "ABS"]
+    assert set(new[5:]) == {""}
+    assert "absent up to round 2" in added["said"]
+    assert sum(count + 1 in board["numbers"] for board in round_3["boards"]) == 1
+    table = read_source(base64.b64decode(saved["data"]), "event.trf").crosstable
+    assert (table.players[-1].name, table.scores[-1]) == ("Zoé", 0)
+    assert [entry.outcome for entry in table.players[-1].rounds[:2]] == [Outcome.ZERO_BYE] * 2
+
+
+def test_before_round_1_a_player_is_added_with_blank_rounds_and_to_no_square() -> None:
+    added = answered("add_player", text=NAMES, **SWISS)["value"]
+    square = answered("add_player", text="\t1\t½\n0\t\t1\n½\t0\t", **SWISS)
+
+    assert added["rows"][-1] == ["4", "", "", "", "", ""]
+    assert (added["row"], added["column"]) == (4, 1)
+    assert "one column per round" in square["error"]
+
+
+def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:
+    def sheet(typed: str) -> str:
+        return str(answered("report", text=typed, codes="BH", title="", **SWISS)["value"])
+
+    under_way, over = sheet(PLAYED), sheet(PLAYED.replace("2W", "2W1").replace("\t1B\t", "\t1B0\t"))
+    listed = under_way.partition('<section id="pairings">')[2].partition("</section>")[0]
+
+    # Points before the round; who is exempt is on the list too.
+    assert [name in listed for name in ("1 Anna (1.0)", "2 Bruno (1.0)", "3 Chloé (0.0)", "EXE")] == [True] * 4
+    assert listed.index("Anna") < listed.index("Bruno") < listed.index("Chloé")
+    assert 'id="pairings"' not in over
+    assert 'id="explanations"' in over
+    # Before any result there is nothing to explain.
+    assert 'id="explanations"' not in sheet(NAMES)
+
+
+def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> None:
+    file = opened(after_rounds(2, stored("g14_11.trf")))
+
+    assert answered("planned", text=NAMES, asked=ASKED, **SWISS)["value"] == 3
+    assert answered("planned", text=NAMES, asked=ASKED, rules="FIDE-2026; planned=5")["value"] == 5
+    assert answered("planned", **file, asked=ASKED)["value"] == 7
+
+
+@pytest.mark.parametrize("field", ["absent", "half"])
+def test_an_unknown_absentee_is_told_what_may_be_typed(field: str) -> None:
+    told = answered("pair", text=NAMES, asked=ASKED | {"first": "white", field: "Zorro"}, **SWISS)["error"]
+
+    assert "Zorro" in told
+    assert "number or a name" in told
+    assert "bye" not in told
+
+
+@pytest.mark.slow
+def test_a_player_is_added_in_the_grid_and_named_with_the_arrows(page: Any) -> None:
+    result = session(
+        page,
+        ("visible", "#add-player"),
+        ("fill", "#grid", PLAYED),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("text", "#cells tr:nth-child(1) th"),
+        ("text", "#cells tr:nth-child(4) th"),
+        ("click", "#add-player"),
+        ("wait", "#added:not(:empty)"),
+        ("text", "#added"),
+        # The name, the rating; back through the figures into the name, and over its letters to the end.
+        ("keys", ["Eva", "<ArrowRight>", "1500", *["<ArrowLeft>"] * 5, "Zoé"]),
+        # One letter to the left of the end, then on over it and out.
+        ("keys", ["<ArrowLeft>", "<ArrowRight>", "<ArrowRight>", "1550", "<ArrowUp>"]),
+        ("value", "#grid"),
+        # Each visit of a cell is a step, and so is the row.
+        *[("click", "#undo"), ("wait", "#standings table")] * 5,
+        ("value", "#grid"),
+        language="en",
+    )
+
+    hidden, heading, last, said, grid, back = result["seen"]
+    assert (hidden, heading, last) == (False, "", "3")
+    assert "absent up to round 2" in said
+    assert grid.splitlines()[-1].split("\t") == ["4", "Zoé", "1550", "ABS", "ABS", ""]
+    assert back == PLAYED
+
+
+@pytest.mark.slow
+def test_what_is_pasted_behind_the_last_row_begins_a_row_of_its_own(page: Any) -> None:
+    pasted = "4\tDan\t1600\tABS\tABS\t"
+    result = session(
+        page,
+        # Cut from the box, to be pasted again.
+        ("fill", "#grid", pasted),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", PLAYED),
+        ("keys", ["<Control+End>", "<Control+v>"]),
+        ("value", "#grid"),
+        # A mere word goes on where it is pasted.
+        ("fill", "#title", "½"),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", PLAYED),
+        ("keys", ["<Control+End>", "<Control+v>"]),
+        ("value", "#grid"),
+    )
+
+    assert result["seen"] == [f"{PLAYED}\n{pasted}", f"{PLAYED}½"]
+
+
+@pytest.mark.slow
+def test_the_rounds_planned_are_shown_and_the_colour_drawn_stays_in_the_draft(page: Any) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", NAMES),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#pair-total[placeholder='3']"),
+        ("choose", "#pair-first", "black"),
+        ("reload",),
+        ("wait", "#standings table"),
+        ("value", "#pair-first"),
+    )
+
+    assert result["seen"] == ["black"]
+
+
+@pytest.mark.slow
+def test_paper_has_what_there_is_before_any_result(page: Any) -> None:
+    """Ctrl+P computes what was typed; the browser's own command prints what was typed as it is; an empty table is a table."""
+    asked = (("keys", ["<Control+p>"]), ("wait", "body[data-printed]"), ("print",))
+    sheets = [
+        session(page, ("fill", "#grid", NAMES), ("fill", "#options", "system=swiss"), *asked),
+        session(page, ("fill", "#grid", PLAYED), ("fill", "#options", "system=swiss"), *asked),
+        session(page, ("fill", "#grid", NAMES), ("print",)),
+        session(page, ("click", "#blank"), ("print",)),
+    ]
+
+    names, paired, typed, blank = [on_paper(sheet["seen"][-1]) for sheet in sheets]
+    assert text("page_wall_list", "en", round=2) in paired
+    assert text("page_wall_list", "en", round=1) not in names
+    assert all("Chloé" in paper for paper in (names, paired, typed))
+    assert "R 9" in blank
+    # A browser's heading is not the name of the page.
+    assert all(paper.startswith(text("page_untitled", "en")) for paper in (names, paired, typed, blank))
+    assert all(text("page_title", "en") not in paper for paper in (names, paired, typed, blank))
