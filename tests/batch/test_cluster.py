@@ -5,15 +5,19 @@ Recalculation on the workers of a real Dask cluster on this machine, whose sched
 from __future__ import annotations
 
 import importlib.util
+import io
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -22,6 +26,7 @@ from tests.hanging import must_end
 from xl_departage.batch import cluster, worker
 from xl_departage.batch import record as records
 from xl_departage.batch.record import NAME
+from xl_departage.headless.parallel import Job
 
 ROOT = Path(__file__).parents[2]
 INSTALLED = importlib.util.find_spec("distributed") is not None
@@ -213,6 +218,151 @@ def test_what_a_worker_answers(tmp_path: Path) -> None:
         assert answer[0] is None
         assert answer[1].key == key  # type: ignore[union-attr]
     worker._IDLE.pop().end()
+
+
+class Killed(Exception):
+    """What Dask raises for a task under which several workers died."""
+
+
+class Task:
+    """The future of a workbook whose worker has answered, or has died of `error`."""
+
+    def __init__(self, answer: Any, error: Exception | None = None) -> None:
+        self.answer, self.error, self.status = answer, error, "error" if error else "finished"
+
+    def done(self) -> bool:
+        return True
+
+    def result(self) -> Any:
+        return self.answer
+
+    def exception(self) -> Exception | None:
+        return self.error
+
+
+class Scheduler:
+    """Answers as Dask's client does, in this process; `threads` before each sending, the last of them for good."""
+
+    def __init__(self, *threads: int) -> None:
+        self.status, self.left, self.most, self.lost_at = "running", list(threads), 0, ""
+        self.sent: list[str] = []
+        self.tasks: list[Task] = []
+        self.errors: dict[str, Exception] = {}
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": self.left.pop(0) if len(self.left) > 1 else self.left[0]}
+
+    def submit(self, function: Callable[..., Any], content: bytes, name: str, *more: Any, pure: bool) -> Task:
+        if Path(name).name == self.lost_at:
+            raise OSError
+        self.sent.append(Path(name).name)
+        error = self.errors.get(Path(name).name)
+        self.tasks.append(task := Task(None if error else function(content, name, *more), error))
+        return task
+
+    def wait(self, pending: Sequence[Task], timeout: float, return_when: str) -> None:
+        self.most = max(self.most, len(pending))
+
+    def cancel(self, tasks: Sequence[Task]) -> None:
+        self.tasks = list(tasks)
+
+
+@pytest.fixture
+def scheduler(monkeypatch: pytest.MonkeyPatch) -> Scheduler:
+    client = Scheduler(1)
+    dask = SimpleNamespace(
+        Client=lambda address, timeout: client,
+        wait=client.wait,
+        CancelledError=type("Cancelled", (Exception,), {}),
+        TimeoutError=TimeoutError,
+        KilledWorker=Killed,
+    )
+    monkeypatch.setitem(sys.modules, "distributed", dask)
+    monkeypatch.setattr(cluster, "ask", lambda content, name, strict, timeout: worker.answer_to(content, name, strict))
+    return client
+
+
+def over(jobs: Sequence[Job], timeout: float = 60) -> list[tuple[str, Any]]:
+    return [(job.source.name, outcome) for job, outcome in cluster.Cluster("tcp://x").run(jobs, timeout)]
+
+
+def test_a_cluster_has_two_workbooks_a_thread_and_every_outcome_is_told(
+    scheduler: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheduler.left = [0, 0, 1]
+    calls = [Job(workbook(tmp_path / f"{name}.xlsx", "1+1"), tmp_path / f"{name}-new.xlsx") for name in "abcdefg"]
+    (tmp_path / "d.xlsx").write_bytes(b"PK no workbook")
+    (tmp_path / "e.xlsx").unlink()
+    scheduler.errors = {"f.xlsx": ValueError("why"), "g.xlsx": Killed()}
+    here: list[Any] = []
+
+    def run_here(*given: Any) -> list[Any]:
+        here.append(given)
+        return [(given[0][0], "from here")]
+
+    monkeypatch.setattr(cluster, "run_all", run_here)
+
+    told = dict(over(calls, 33))
+
+    assert [told[f"{name}.xlsx"].exit_status for name in "abc"] == [0, 0, 0]
+    assert told["a.xlsx"].target == str(tmp_path / "a-new.xlsx")
+    assert [value(tmp_path / f"{name}-new.xlsx") for name in "abc"] == ["2", "2", "2"]
+    assert [told[f"{name}.xlsx"].key for name in "def"] == [
+        "package_not_zip",
+        "package_not_found",
+        "batch_worker_failed",
+    ]
+    assert told["f.xlsx"].values["reason"] == "ValueError: why"
+    assert (told["g.xlsx"], here) == ("from here", [([calls[6]], 1, 33)])
+    # Without a thread one waits for the first; with one, two are sent.
+    assert scheduler.most == 2
+    assert scheduler.sent == [f"{name}.xlsx" for name in "abcfg"]
+    assert scheduler.tasks == []
+
+    # What has all its values already is copied, or stays.
+    again = tmp_path / "again.xlsx"
+    assert over([Job(tmp_path / "a-new.xlsx", again)])[0][1].exit_status == 0
+    assert again.read_bytes() == (tmp_path / "a-new.xlsx").read_bytes()
+    assert over([Job(again, None)])[0][1].target == str(again)
+
+
+def test_a_cluster_without_workers_is_left_after_a_minute_and_a_lost_one_at_once(
+    scheduler: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = [Job(workbook(tmp_path / f"{name}.xlsx", "1+1"), tmp_path / f"{name}-new.xlsx") for name in "abc"]
+    times = iter([0.0, 60.0, 60.5])
+    monkeypatch.setattr(cluster, "time", SimpleNamespace(monotonic=lambda: next(times, 0.0)))
+    monkeypatch.setattr(Task, "done", lambda task: False)
+    scheduler.left = [0]
+    assert [(name, error.key) for name, error in over(calls)] == [
+        (f"{name}.xlsx", "batch_no_workers") for name in "abc"
+    ]
+    # At 60 seconds the first workbook waited for a worker, and was taken back at the end.
+    assert scheduler.sent == ["a.xlsx"]
+    assert len(scheduler.tasks) == 1
+
+    # The second cannot be sent any more.
+    scheduler.left, scheduler.lost_at = [1], "b.xlsx"
+    assert [(name, error.key) for name, error in over(calls)] == [
+        (f"{name}.xlsx", "batch_scheduler_lost") for name in "abc"
+    ]
+    scheduler.status = "closed"
+    assert [error.key for _, error in over(calls[:1])] == ["batch_scheduler_lost"]
+
+
+def test_a_process_ends_itself_ten_seconds_after_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
+    requests, answers = io.BytesIO(pickle.dumps((content, "a.xlsx", False, 60.5))), io.BytesIO()
+    alarms: list[int] = []
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=requests))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answers))
+    monkeypatch.setattr(signal, "alarm", alarms.append)
+
+    worker.main()
+
+    assert pickle.loads(answers.getvalue())[1].exit_status == 0
+    # None is set once it has answered.
+    assert alarms == [70, 0]
 
 
 def test_a_process_that_never_answers_is_ended_in_time(tmp_path: Path) -> None:

@@ -9,7 +9,10 @@ import pytest
 
 from tests.batch.books import workbook
 from xl_departage.batch.plan import plan
+from xl_departage.batch.record import BatchRecords
+from xl_departage.batch.run import run_batch
 from xl_departage.errors import FileError
+from xl_departage.headless.parallel import Job
 
 
 def test_a_folder_is_mirrored_and_the_results_inside_it_are_not_read(tmp_path: Path) -> None:
@@ -74,3 +77,22 @@ def test_what_cannot_be_done_is_refused_before_anything_is(
     with pytest.raises(FileError) as caught:
         plan([tmp_path / name for name in arguments], None if output is None else tmp_path / output)
     assert caught.value.key == key
+
+
+@pytest.mark.parametrize(("error", "reason"), [(PermissionError(13, "denied"), "denied"), (OSError("odd"), "odd")])
+def test_the_system_s_reason_is_told_for_a_folder_that_cannot_be_read_or_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str
+) -> None:
+    def refuse(*_: object, **more: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(FileError) as caught:
+        plan([tmp_path], tmp_path / "out")
+    assert (caught.value.key, caught.value.values["reason"]) == ("package_unreadable", reason)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    job = Job(tmp_path / "a.xlsx", tmp_path / "new" / "a.xlsx")
+    ((_, told),) = run_batch([job], lambda left: iter(()), BatchRecords())  # type: ignore[arg-type, return-value]
+    assert isinstance(told, FileError)
+    assert (told.key, told.values["reason"]) == ("write_failed_new", reason)

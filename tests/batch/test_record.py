@@ -11,12 +11,13 @@ import pytest
 
 from tests.batch.books import names, value, workbook
 from xl_departage.batch import record
-from xl_departage.batch.record import NAME, BatchRecords
+from xl_departage.batch.record import NAME, BatchEntry, BatchRecords
 from xl_departage.batch.run import Skipped, run_batch
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.headless.parallel import Job, run
 from xl_departage.headless.report import Report
+from xl_departage.storage import remote
 
 WORKBOOK = Path(__file__).parents[2] / "workbooks" / "women-world-rapid-2024.xlsx"
 
@@ -185,3 +186,17 @@ def test_a_result_recalculated_is_itself_so_that_it_may_be_skipped(tmp_path: Pat
     assert report.counts["volatile"] == 0
     assert report.identical
     assert report.changes == []
+
+
+def test_the_record_of_a_store_has_an_entry_under_its_own_name_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    objects: dict[str, bytes] = {}
+    monkeypatch.setattr(remote, "read_if_there", lambda address, most: objects.get(address))
+    monkeypatch.setattr(remote, "write", objects.__setitem__)
+    entries = record.StoreRecord(remote.Address("s3://season/"))
+    done = BatchEntry("a.xlsx", False, "r", "w", "v", dict.fromkeys(record._COUNTS, 1))
+
+    entries.add(done)
+    ((address, content),) = objects.items()
+    objects[address.replace("a.xlsx", "b.xlsx")] = content
+
+    assert [entries.entry(f"{name}.xlsx") for name in "abc"] == [done, None, None]
