@@ -138,6 +138,15 @@ def test_a_call_reads_the_catalogue_of_its_language_alone() -> None:
     assert done.stdout.split() == ["0", "1", "False", "True"]
 
 
+def test_an_entry_marked_fuzzy_is_no_text_and_its_neighbours_are() -> None:
+    first, fuzzy, last = (
+        f'msgctxt "{key}"\nmsgid "{key}"\nmsgstr "{key.upper()}"\n'.encode() for key in ("a", "b", "c")
+    )
+
+    assert read_po_of_ours(b"\n".join([first, b"#, fuzzy, python-format\n" + fuzzy, last])) == {"a": "A", "c": "C"}
+    assert read_po_of_ours(b"\n".join([first, b"#, python-format\n" + fuzzy, last])) == {"a": "A", "b": "B", "c": "C"}
+
+
 def test_what_is_no_catalogue_is_refused() -> None:
     with pytest.raises(ValueError, match="no entry of a catalogue: msgid"):
         read_po_of_ours(b'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n')

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place, UnreadableCell
-from xl_departage.messages import text
+from xl_departage.messages import languages, notation, text
 from xl_departage.messages.visible import json_text, visible
 
 ANY = st.text(st.characters())
@@ -116,3 +116,15 @@ def test_what_json_escapes(code: int, escaped: bool) -> None:
     assert (chr(code) not in found) is escaped
     assert json.loads(found) == [chr(code)]
     assert json_text([1]) == "[\n 1\n]"
+
+
+def test_a_language_has_its_marks_and_its_names_of_errors() -> None:
+    """As French and English spreadsheets write them."""
+    assert {language: notation.argument_separator(language) for language in languages()} == {
+        "fr": ";", "en": ",", "nl": ";", "de": ";",
+    }  # fmt: skip
+    names = {
+        name: [notation.error_name(name, language) for language in ("fr", "en")] for name in ("#VALUE!", "#DIV/0!")
+    }
+    assert names == {"#VALUE!": ["#VALEUR!", "#VALUE!"], "#DIV/0!": ["#DIV/0!", "#DIV/0!"]}
+    assert [notation.with_decimal_mark(number, "fr") for number in ("1.5", "1,5", "15")] == ["1,5", "1,5", "15"]
