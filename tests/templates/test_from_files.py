@@ -12,11 +12,18 @@ from xl_departage.crosstable.model import Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions, SystemChoice
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
+from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.messages import decimal
+from xl_departage.storage.package import Package
+from xl_departage.templates import Options, assemble, find_template
+from xl_departage.templates.document import read_template
 from xl_departage.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
 from xl_departage.templates.round_robin import model as round_robin
 from xl_departage.templates.swiss import model as swiss_model
+from xl_departage.templates.swiss import update as update_module
 from xl_departage.templates.swiss.model import MOST_ROUNDS, lines_of
+from xl_departage.templates.swiss.update import Update, update
+from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
 
@@ -194,3 +201,94 @@ def test_what_a_round_robin_cannot_say_is_refused() -> None:
     assert refused(round_robin.of_source, mixed).key == "template_free_rounds"
     bye = source("- - Z;2 w 1;3 b 1", "3 w =;1 b 0;- - H", "2 b =;- - Z;1 w 0", system="round-robin")
     assert refused(round_robin.of_source, bye).place == Place(name="P2", round=3)
+
+
+@pytest.fixture
+def uncomputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update as it writes cells; what its formulas give then has tests of its own."""
+    monkeypatch.setattr(update_module, "recalculated", lambda package, report: package.content)
+    monkeypatch.setattr(update_module, "fitted", lambda content: content)
+
+
+def typed_in(read: Source) -> bytes:
+    return assemble(find_template("swiss-open"), Options("en", most=8), read)
+
+
+def updated(content: bytes, read: Source) -> tuple[Update, Tournament]:
+    done = update(Package(content, Place(file="x.xlsx")), read)
+    return done, read_template(workbook_cells(Package(done.content, Place())))
+
+
+def refusals(done: Update) -> list[tuple[str, str | None, int | None]]:
+    return [(error.key, error.place.cell, error.place.round) for error in done.left if error.place]
+
+
+BEGUN = ("2 w 1;3 w 0", "1 b 0;4 w ?", "4 w =;1 b 1", "3 b =;2 b ?")
+LATER = (
+    "2 w 1;3 w 1;4 b 1",
+    "1 b 0;4 w =;- - H",
+    "4 w =;1 b 0;- - U",
+    "3 b =;2 b =;1 w 0",
+    "- - Z;- - Z;6 w 1",
+    "- - Z;- - Z;5 b 0",
+)
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
+    done, told = updated(typed_in(source(*BEGUN, records=["142 5"])), source(*LATER, records=["142 6"]))
+
+    # Two players; three lines of round 3, the absences of two who came late and a half-point bye; the result of 2-4.
+    assert (done.players, done.games, done.results, done.rounds) == (2, 8, 1, (5, 6))
+    assert refusals(done) == [("update_result", "D7", 2)]
+    games = [
+        (game.round, game.board, game.white, game.black, game.result, game.place and game.place.cell)
+        for game in told.games
+    ]
+    assert games == [
+        (1, 1, 1, 2, "1-0", "D5"),
+        (1, 2, 3, 4, "½-½", "D6"),
+        (1, None, 5, None, "ABS", "D12"),
+        (1, None, 6, None, "ABS", "D13"),
+        (2, 1, 1, 3, "0-1", "D7"),
+        (2, 2, 2, 4, "½-½", "D8"),
+        (2, None, 5, None, "ABS", "D14"),
+        (2, None, 6, None, "ABS", "D15"),
+        (3, 1, 4, 1, "0-1", "D9"),
+        (3, 2, 5, 6, "1-0", "D10"),
+        (3, 3, 3, None, "EXE", "D11"),
+        (3, None, 2, None, "½ BYE", "D16"),
+    ]
+    assert [(player.number, player.name) for player in told.participants][4:] == [(5, "P5"), (6, "P6")]
+    assert told.header.rounds == 6
+    # Nothing of it twice.
+    again, _ = updated(done.content, source(*LATER, records=["142 6"]))
+    assert (again.content == done.content, again.players, again.games, again.results) == (True, 0, 0, 0)
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_an_update_tells_other_pairings_and_never_lowers_the_rounds() -> None:
+    begun = typed_in(source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=["142 5"]))
+    for pairings, told in (
+        # Colours turned; one of both sides has another opponent; both have: the row is White's, if he has one.
+        (("3 b 1", "4 w ?", "1 w 0", "2 b ?", "6 w ?", "5 b ?"), ["C7"]),
+        (("3 w 0", "- - U", "1 b 1", "- - Z", "6 w ?", "5 b ?"), ["C8", "C8"]),
+        (("2 w 1", "1 b 0", "4 w =", "3 b =", "6 w ?", "5 b ?"), ["C7", "C7"]),
+    ):
+        rounds = [f"{entry.split(';')[0]};{pairing}" for entry, pairing in zip(LATER, pairings, strict=True)]
+        done, _ = updated(begun, source(*rounds, records=["142 5"]))
+        assert [(key, round) for key, _, round in refusals(done)] == [("update_paired", 2)] * len(told), pairings
+        assert [cell for _, cell, _ in refusals(done)] == told
+        assert done.games == 0
+    for stated, raised, keys in ((4, None, ["update_rounds_typed"]), (5, None, []), (6, (5, 6), [])):
+        done, after = updated(begun, source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=[f"142 {stated}"]))
+        assert (done.rounds, [error.key for error in done.left], after.header.rounds) == (raised, keys, max(5, stated))
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_a_list_is_full_with_its_last_row() -> None:
+    begun = typed_in(source("2 w 1", "1 b 0"))
+    eight, nine = (source(*LATER, *["- - Z;- - Z;- - Z"] * more) for more in (2, 3))
+    assert updated(begun, eight)[0].players == 6
+    error = refused(update, Package(begun, Place(file="x.xlsx")), nine)
+    assert (error.key, error.place and error.place.cell) == ("update_full", "A12")

@@ -264,13 +264,12 @@ class _Work:
         """
         A game, an exempt player or a full-point bye of the file: its result if the line exists, otherwise the line.
         """
-        rows = {self.at.get((line.round, number)) for number in (line.white, line.black) if isinstance(number, int)}
-        row = rows.pop()
-        if row is None and not rows:
+        rows = [self.at.get((line.round, number)) for number in (line.white, line.black) if isinstance(number, int)]
+        row = next(filter(None, rows), None)
+        if row is None:
             self.add(line)
-        elif row is None or rows or not self.same(line, row):
-            where = self.place("white", row if row is not None else next(found for found in rows if found is not None))
-            self.left("update_paired", where, line)
+        elif {*rows} != {row} or not self.same(line, row):
+            self.left("update_paired", self.place("white", row), line)
         elif line.result:
             typed = plain(self.read("result", row))
             if not typed:
