@@ -87,6 +87,19 @@ def test_more_rounds_than_planned_are_noticed() -> None:
         assert "trf_more_rounds" in keys(filled - 1)
 
 
+def test_a_match_told_by_its_points_alone_was_played_over_the_board() -> None:
+    teams = (Team(1, "Lyon", players=(1,)), Team(2, "Nice", players=(2,)))
+    told = Tournament(
+        Header(rounds=1, boards=2), PEOPLE[:2], (), teams=teams, matches=(Match(1, 1, 2, game_points=(3, 1)),)
+    )
+
+    event = source_of(told).event
+
+    assert event is not None
+    assert [team.matches[0].outcome for team in event.teams] == [Outcome.WIN, Outcome.LOSS]
+    assert [team.matches[0].boards for team in event.teams] == [(), ()]
+
+
 @pytest.mark.parametrize("file", ["", "a.trf"])
 def test_notices_on_rounds_name_the_file(file: str) -> None:
     tournament = read_trf(text(*FOUR)).tournament

@@ -60,7 +60,7 @@ def rounds_of(tournament: Tournament, options: ReadingOptions) -> tuple[int, int
     said = tournament.header.rounds if options.planned is None else options.planned
     filled = max((game.round for game in tournament.games), default=0)
     decided = last_decided(tournament)
-    planned = max(said or 0, filled, options.rounds or decided, 1)
+    planned = max(said or 1, filled, options.rounds or decided)
     return options.rounds or decided, planned
 
 

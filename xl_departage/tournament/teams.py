@@ -130,7 +130,7 @@ class _Matches:
             )
         ours, theirs = [], []
         seats = [
-            (self.seats.get((match.round, match.white, board)), self.seats.get((match.round, match.black or 0, board)))
+            tuple(self.seats.get((match.round, number, board)) for number in (match.white, match.black))
             for board in range(1, self.boards + 1)
         ]
         for board, (left, right) in enumerate(seats):
@@ -202,7 +202,7 @@ def as_first(colours: str, board: int) -> bool:
     return board % 2 == 0
 
 
-def _seats(tournament: Tournament) -> Mapping[tuple[int, int, int], int]:
+def _seats(tournament: Tournament) -> Mapping[tuple[int, int | None, int], int]:
     """The player on each board: by round, team and board."""
     team_of = {number: team.number for team in tournament.teams for number in team.players}
     return {
