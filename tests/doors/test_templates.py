@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError, Place
+from xl_departage.formulas.addresses import read_area
 from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.messages import Language
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.document import read_template
+from xl_departage.templates.form import Form
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.source import Source, source_of
@@ -123,6 +126,67 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
     assert read_trf(write_trf(back)).event == back.event
     assert back.header.dates == before.header.dates
     assert (back.header.city, back.header.federation) == (before.header.city, before.header.federation) != ("", "")
+
+
+def edited(name: str, cells: Mapping[str, Any]) -> Tournament:
+    """A sample as it is read with these cells, by sheet and address, and the values of its formulas as they were."""
+    shown = workbook_cells(Package((WORKBOOKS / f"{name}.xlsx").read_bytes(), Place()))
+    sheets = {sheet.name: dict(sheet.cells) for sheet in shown.sheets}
+    for where, value in cells.items():
+        sheet, _, at = where.partition("!")
+        area = read_area(at)
+        assert area is not None
+        sheets[sheet][area[:2]] = value
+    return read_template(replace(shown, sheets=tuple(replace(one, cells=sheets[one.name]) for one in shown.sheets)))
+
+
+def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_who_is_there() -> None:
+    """Team 1 (players 1 to 5) meets team 8 (36 to 40); no team has a twentieth player."""
+    for results, there in (
+        (("½", "1", "0", "--"), Outcome.ZERO_BYE),
+        (("½", "1", "0", "-"), Outcome.FULL_BYE),
+        (("½", "1", "0", "+"), Outcome.ZERO_BYE),
+        (("½", "1", "0", None), None),
+    ):
+        boards = (f"Rencontres!{column}5" for column in "HIJK")
+        line_up = {"Rencontres!E5": "5 2 3 20", **dict(zip(boards, results, strict=True))}
+        games = [game for game in edited("equipes-fr", line_up).games if game.place and game.place.row == 5]
+        read = [(*game[1:5], game.board, game.place.cell) for game in games if game.place]
+        assert read[:3] == [
+            (5, 36, Outcome.DRAW, Outcome.DRAW, 1, "H5"),
+            # The team on the right has White on board 2.
+            (37, 2, Outcome.LOSS, Outcome.WIN, 2, "I5"),
+            (3, 38, Outcome.LOSS, Outcome.WIN, 3, "J5"),
+        ]
+        assert read[3:] == ([] if there is None else [(39, None, there, None, 4, "K5")])
+    forfeit = edited("equipes-fr", {"Rencontres!G5": "1 2 3 20", "Rencontres!K5": "+"})
+    (alone,) = [game for game in forfeit.games if game.place and game.place.cell == "K5"]
+    assert alone[1:4] == (4, None, Outcome.FULL_BYE)
+
+
+def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
+    """Of four boards, and of the 2, 1 and 0 points of a match, in half-points; nothing where the front sheet says nothing."""
+    shown = Form(workbook_cells(Package((WORKBOOKS / "equipes-fr.xlsx").read_bytes(), Place())))
+    share = f"Accueil!{shown.place('teams.bye').cell}"
+    for typed, half_points in (("1", (8, 4)), ("½", (4, 2)), ("0", (0, 0)), (None, (0, 0))):
+        resting = edited(
+            "equipes-fr", {"Rencontres!F5": "EXE", share: typed, **{f"Rencontres!{at}5": None for at in "HIJK"}}
+        )
+        (match,) = (match for match in resting.matches if match.black is None)
+        assert (match.outcome, match.game_points[0], match.match_points) == (Outcome.PAIRING_BYE, *half_points), typed
+
+
+def test_the_days_of_the_rounds_are_told_where_all_have_one() -> None:
+    days = sample("equipes-fr").header.dates
+    assert (len(days), days[0]) == (7, "26/01/18")
+    assert edited("equipes-fr", {"Rencontres!B5": None}).header.dates == ()
+    assert edited("equipes-fr", {"Rencontres!B6": "2026/01/19"}).header.dates == days
+
+
+def test_a_player_without_a_number_has_no_place_in_a_round_robin() -> None:
+    people = edited("round-robin-en", {"Players!A14": None, "Players!B14": "Late"}).participants
+
+    assert [player.number for player in people] == [*range(1, 10)]
 
 
 def test_the_places_of_the_teams_are_told_in_their_records() -> None:

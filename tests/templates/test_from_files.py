@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +24,12 @@ from xl_departage.templates.swiss import model as swiss_model
 from xl_departage.templates.swiss import update as update_module
 from xl_departage.templates.swiss.model import MOST_ROUNDS, lines_of
 from xl_departage.templates.swiss.update import Update, update
+from xl_departage.templates.teams import data as team_data
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
+
+TEMPLATES = Path(swiss_model.__file__).parents[1]
 
 
 def source(*rounds: str, records: Sequence[str] = (), system: SystemChoice = "swiss", **options: Any) -> Source:
@@ -292,3 +296,18 @@ def test_a_list_is_full_with_its_last_row() -> None:
     assert updated(begun, eight)[0].players == 6
     error = refused(update, Package(begun, Place(file="x.xlsx")), nine)
     assert (error.key, error.place and error.place.cell) == ("update_full", "A12")
+
+
+def test_a_match_without_colours_stands_once_with_the_first_team_at_home() -> None:
+    event = read_trf((TEMPLATES / "samples" / "teams.trf").read_bytes()).event
+    assert event is not None
+    plain = replace(
+        event,
+        teams=tuple(
+            team._replace(matches=tuple(match._replace(colour=None) for match in team.matches)) for team in event.teams
+        ),
+    )
+    for number in range(event.planned):
+        met = {frozenset((at + 1, (team.matches[number].opponent or 0) + 1)) for at, team in enumerate(event.teams)}
+        rows = team_data._round(plain, number)
+        assert [(row.home, row.away) for row in rows] == sorted((min(pair), max(pair)) for pair in met)

@@ -98,7 +98,7 @@ def _lists(
     players, games = typed_list(form, named), typed_list(form, played)
     cells = players.cells
     if seated:
-        cells = [cells[0], *([None] * len(row) if row[0] in ("", None) else row for row in cells[1:])]
+        cells = [[None] * len(row) if row[0] in ("", None) else row for row in cells]
     sheet = players
     try:
         read_players(cells, STRICT, players.top)
