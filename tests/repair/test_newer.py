@@ -51,6 +51,10 @@ def test_no_function_that_xlsxwriter_prefixes_is_left_out() -> None:
         ("SUM(_xlfn.IFS(A1,2),IFS(A1,2))", "SUM(_xlfn.IFS(A1,2),_xlfn.IFS(A1,2))"),
         ('IF(A1="IFS(",IFNA(A1,"IFS("),2)', 'IF(A1="IFS(",_xlfn.IFNA(A1,"IFS("),2)'),
         ("LET(x,A1,y,x+1,x*y)", "_xlfn.LET(_xlpm.x,A1,_xlpm.y,_xlpm.x+1,_xlpm.x*_xlpm.y)"),
+        # A value may be a name, and the last argument is no parameter.
+        ("LET(x,y,x+y)", "_xlfn.LET(_xlpm.x,y,_xlpm.x+y)"),
+        ("LAMBDA(x,y,x+y+z)", "_xlfn.LAMBDA(_xlpm.x,_xlpm.y,_xlpm.x+_xlpm.y+z)"),
+        ("LAMBDA(x,z)", "_xlfn.LAMBDA(_xlpm.x,z)"),
         ("MAP(A1:A2,LAMBDA(c,c*x))", "_xlfn.MAP(A1:A2,_xlfn.LAMBDA(_xlpm.c,_xlpm.c*x))"),
         ("LET(f,LAMBDA(n,n+1),f(2))", "_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.n,_xlpm.n+1),_xlpm.f(2))"),
         ("NETWORKDAYS.INTL(A1,A2)+ISO.CEILING(2)", "NETWORKDAYS.INTL(A1,A2)+ISO.CEILING(2)"),

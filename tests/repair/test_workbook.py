@@ -268,7 +268,9 @@ def test_the_source_is_replaced_on_request_only(tmp_path: Path) -> None:
         repair(source, tmp_path / "out.xlsm", to=Target.OFFICEJS)
     assert unzipped(source.read_bytes()) == everywhere("BUCHHOLZ")
 
-    repair(source, to=Target.OFFICEJS, in_place=True)
+    new = tmp_path / "new.xlsx"
+    assert [repair(source, new, to=Target.OFFICEJS).replaced for _ in range(2)] == [False, True]
+    assert not repair(source, to=Target.OFFICEJS, in_place=True).replaced
     changed = source.stat()
     assert unzipped(source.read_bytes()) == everywhere("_xldudf_BUCHHOLZ")
     assert repair(source, to=Target.OFFICEJS, in_place=True).identical

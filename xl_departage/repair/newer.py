@@ -35,7 +35,7 @@ def _missing(node: Node, scope: frozenset[str], defined: Collection[str]) -> Ite
         elif node.kind is Kind.CALL and name in NEWER and name not in defined:
             yield Edit(node.start, node.start, "_xlfn._xlws." if name in _SHEET_FUNCTIONS else "_xlfn.")
             if name in ("LET", "LAMBDA"):
-                targets = node.args[:-1:2] if name == "LET" else node.args[:-1]
+                targets = node.args[:-1][:: 2 if name == "LET" else 1]
                 scope |= {target.text.upper() for target in targets if target.kind is Kind.NAME}
     for argument in node.args:
         yield from _missing(argument, scope, defined)
