@@ -18,6 +18,7 @@ from tests.examples import examples
 from tests.missing import mdb_export
 from tests.papi.made import SAMPLE, data_pages, definition_page, number, put, row_entry, sample
 from xl_departage.errors import FileError
+from xl_departage.papi import jet as jet_module
 from xl_departage.papi.jet import PAGE, JetFile
 from xl_departage.papi.reading import read_papi
 
@@ -190,6 +191,21 @@ def test_a_row_may_be_its_mask_and_no_more_than_its_mask() -> None:
 
     put(content, start, 8 * (length - 1))
     assert refusal_of_table(content, "RES") == "papi_damaged"
+
+
+def test_a_text_has_a_place_in_the_table_of_its_row() -> None:
+    """The two bytes before the mask count the texts; they are numbered from 0, and each has one that ends it."""
+    jet = JetFile(SAMPLE.read_bytes())
+    text = b"ab".join([b"\x01\x00", b"", b""]) + bytes((6, 0, 2, 0)) + bytes((1, 0)) + b"\x01"
+    wanted = {(10, 0): "\u6261\u6261", (10, 1): "papi_damaged", (4, 0): "papi_damaged"}
+
+    for (type, variable), value in wanted.items():
+        column = jet_module._Column("x", type, 0, None, variable)
+        try:
+            found = jet._value(column, text, 1)
+        except FileError as error:
+            found = error.key
+        assert found == value, (type, variable)
 
 
 def test_a_chain_of_pages_that_turns_back_ends() -> None:

@@ -196,6 +196,7 @@ def test_results_that_do_not_fit_are_named() -> None:
         assert error.key == "papi_round"
         assert error.place is not None
         assert (error.place.name, error.place.round) == ("ANNE", 1)
+        assert error.values["opponent"] == (wrong[1] or "–")
     assert refusal(anne, anne).key == "papi_ref"
     assert refusal(row(2, "ANNE", FideTitre="x")).key == "papi_title"
 

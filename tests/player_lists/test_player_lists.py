@@ -136,6 +136,7 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
     ("content", "key", "line"),
     [
         (b"", "list_empty", None),
+        (b"\n \n", "list_unknown", 1),
         (b"Nom;Elo\rAnn;1500\r", "csv_quotes", 1),
         (b'Nom;"Elo\nAnn;1500\n', "csv_quotes", 1),
         (b"Club;Ville\nA;B\n", "list_unknown", 1),

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from xl_departage.crosstable.model import Colour
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records, team_records
 from xl_departage.trf.columns import format_points, parse_points, put
-from xl_departage.trf.document import TrfLine
+from xl_departage.trf.document import TrfLine, parse_document
+from xl_departage.trf.header import read_header
 
 
 def both_ways(parse: Callable[[TrfLine], Any], write: Callable[[Any], str], text: str) -> Any:
@@ -425,3 +427,26 @@ def test_points_as_programs_write_them(text: str, half_points: int | None) -> No
 
 def test_points_are_written_with_one_decimal() -> None:
     assert [format_points(points) for points in (0, 1, 2, 23, -1, -4)] == ["0.0", "0.5", "1.0", "11.5", "-0.5", "-2.0"]
+
+
+def test_the_fields_of_the_starting_rank_are_their_columns_and_no_more() -> None:
+    assert records.parse_starting_rank(TrfLine(1, "172 fraxhbfnax", "\n")) == records.StartingRank("FRA", "HBFNA")
+
+
+def test_the_first_of_two_records_counts_and_the_last_list_of_tie_breaks() -> None:
+    lines = (
+        "152 ?",
+        "152 B",
+        "152 W",
+        *(f"{'132':91}26/01/0{day}" for day in (1, 2)),
+        "012 One",
+        "012 Two",
+        "212 PTS,BH",
+        "212 PTS,SB",
+    )
+
+    header = read_header(parse_document("\n".join([*lines, ""])))
+
+    assert (header.first_colour, header.dates, header.name, header.tiebreaks) == (
+        Colour.BLACK, ("26/01/01",), "One", ("PTS", "SB"),
+    )  # fmt: skip
