@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xl_departage.commands.printing import printed
+from xl_departage.commands.printing import idle, printed
 from xl_departage.functions import Cell
 
 TABLE = (4, 1, 124, 5)
@@ -43,3 +43,20 @@ def test_the_columns_end_with_the_last_one_filled() -> None:
 
     assert printed(TABLE, headings | {(40, 1): 1, (40, 2): "Dubois", (40, 3): "2W1"}) == (2, 1, 40, 3)
     assert printed(TABLE, {(5, 1): "All results are entered."})[3] == 5
+
+
+def test_rounds_that_are_not_planned_are_idle_between_others_and_points() -> None:
+    rounds: dict[tuple[int, int], Cell] = {
+        (4, 1): "No",
+        (4, 2): "R 1",
+        (4, 5): "Points",
+        (5, 1): 1,
+        (5, 2): "2W1",
+        (5, 5): 1,
+    }
+
+    assert idle(TABLE, rounds) == [3, 4]
+    # A number that is typed later would be ###.
+    assert idle(TABLE, rounds | {(5, 2): 2}) == []
+    assert idle(TABLE, rounds | {(90, 4): "3W1"}) == [3]
+    assert idle(TABLE, {(4, 1): "No", (4, 5): "Points"}) == []

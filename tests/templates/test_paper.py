@@ -27,7 +27,9 @@ _FREE = 14
 """Rows that are printed at least: the titles and ten lines."""
 _HEADINGS = 6
 _DOTS = 96
-_A4 = {"landscape": 11.69, "portrait": 8.27}
+_A4 = {"landscape": (11.69, 8.27), "portrait": (8.27, 11.69)}
+_LONG_NAME = 236
+"""Pixels of a name of 40 letters in Calibri 10: « Van den Berghe-Vanderstraeten, Guillaume »."""
 CASES = [
     pytest.param(
         template,
@@ -52,12 +54,20 @@ def widths(sheet: Any, first: int, last: int) -> float:
     return total
 
 
+def height(sheet: Any, first: int, last: int) -> float:
+    """The height of the rows, in pixels of the screen."""
+    points = (sheet.row_dimensions[row].height or sheet.sheet_format.defaultRowHeight for row in range(first, last + 1))
+    return float(sum(points)) * _DOTS / 72
+
+
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_page_is_full_enough_and_large_enough(template: Template, language: Language) -> None:
     content = build(template, Options(language))
     book: Any
     computed: Any
     book, computed = (openpyxl.load_workbook(io.BytesIO(content), data_only=values) for values in (False, True))
+    # Those of players, or of teams: the longest texts of the second column of their list.
+    names = {str(row[1]) for row in computed.worksheets[1].iter_rows(min_row=5, values_only=True) if row[1]}
     for sheet in book.worksheets:
         if sheet.sheet_state != "visible":
             continue
@@ -65,8 +75,12 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
         bounds: Any = range_boundaries(area)
         left, top, right, bottom = bounds
         margins = sheet.page_margins
-        room = (_A4[sheet.page_setup.orientation] - margins.left - margins.right) * _DOTS
-        scale = min(1, room / widths(sheet, left, right))
+        across, down = _A4[sheet.page_setup.orientation]
+        scale = min(1, (across - margins.left - margins.right) * _DOTS / widths(sheet, left, right))
+        # A file does not write that it is one page.
+        one_page = sheet.page_setup.fitToHeight is None
+        if one_page:
+            scale = min(scale, (down - margins.top - margins.bottom) * _DOTS / height(sheet, top, bottom))
         sizes = {cell.font.sz for row in sheet[area] for cell in row if cell.value not in (None, "")}
         assert min(sizes) * scale >= SMALLEST, sheet.title
 
@@ -82,7 +96,18 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
             assert top <= start < end < bottom, sheet.title
             assert column < right, sheet.title
             assert not [line for line in breaks if start < line <= end], sheet.title
-        assert all(any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places))
+        assert one_page or all(
+            any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places)
+        )
+
+        # A name is written smaller where it is long, not cut.
+        for column in range(left, right + 1):
+            if computed[sheet.title].cell(bounds[3], column).value in names:
+                cell = sheet.cell(bounds[3], column)
+                assert cell.alignment.shrink_to_fit or cell.alignment.wrap_text, sheet.title
+                assert min(1, widths(sheet, column, column) / _LONG_NAME) * cell.font.sz * scale >= SMALLEST, (
+                    sheet.title
+                )
 
 
 @pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
@@ -123,3 +148,28 @@ def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
     book: Any = openpyxl.load_workbook(io.BytesIO(build(find_template("swiss-open"), Options("en"))))
 
     assert book["Next round"].print_area.rpartition("!")[2].replace("$", "") == "A2:C28"
+
+
+def test_rounds_that_are_not_planned_take_no_room() -> None:
+    whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
+    filled = build(find_template("swiss-open"), Options("en"), read_source(whole.encode(), "open.trf"))
+    grid: Any = openpyxl.load_workbook(io.BytesIO(filled))["Crosstable"]
+
+    # Five rounds of eleven.
+    assert [round(grid.column_dimensions[column].width) for column in "HIN"] == [9, 2, 2]
+
+
+def test_few_lines_are_not_alone_on_a_last_page() -> None:
+    """The prizes of the sample are few lines more than a page holds: it ends earlier."""
+    book: Any = openpyxl.load_workbook(io.BytesIO(build(find_template("grand-prix"), Options("en"))))
+    sheet = book["Categories"]
+    bounds: Any = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
+    left, top, right, bottom = bounds
+    across, down = _A4["portrait"]
+    scale = (across - 2 * sheet.page_margins.left) * _DOTS / widths(sheet, left, right)
+    room = (down - sheet.page_margins.top - sheet.page_margins.bottom) * _DOTS / min(1, scale)
+    [end] = (one.id for one in sheet.row_breaks.brk)
+
+    assert room < height(sheet, top, bottom) < room + 5 * height(sheet, bottom, bottom)
+    assert room / 2 < height(sheet, top, end) < room
+    assert height(sheet, end + 1, bottom) > 5 * height(sheet, bottom, bottom)

@@ -14,6 +14,10 @@ PRINTED: Final = "xl_departage_printed"
 FIRST_ROW: Final = 2
 """The first row that is printed of a sheet with such a table: that of its title."""
 _TEXT = regex(r'"([^"]*)"')
+NARROW: Final = 1
+"""The width of an idle column, in digits."""
+WIDE: Final = 8.5
+"""That of a column that was idle when the workbook was made."""
 _LEAST = 14
 """The last row printed where fewer are filled: the titles and some ten lines."""
 
@@ -57,6 +61,24 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
+
+
+def idle(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
+    """
+    The columns of a table within those filled in which nothing stands, such as rounds that are not planned: they are made narrow. Only
+    beside texts: a text that is typed later is seen to be cut, a number would be `###`.
+    """
+    top, left, bottom, right = table
+    columns: dict[int, list[Cell]] = {}
+    for (row, column), value in sorted(cells.items()):
+        if top <= row <= bottom and left <= column <= right and value not in (None, ""):
+            columns.setdefault(column, []).append(value)
+    found = []
+    for column in range(left + 1, max(columns, default=left)):
+        beside = columns.get(column - 1, [])[1:]
+        if column not in columns and (column - 1 in found or (beside and all(isinstance(one, str) for one in beside))):
+            found.append(column)
+    return found
 
 
 def entered(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from xl_departage.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
 from xl_departage.commands import obey as obey_command
-from xl_departage.commands.printing import PRINTED, entered, printed, tables
+from xl_departage.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.formulas.addresses import Area, read_area
 from xl_departage.functions import Range
@@ -23,6 +23,8 @@ from xl_departage.messages import SOURCE, Language, languages, text
 
 _LOG = logging.getLogger("xl_departage.libreoffice")
 _BAR = "org.xldepartage.told"
+_DIGIT = 200
+"""The width of a digit, in hundredths of a millimetre."""
 _INFORMATION, _WARNING = 0, 2
 """INFO and WARNING of com.sun.star.frame.InfobarType."""
 
@@ -85,6 +87,15 @@ def _set_print_areas(document: Any) -> int:
         # The list of players is the first one.
         players = players if any(players) else entered(table, cells)
         page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
+        # Where pages ended when the workbook was made.
+        page.removeAllManualPageBreaks()
+        narrow = idle(table, cells)
+        for number in range(left, table[3] + 1):
+            column = page.getColumns().getByIndex(number - 1)
+            if number in narrow:
+                column.Width = NARROW * _DIGIT
+            elif column.Width < 2 * NARROW * _DIGIT:
+                column.Width = WIDE * _DIGIT
     if not areas:
         raise ArgumentError("command_print_no_template")
     return len(areas)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_departage.functions import find
 from xl_departage.messages import Text, catalogue, marked
-from xl_departage.templates.sheets import banner, printed
+from xl_departage.templates.sheets import TABLE_ROW, banner, printed
 from xl_departage.templates.workbook import Workbook
 
 NAME = Text("templates.help")
 _WIDTHS = (26, 78)
-_CHARACTERS_A_LINE = 84
+_CHARACTERS = (24, 92)
+"""Of a line in each column."""
+_LINE_HEIGHT = 13.2
+_AIR = 5
+"""Points below the rule of a title, and between lines."""
+_PAGE = 800
+"""Points of the rows of a page."""
+_TITLE = 44.0
+"""Points of a title, and of the blank row above it."""
 
 
 @dataclass(frozen=True)
@@ -43,21 +52,33 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
     """Write the help sheet; the sections on the add-in and the functions are added."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
-    row = 3
+    # The banner is as high as the title of a section.
+    row, filled, breaks = TABLE_ROW, _TITLE, []
     banner(book, sheet, NAME, len(_WIDTHS))
     used = [(" / ".join((entry.name, *entry.aliases)), entry.summary) for entry in map(find, functions)]
     for section in (ADD_IN, *sections, Section(Text("templates.the_functions_in_use"), used)):
+        heights = [_LINE_HEIGHT * max(map(_lines, map(book.say, line), _CHARACTERS)) + _AIR for line in section.lines]
+        if filled + _TITLE + sum(heights) > _PAGE:
+            # The end of a page cuts no section.
+            breaks.append(row)
+            filled = 0.0
+        filled += _TITLE + sum(heights)
         sheet.section(row, 0, section.title, 1)
-        row += 1
-        for key, text in section.lines:
+        sheet.raw.set_row(row + 1, _AIR)
+        row += 2
+        for (key, text), height in zip(section.lines, heights, strict=True):
             sheet.write(row, 0, key, "wrapped", bold=True, indent=1)
             sheet.write(row, 1, text, "wrapped")
-            content = book.say(text)
-            lines = max(1 + len(content) // _CHARACTERS_A_LINE + content.count("\n"), 1 + len(book.say(key)) // 24)
-            sheet.raw.set_row(row, 14.5 * lines + 3)
+            sheet.raw.set_row(row, height)
             row += 1
         row += 1
     if catalogue(book.language).unreviewed:
         sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
         row += 2
-    printed(book, sheet, row - 2, 1, one_page=True)
+    sheet.raw.set_h_pagebreaks(breaks)
+    printed(book, sheet, row - 2, 1)
+
+
+def _lines(text: str, characters: int) -> int:
+    """How many lines a text takes, the lines of the text wrapped."""
+    return sum(max(1, len(textwrap.wrap(line, characters))) for line in text.split("\n"))

@@ -7,6 +7,7 @@ be corrected. It can be computed whatever is typed, and says when our functions 
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,9 +32,9 @@ from xl_departage.templates.workbook import Fault, Workbook
 
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 36, 44, 24, 60)
-_NOTE_LENGTH = 44
+_NOTE_LENGTH = 52
 """Characters of a note per line."""
-_LABEL_LENGTH = 28
+_LABEL_LENGTH = 32
 """Characters of a label per line."""
 _WIDE = 3
 """Lines of a long text: the rules of an event."""
@@ -98,13 +99,15 @@ class Home:
             link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
         out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
-        printed(book, out, self._row - 1, _NOTE)
+        # What follows is for the formulas.
+        read = next(row for row, line in self._lines if isinstance(line, Field) and line.key == "event_line")
+        printed(book, out, read - 1, _NOTE, one_page=True)
 
     def _field(self, row: int, field: Field) -> None:
         out, book, label = self.out, self.book, field.label or ""
         out.write(row, _LABEL, label, "label", indent=1, text_wrap=True)
         said = ((field.note or "", _NOTE_LENGTH), (label, _LABEL_LENGTH))
-        lines = max(_WIDE * field.wide, *(-(-len(book.say(text)) // length) for text, length in said))
+        lines = max(_WIDE * field.wide, *(len(textwrap.wrap(book.say(text), length)) for text, length in said))
         if lines > 1:
             out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
         look = {} if field.formula or field.whole else {"num_format": "dd/mm/yyyy" if field.date else "@"}

@@ -36,12 +36,17 @@ TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
 """Colours of tabs: to be filled in, computed, the front sheet, help and lists."""
 STATUS_ROW, TITLE_ROW, EVENT_ROW, TABLE_ROW = range(4)
 """The first rows of every sheet. What is printed begins with the title."""
+NAME_WIDTH = 34
+"""Characters in which a name of 40 letters is hardly smaller than others."""
 CENTRED: Mapping[str, Any] = {"align": "center"}
-TEXT: Mapping[str, Any] = {"num_format": "@"}
+FITTED: Mapping[str, Any] = {"shrink": True}
+"""A text too long for its column is written smaller, not cut."""
+TEXT: Mapping[str, Any] = {**FITTED, "num_format": "@"}
 CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
+BOLD: Mapping[str, Any] = {**FITTED, "bold": True}
 STRONG: Mapping[str, Any] = {**CENTRED, "bold": True}
-RIGHT: Mapping[str, Any] = {"align": "right", "indent": 1}
-LEFT: Mapping[str, Any] = {"indent": 1}
+RIGHT: Mapping[str, Any] = {**FITTED, "align": "right", "indent": 1}
+LEFT: Mapping[str, Any] = {**FITTED, "indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
 RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
 """What every rating column accepts: a number, or one of the usual marks for an unrated player."""
@@ -607,12 +612,12 @@ def printed(
 ) -> None:
     """
     The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled. With
-    `one_page`, a last line alone on a second page is not lost.
+    `one_page`, a few lines are not alone on a second page.
     """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:
         out.raw.fit_to_pages(1, 1)
-    out.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
+    out.raw.set_margins(left=0.4, right=0.4, top=0.55, bottom=0.5)
     out.raw.center_horizontally()
     out.raw.print_area(TITLE_ROW, 0, last_row, last_column)
     if header is not None:

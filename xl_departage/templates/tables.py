@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
-from xl_departage.templates.sheets import CENTRED, STRONG, TABLE_ROW, TEXT, WRAPPED, Block, Choice, Column, Mark, Sheet
+from xl_departage.templates.sheets import (
+    CENTRED,
+    FITTED,
+    NAME_WIDTH,
+    STRONG,
+    TABLE_ROW,
+    TEXT,
+    WRAPPED,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
 from xl_departage.templates.styles import BRONZE, GOLD, SILVER, word_width
 from xl_departage.templates.workbook import Workbook
 
@@ -70,7 +83,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
         ),
         landscape=True,
-        heights=(30, 52),
+        heights=(30, 51),
         refuses="",
     )
 
@@ -92,11 +105,11 @@ def standings(
     after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
     of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
     name = book.quoted(Text("templates.sheet.standings"))
-    looks: Sequence[Mapping[str, Any]] = (STRONG, CENTRED, {}, CENTRED, STRONG, CENTRED)
+    looks: Sequence[Mapping[str, Any]] = (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED)
     return Sheet(
         "standings",
         rows,
-        (Block(formula, (6, 6, 30, 8, 7, *[width] * tiebreaks), looks), *more),
+        (Block(formula, (6, 6, NAME_WIDTH, 8, 7, *[width] * tiebreaks), looks), *more),
         title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
         landscape=True,
         signed=True,

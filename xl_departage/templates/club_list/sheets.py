@@ -9,9 +9,11 @@ from xl_departage.messages import Text
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
+    BOLD,
     CENTRED,
     CENTRED_TEXT,
     LEFT,
+    NAME_WIDTH,
     RATED,
     STRONG,
     TEXT,
@@ -55,7 +57,7 @@ def _members(book: Workbook) -> Sheet:
         MEMBERS,
         (
             Column("pid", 11, CENTRED),
-            Column("name", 30, TEXT),
+            Column("name", NAME_WIDTH, TEXT),
             Column("rating", 8, CENTRED, **RATED),
             Column("games", 9, CENTRED, **_COUNT),
             Column("sum_opp", 11, CENTRED, number=True),
@@ -75,7 +77,7 @@ def _games() -> Sheet:
     def named(side: str, otherwise: str) -> Column:
         number = f"{{period_games.{side}}}"
         name = value_at(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
-        return Column(f"player_{side}", 26, LEFT, f'IF({number}="",{otherwise},IFNA({name},"?"))')
+        return Column(f"player_{side}", 32, LEFT, f'IF({number}="",{otherwise},IFNA({name},"?"))')
 
     return Sheet(
         "period_games",
@@ -88,7 +90,7 @@ def _games() -> Sheet:
             Column("b", 10, CENTRED, choices="{members.pid}", free=True),
             named("b", '{period_games.opponent}&""'),
             Column("ext_rating", 9, CENTRED, **RATED),
-            Column("opponent", 26, TEXT),
+            Column("opponent", 32, TEXT),
         ),
         landscape=True,
         heights=(32, 0),
@@ -130,7 +132,7 @@ def _new_list(book: Workbook) -> Sheet:
         (
             Column("rank", 7, STRONG, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
             Column("pid", 11, CENTRED, shown(new(PID))),
-            Column("name", 30, {"bold": True}, shown(new(NAME))),
+            Column("name", NAME_WIDTH, BOLD, shown(new(NAME))),
             Column("new_rating", 10, STRONG, shown(f"IF({new(RATING)}=0,{unrated},{new(RATING)})")),
             Column("before", 9, CENTRED, shown(f'IF(ISNUMBER({old}),IF({old}=0,"",{old}),"")')),
             Column(
@@ -172,11 +174,11 @@ _MEMBER = Sheet(
         Block(
             'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
             (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
-            (*[{**CENTRED}] * 11, WRAPPED),
+            (*[{**CENTRED, **WRAPPED}] * 11, {**WRAPPED, "indent": 1}),
         ),
     ),
     (Choice("member_chosen", None, TEXT, 2, choices="{members.name}", free=True),),
     landscape=True,
-    heights=(30, 40),
+    heights=(30, 36),
     refuses="",
 )

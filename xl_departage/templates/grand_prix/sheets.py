@@ -11,9 +11,12 @@ from xl_departage.templates.entries import Filling
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
 from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
+    BOLD,
     CENTRED,
     CENTRED_TEXT,
+    FITTED,
     LEFT,
+    NAME_WIDTH,
     RATED,
     SEX,
     STRONG,
@@ -55,7 +58,7 @@ _PLAYERS = Sheet(
     PLAYERS,
     (
         Column("number", 6, CENTRED, whole=(1, 9999)),
-        Column("name", 32, TEXT),
+        Column("name", NAME_WIDTH, TEXT),
         Column("rating", 9, CENTRED, **RATED),
         Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
         Column("sex", 8, CENTRED_TEXT, checked=True, **SEX),
@@ -72,7 +75,7 @@ _STAGES = Sheet(
     (
         Column("stage", 24, TEXT),
         Column("place", 9, CENTRED, whole=(1, 999)),
-        Column("name", 32, TEXT, choices="{players.name}", free=True),
+        Column("name", NAME_WIDTH, TEXT, choices="{players.name}", free=True),
         Column("points", 10, CENTRED, number=True),
     ),
     marks=(Mark((), '{stage}<>""', {"top": 2, "top_color": styles.INK}),),
@@ -85,8 +88,8 @@ def _standings(book: Workbook) -> Sheet:
     beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
-    looks: tuple[Mapping[str, Any], ...] = (STRONG, {"bold": True}, CENTRED, {}, CENTRED, STRONG, CENTRED)
-    widths = (5, 23, 6, 14, 6, 9, 8.6, *[5.8] * STAGES, 12.3, 14, *[12.3] * (TIEBREAKS - 2))
+    looks: tuple[Mapping[str, Any], ...] = (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, CENTRED)
+    widths = (5, 33, 6, 12, 6, 8, 8, *[5] * STAGES, 12.3, 13, *[12.3] * (TIEBREAKS - 2))
     # The names of towns are long.
     turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
     after = book.sentence(Text("grand_prix.standings_after"), played="{played}")
@@ -119,7 +122,7 @@ _CATEGORIES = Sheet(
     (
         Block(
             _SEASON.format(rules="{category_rules}"),
-            (12, 6, 9, 30, 26, 9, 10),
+            (12, 6, 9, NAME_WIDTH, 26, 8, 9),
             (STRONG, CENTRED, CENTRED, LEFT, LEFT, CENTRED, STRONG),
         ),
     ),
@@ -175,7 +178,7 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
             "gap": 60,
         }
     )
-    row, height, below = table.last + 2, 24, 16
+    row, height, below = table.last + 2, 22, 14
     out.chart(
         (row, 0),
         points,
@@ -190,9 +193,7 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
         "legend": {"none": True},
     }
     out.chart((row, 0), field, Text("grand_prix.players_in_each_stage"), (700, 20 * below), **flat)
-    # Both do not fit on one page: a chart must not be cut.
-    out.raw.set_h_pagebreaks([row])
     row += below + 1
     # What is printed reaches to the last line in which something stands.
     out.write(row, 0, Text("grand_prix.charts_note"), "note")
-    printed(book, out, row, table.width - 1)
+    printed(book, out, row, table.width - 1, one_page=True)

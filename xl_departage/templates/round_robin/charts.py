@@ -14,11 +14,13 @@ from xl_departage.templates.styles import LINE
 
 _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
 _BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}
-_ROWS = 19
+_ROWS = 16
 """Rows that a chart covers."""
-_SIZE = (520, 370)
+_SIZE = (670, 340)
 _CORNER = 12
 """What is printed ends with the last filled cell: this column is within every print."""
+_LATE = 2
+"""Players for whom there is room beside those of the beginning: a chart of all sixteen places would be half empty."""
 _MARGIN = 250
 """Ratings and performances are drawn from so far below the lowest rating."""
 
@@ -47,7 +49,9 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     out.chart((top, 0), lines, Text("round_robin.the_leaders_round_by_round"), _SIZE, **axes)
     bars = book.raw.add_chart({"type": "column"})
     rated = sheets["ratings"]
-    cells = {key: [ratings_sheet, first, rated.place(key), rated.last, rated.place(key)] for key in ("name", *_BARS)}
+    players = sum("name" in player for player in filling.lists.get("players", ()))
+    shown = min(rated.last, rated.header + players + _LATE) if players else rated.last
+    cells = {key: [ratings_sheet, first, rated.place(key), shown, rated.place(key)] for key in ("name", *_BARS)}
     for (key, name), colour in zip(_BARS.items(), _COLOURS, strict=False):
         bars.add_series(
             {"name": book.say(name), "categories": cells["name"], "values": cells[key], "fill": {"color": colour}}
@@ -57,6 +61,4 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     axes = {"x_axis": {"num_font": {"rotation": -45}}, "y_axis": values}
     out.chart((top + _ROWS, 0), bars, Text("round_robin.performance_and_rating"), _SIZE, **axes)
     out.write(top + 2 * _ROWS, _CORNER, " ", "text")
-    printed(book, out, top + 2 * _ROWS, _CORNER)
-    # Both do not fit on one page: a chart must not be cut.
-    out.raw.set_h_pagebreaks([top + _ROWS])
+    printed(book, out, top + 2 * _ROWS, _CORNER, one_page=True)

@@ -18,7 +18,9 @@ from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUN
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
+    FITTED,
     LEFT,
+    NAME_WIDTH,
     RATED,
     RIGHT,
     SEX,
@@ -65,7 +67,7 @@ _PLAYERS = Sheet(
     MOST,
     (
         Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
-        Column("name", 30, TEXT),
+        Column("name", NAME_WIDTH, TEXT),
         Column("title", 7, CENTRED_TEXT),
         Column("sex", 6, CENTRED_TEXT, **SEX),
         Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
@@ -115,8 +117,8 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
         MOST_GAMES,
         (
             *pairings,
-            Column("white_name", 30, RIGHT, name("white")),
-            Column("black_name", 30, LEFT, name("black")),
+            Column("white_name", NAME_WIDTH, RIGHT, name("white")),
+            Column("black_name", NAME_WIDTH, LEFT, name("black")),
             Column(
                 "result",
                 11,
@@ -154,8 +156,8 @@ def _by_round(book: Workbook) -> Sheet:
             # Without players, the headings alone would repeat in every row.
             Block(
                 ENTERED.format("CROSSTABLE({drawn},{games},{rules_base})"),
-                (5, 27, 7, *[6.2] * MOST_ROUNDS),
-                (CENTRED, {}, CENTRED),
+                (5, NAME_WIDTH, 7, *[6.2] * MOST_ROUNDS),
+                (CENTRED, FITTED, CENTRED),
             ),
             Column("opponent", 4, formula=f"IFERROR({opponent},0)", columns=MOST_ROUNDS, hidden=True),
             Column("sign", 4, formula=f'IF({over},{sign},"")', columns=MOST_ROUNDS, hidden=True),
@@ -197,7 +199,7 @@ def _square() -> Sheet:
         MOST,
         (
             Column("number", 5, CENTRED, "{by_round.nth_1}"),
-            Column("name", 27, {}, "{by_round.nth_2}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
             Column("rating", 7, CENTRED, "{by_round.nth_3}"),
             Column("points", 6.5, STRONG, f'IFNA({points},"")'),
             Column("place", 6.5, STRONG, f'IFNA({rank},"")'),
@@ -233,7 +235,7 @@ def _standings(book: Workbook) -> Sheet:
     number = "{standings.2}"
     more = (
         Column("performance", 8.5, CENTRED, looked_up(number, "ratings.number", "ratings.performance")),
-        Column("club", 20, {}, of_number(number, "club")),
+        Column("club", 20, FITTED, of_number(number, "club")),
     )
     ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
     return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
@@ -245,8 +247,8 @@ _VALUES = Sheet(
     (
         Block(
             ENTERED.format("STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})"),
-            (6, 6, 28, 8, 7, *[10] * len(VALUES.split(";"))),
-            (STRONG, CENTRED, {}, CENTRED, STRONG, CENTRED),
+            (6, 6, NAME_WIDTH, 8, 7, *[10] * len(VALUES.split(";"))),
+            (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
         ),
     ),
     (Choice("codes_shown", VALUES, TEXT, 6),),
@@ -272,7 +274,7 @@ def _ratings(book: Workbook) -> Sheet:
         MOST,
         (
             Column("number", 6, CENTRED, "{by_round.nth_1}"),
-            Column("name", 28, {}, "{by_round.nth_2}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
             Column("rating", 8, CENTRED, "{by_round.nth_3}"),
             Column("counted", 10, CENTRED, each=f'IF({nobody},"",COUNT({met}))'),
             Column(
@@ -354,7 +356,7 @@ def _charts(book: Workbook) -> Sheet:
         MOST,
         (
             Column("number", 6, CENTRED, "{by_round.nth_1}"),
-            Column("name", 26, {}, "{by_round.nth_2}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
             *(
                 Column(f"after_{nth}", 4.5, CENTRED, points(nth), head=f'IF({nth}<={{round_last}},{nth},"")')
                 for nth in range(1, MOST_ROUNDS + 1)

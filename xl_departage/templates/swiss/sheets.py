@@ -15,9 +15,12 @@ from xl_departage.messages import Text
 from xl_departage.templates import choices
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
+    BOLD,
     CENTRED,
     CENTRED_TEXT,
+    FITTED,
     LEFT,
+    NAME_WIDTH,
     RATED,
     RIGHT,
     SEX,
@@ -98,7 +101,7 @@ def _players(book: Workbook, most: int) -> Sheet:
         most,
         (
             Column("number", 6, CENTRED, whole=(1, 9999)),
-            Column("name", 30, TEXT),
+            Column("name", NAME_WIDTH, TEXT),
             Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
             Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
             Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, age)},"?"),"")'),
@@ -128,9 +131,9 @@ def _games(most: int) -> Sheet:
         (
             Column("round", 8, CENTRED, checked=True, **_ROUND),
             Column("board", 8, CENTRED, whole=(1, 999), checked=True),
-            Column("white", 30, RIGHT, **named),
+            Column("white", NAME_WIDTH, RIGHT, **named),
             Column("result", 11, {"align": "center", "num_format": "@", "bold": True}, choices="{results}", free=True),
-            Column("black", 30, LEFT, **named),
+            Column("black", NAME_WIDTH, LEFT, **named),
             Column("in_round", 8, each='IFERROR(IF($A{row}="",N($F{above}),N($A{row})),0)', hidden=True),
         ),
         marks=(
@@ -172,9 +175,9 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         (
             Column("board", 7, STRONG, board),
             Column("white_number", 6, CENTRED, number("white"), heading="number"),
-            Column("white", 30, RIGHT, name("white")),
+            Column("white", NAME_WIDTH, RIGHT, name("white")),
             Column("result", 11, STRONG, f'IF({line}=0,"",{value_at(line, "games.result")})'),
-            Column("black", 30, LEFT, name("black")),
+            Column("black", NAME_WIDTH, LEFT, name("black")),
             Column("black_number", 6, CENTRED, number("black"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
             typed("white"),
@@ -214,7 +217,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
         "grid",
         most,
         (
-            Block(formula, (6, 28, 7, *[8.5] * MOST_ROUNDS), (CENTRED, {}, CENTRED)),
+            Block(formula, (6, NAME_WIDTH, 7, *[8.5] * MOST_ROUNDS), (CENTRED, FITTED, CENTRED)),
             Column("points", 7, STRONG, looked_up("{grid.1}", "standings.2", "standings.5")),
             Column("performance", 8, CENTRED, performance),
             Column(
@@ -272,7 +275,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
         "by_name",
         most,
         (
-            Column("name", 30, {"bold": True}, _in_order("name")),
+            Column("name", NAME_WIDTH, BOLD, _in_order("name")),
             Column("number", 6, CENTRED, _in_order("number")),
             Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
@@ -318,11 +321,11 @@ def _check_in(most: int) -> Sheet:
         "check_in",
         most,
         (
-            Column("name", 30, {"bold": True}, _in_order("name")),
+            Column("name", NAME_WIDTH, BOLD, _in_order("name")),
             Column("number", 6, CENTRED, _in_order("number")),
             Column("category", 7, CENTRED, _in_order("category")),
             Column("rating", 8, CENTRED, _in_order("rating")),
-            Column("club", 24, {}, _in_order("club")),
+            Column("club", 24, FITTED, _in_order("club")),
             Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
             Column("signature", 22, blank=True),
         ),
@@ -337,7 +340,7 @@ def _standings(book: Workbook, most: int) -> Sheet:
     more = (
         Column("category", 7, CENTRED, of_number(number, "category")),
         Column("performance", 8.5, CENTRED, looked_up(number, "grid.1", "grid.performance")),
-        Column("club", 20, {}, of_number(number, "club")),
+        Column("club", 20, FITTED, of_number(number, "club")),
         Column("rank_sex", 6, formula=of_number(number, "sex"), hidden=True),
         Column(
             "rank_age",
@@ -380,7 +383,7 @@ def _prizes(book: Workbook) -> Sheet:
         "prizes",
         LINES,
         (
-            Column("category_name", 24, {"bold": True, **TEXT}),
+            Column("category_name", 24, {**BOLD, **TEXT}),
             Column("sex", 7, CENTRED_TEXT, **SEX),
             Column("least_age", 7, CENTRED, **limit),
             Column("most_age", 7, CENTRED, **limit),
@@ -388,7 +391,7 @@ def _prizes(book: Workbook) -> Sheet:
             Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
             Column("prizes", 8, CENTRED, whole=(0, PRIZES)),
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
-            *(Column(f"prize_{nth}", 31, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
+            *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
             Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
             Column("rating_to", 6, each=rating_to, hidden=True),

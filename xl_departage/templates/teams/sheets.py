@@ -16,7 +16,9 @@ from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
+    FITTED,
     LEFT,
+    NAME_WIDTH,
     RIGHT,
     STRONG,
     TABLE_ROW,
@@ -67,7 +69,7 @@ def _teams() -> Sheet:
         (
             Column("number", 6, CENTRED, whole=(1, TEAMS)),
             Column("name", 34, TEXT, heading="team"),
-            Column("captain", 28, TEXT),
+            Column("captain", NAME_WIDTH, TEXT),
             Column("count", 10, CENTRED, 'IF({teams.name}="","",COUNTIF({players.team},{teams.name}))'),
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
             Column("manual", 14, CENTRED, number=True, checked=True),
@@ -81,8 +83,8 @@ _PLAYERS = Sheet(
     "players",
     PLAYERS,
     (
-        Column("team", 32, TEXT, choices="{teams.name}"),
-        Column("name", 32, TEXT),
+        Column("team", NAME_WIDTH, TEXT, choices="{teams.name}"),
+        Column("name", NAME_WIDTH, TEXT),
         Column("rating", 9, CENTRED, free=True),
         Column("code", 16, CENTRED_TEXT),
         Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
@@ -139,9 +141,9 @@ def _matches(book: Workbook) -> Sheet:
             ),
             Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True, checked=True),
             Column("board", 7, CENTRED, f'IF({typed},"",IF({drawn},{{matches.{_BERGER + 1}}},""))', heading="match"),
-            Column("white", 24, RIGHT, side("white"), heading="white_first"),
+            Column("white", 30, RIGHT, side("white"), heading="white_first"),
             Column("lineup_white", 12, CENTRED_TEXT, heading="lineup"),
-            Column("black", 24, LEFT, side("black"), heading="black_first"),
+            Column("black", 30, LEFT, side("black"), heading="black_first"),
             Column("lineup_black", 12, CENTRED_TEXT, heading="lineup"),
             *boards,
             Column("typed_round", 9, CENTRED, head=typed_heading("typed_round"), **_ROUND),
@@ -196,8 +198,8 @@ def _grid() -> Sheet:
         (
             Block(
                 'IF(COUNTA({teams.name})=0,"",CROSSTABLE({teams},{matches},{rules_base}))',
-                (6, 30, 7, *[8.5] * ROUNDS),
-                (CENTRED, {}, CENTRED),
+                (6, NAME_WIDTH, 7, *[8.5] * ROUNDS),
+                (CENTRED, FITTED, CENTRED),
             ),
             Column("manual_row", 7, formula=manual, hidden=True),
         ),
@@ -219,8 +221,8 @@ _BOARDS = Sheet(
     (
         Block(
             'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
-            (9, 6, 30, 28, 8, 8, 8, 8, 11),
-            (STRONG, STRONG, {}, {}, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
+            (9, 5, 33, 33, 7, 7, 7.5, 7, 9.5),
+            (STRONG, STRONG, FITTED, FITTED, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
         ),
     ),
     signed=True,
