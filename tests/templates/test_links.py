@@ -31,17 +31,18 @@ class Led(NamedTuple):
 
 
 LED = (
-    # What functions read: the row of the list that was typed.
-    Led("open-suisse", "Joueurs", "J7", "1 8x4", "Joueurs!A7", "Joueurs!A7"),
-    Led("open-suisse", "Rondes", "D9", "2-0", "Rondes!A9", "Rondes!A9"),
-    Led("toutes-rondes", "Rondes", "G5", "2-0", "Rondes!A5", "Rondes!A5"),
-    Led("equipes", "Rencontres", "H5", "2", "Rencontres!A5", "Rencontres!A5"),
-    Led("liste-elo", "Parties", "D6", "2-0", "Parties!A6", "Parties!A6"),
-    Led("liste-elo", "Membres", "C6", -5, "Membres!A6", "Membres!A6"),
-    Led("grand-prix", "Joueurs", "C6", "x", "Joueurs!A6", "Joueurs!A6"),
-    Led("grand-prix", "Étapes", "D7", "x", "Étapes!A7", "Étapes!A7"),
-    # A result that is missing is a step: its row.
-    Led("open-suisse", "Rondes", "D9", "", "Rondes!A9", "Rondes!A9"),
+    # What functions read: the cell with the text that is wrong; a line of the sheet of CHECK leads to its row.
+    Led("open-suisse", "Joueurs", "J7", "1 8x4", "Joueurs!J7", "Joueurs!A7"),
+    Led("open-suisse", "Rondes", "D9", "2-0", "Rondes!D9", "Rondes!A9"),
+    Led("toutes-rondes", "Rondes", "G5", "2-0", "Rondes!G5", "Rondes!A5"),
+    Led("equipes", "Rencontres", "H5", "2", "Rencontres!H5", "Rencontres!A5"),
+    Led("liste-elo", "Parties", "D6", "2-0", "Parties!D6", "Parties!A6"),
+    Led("liste-elo", "Membres", "C6", -5, "Membres!C6", "Membres!A6"),
+    Led("grand-prix", "Joueurs", "C6", "x", "Joueurs!C6", "Joueurs!A6"),
+    Led("grand-prix", "Étapes", "D7", "x", "Étapes!D7", "Étapes!A7"),
+    Led("open-suisse", "Rondes", "C9", "Inconnu", "Rondes!C9", "Rondes!A9"),
+    # A result that is missing is a step.
+    Led("open-suisse", "Rondes", "D9", "", "Rondes!D9", "Rondes!A9"),
     # What the status finds itself: the cell.
     Led("open-suisse", "Joueurs", "D6", 88, "Joueurs!D6"),
     Led("open-suisse", "Accueil", "B8", "hier", "Accueil!B8"),
@@ -49,6 +50,8 @@ LED = (
     Led("equipes", "Rencontres", "L5", "1", "Rencontres!H5"),
     Led("equipes", "Joueurs", "A149", "x", "Joueurs!A149"),
     Led("liste-elo", "Membres", "I6", 79, "Membres!I6"),
+    Led("toutes-rondes", "Joueurs", "B6", "", "Joueurs!B6"),
+    Led("toutes-rondes", "Joueurs", "B20", "Tardif", "Joueurs!B20"),
     Led("toutes-rondes", "Accueil", "B15", "9 fois", "Accueil!B15"),
     # A table that cannot be made: what is chosen above it, or the settings.
     Led("open-suisse", "Explication", "B4", "Personne", "Explication!B4"),

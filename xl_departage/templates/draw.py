@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field
 from xl_departage.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
@@ -23,12 +24,13 @@ _LISTED = 6
 """Number of moved results that the status names."""
 
 
-_OUTSIDE, _VACANT = 1, 2
+_OUTSIDE, _VACANT, _SEATED = 1, 2, 3
 SEATS = (
     Column(
         "seat",
         6,
-        formula=f'IF({{line}}>{{places}},({{players.name}}&""<>"")*({{places}}>0)*{_OUTSIDE},({{players.name}}&""="")*{_VACANT})',
+        formula=f'IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
+        f'IF({{players.name}}&""="",{_VACANT},{_SEATED}))',
         hidden=True,
     ),
 )
@@ -145,15 +147,18 @@ def computed(least: int, *, moving: bool) -> Sequence[Field]:
 def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     """What the status says of the draw, and the first steps, before anything that the lists say."""
     book, games, names = sheets.book, sheets["games"], sheets["players"].name
+    seats = sheets.formula("{players.nth_seat}")
     fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": names}
 
     def said(text: Text, **more: str) -> str:
         return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
 
     def line(state: int, text: Text, **more: str) -> Fault:
-        at = f"MATCH({state},{{players.seat}},0)"
+        # What is wrong first is said first: the later search may stop at it, too.
+        at, _ = book.search(f"MATCH(TRUE,{Accepted(whole=(state + 1, _SEATED)).wrong(book, seats)},0)")
         values = {key: value.format(at=at) for key, value in more.items()}
-        return Fault(f'IFNA({said(text, row=f"{at}+{TABLE_ROW + 1}", **values)},"")', names, "B", TABLE_ROW + 2)
+        told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)
+        return Fault(f'IF({at}=0,"",{told})', names, "B", TABLE_ROW + 1, at)
 
     sentences = [('AND({confirmed}<>"",{fixed_places}=0)', said(Text("draw.faults.home")), "confirmed")]
     if moving:

@@ -142,7 +142,7 @@ class Home:
         told = f'IF({refusal}="",{said},{refusal})'
         book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
         # A place of CHECK is a row of one of its lists; a table that could not be made, a setting or a choice.
-        at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.listed(first[_LIST])}&{first[_ROW]})'
+        at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'
         # Where our functions are missing, the status says so, and opens the sheet of CHECK.
         target = f'IFNA({book.fault_target},IF({refusal}="",{at},{sheets.refusing}))'
         book.status_target = f'"#"&IFERROR({target},{sheets.link(check)})'

@@ -48,6 +48,8 @@ STRONG: Mapping[str, Any] = {**CENTRED, "bold": True}
 RIGHT: Mapping[str, Any] = {**FITTED, "align": "right", "indent": 1}
 LEFT: Mapping[str, Any] = {**FITTED, "indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
+RESULTS = ("result", "result_a", "board_1")
+"""The keys of the columns of results."""
 RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
 """What every rating column accepts: a number, or one of the usual marks for an unrated player."""
 
@@ -297,8 +299,27 @@ class Sheets:
 
     def listed(self, which: str) -> str:
         """A text expression: sheet and column of the list that `CHECK` names in the cell `which`; the number of a row follows."""
+        return self._of_lists(which, *(self._linked(self[key].name, "A") for key in self["check"].lists))
+
+    def cell_listed(self, which: str, row: str, text: str) -> str:
+        """The same with the row, at the cell in which that text stands; for a game first where the result does, or is missing."""
+        players, games = (self[key] for key in self["check"].lists)
+        columns = (part.key for part in games.parts if isinstance(part, Column))
+        result = next((games.place(key) for key in columns if key in RESULTS), 0)
+
+        def line(sheet: Sheet, column: int = 0) -> str:
+            there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
+            return f'INDEX({there},{row}-{sheet.header + 1},{column})&""'
+
+        def at(sheet: Sheet, otherwise: int = 0) -> str:
+            return f'IFERROR(CHAR(64+MATCH({text}&"",{line(sheet)},0)),"{letter(otherwise)}")'
+
+        found = f'IF({line(games, result + 1)}={text}&"","{letter(result)}",{at(games, result)})'
+        whom, where = (self._linked(sheet.name, "") for sheet in (players, games))
+        return f'{self._of_lists(which, f"""{whom}&IF({text}&""="","A",{at(players)})""", f"{where}&{found}")}&{row}'
+
+    def _of_lists(self, which: str, players: str, games: str) -> str:
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(Text("which_list_players"))))
-        players, games = (self._linked(self[key].name, "A") for key in self["check"].lists)
         return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
 
     def _linked(self, sheet: Text | str, cell: str) -> str:
