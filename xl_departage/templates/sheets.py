@@ -302,21 +302,19 @@ class Sheets:
         return self._of_lists(which, *(self._linked(self[key].name, "A") for key in self["check"].lists))
 
     def cell_listed(self, which: str, row: str, text: str) -> str:
-        """The same with the row, at the cell in which that text stands; for a game first where the result does, or is missing."""
+        """The same with the row, at the cell in which that text stands; of a game without one, where the result does or is missing."""
         players, games = (self[key] for key in self["check"].lists)
         columns = (part.key for part in games.parts if isinstance(part, Column))
         result = next((games.place(key) for key in columns if key in RESULTS), 0)
 
-        def line(sheet: Sheet, column: int = 0) -> str:
-            there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
-            return f'INDEX({there},{row}-{sheet.header + 1},{column})&""'
-
         def at(sheet: Sheet, otherwise: int = 0) -> str:
-            return f'IFERROR(CHAR(64+MATCH({text}&"",{line(sheet)},0)),"{letter(otherwise)}")'
+            there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
+            line = f'INDEX({there},{row}-{sheet.header + 1},{{column}})&""'
+            found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
+            known = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
+            return f'{self._linked(sheet.name, "")}&IF({known},"{letter(otherwise)}",{found})'
 
-        found = f'IF({line(games, result + 1)}={text}&"","{letter(result)}",{at(games, result)})'
-        whom, where = (self._linked(sheet.name, "") for sheet in (players, games))
-        return f'{self._of_lists(which, f"""{whom}&IF({text}&""="","A",{at(players)})""", f"{where}&{found}")}&{row}'
+        return f"{self._of_lists(which, at(players), at(games, result))}&{row}"
 
     def _of_lists(self, which: str, players: str, games: str) -> str:
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(Text("which_list_players"))))
