@@ -367,7 +367,8 @@ TEAMS = [
     Wrong("Joueurs", "B5", "", "« 2148 » : dans la liste des joueurs, cette ligne a un Elo et pas de nom"),
     Wrong("Joueurs", "B5", 123, "« 123 » : dans la liste des joueurs, ce n'est pas un nom"),
     Wrong("Joueurs", "B5", "vanhove,  PIETÉR", "Vanhove, Pieter » : le joueur figure déjà dans la liste de l'équipe"),
-    Wrong("Joueurs", "C5", -5, "Lambert, Cédric, « -5 » : cet Elo est illisible"),
+    Wrong("Joueurs", "C5", -5, "Feuille Joueurs, cellule C5, Lambert, Cédric, « -5 » : cet Elo est illisible"),
+    Wrong("Joueurs", "C6", 20610, "Feuille Joueurs, cellule C6, Vanhove, Pieter, « 20610 » : cet Elo est illisible"),
     Wrong("Joueurs", "C5", MINUTE, "Lambert, Cédric, « 00:01:00 » : cet Elo est illisible"),
     Wrong("Joueurs", "B148", "Ana", "Échiquiers : Ligne 148, Ana, « Ana » : le joueur n'a pas d'équipe"),
     Wrong("Joueurs", "A149", "x", "Joueurs, à partir de la ligne 149 : au-delà des 144 lignes du tableau, non lu."),
@@ -510,6 +511,7 @@ GRAND_PRIX = [
     Wrong("Étapes", "C8", "Personne", "ligne 8"),
     Wrong("Étapes", "C8", 123, "ligne 8"),
     Wrong("Étapes", "C6", "marchand  OLIVIER", "ligne 6"),
+    Wrong("Étapes", "D6", 12, "Étapes, ligne 6 : ces points ne comptent pas, car la place en donne."),
     Wrong("Étapes", "D7", "x", "ligne 7"),
     Wrong("Étapes", "A151", "Neuvième", "« Neuvième » dépasse les 8 prévues"),
     Wrong("Étapes", "C485", "Zoé", "Étapes, à partir de la ligne 485 : au-delà des 480 lignes du tableau, non lu."),
@@ -602,6 +604,8 @@ def alone() -> Iterator[Any]:
         ("liste-elo", "Membres", "B6"),
         ("liste-elo", "Parties", "D6"),
         ("grand-prix", "Joueurs", "C6"),
+        ("grand-prix", "Étapes", "D6"),
+        ("equipes", "Joueurs", "C6"),
         ("equipes", "Rencontres", "I5"),
     }
     for name, listed in WRONG.items():

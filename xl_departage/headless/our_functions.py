@@ -22,6 +22,7 @@ from xl_departage.headless.model import UserFunction, Value
 from xl_departage.headless.own_functions import our_names, own_names
 from xl_departage.headless.references import Block, UnsupportedError
 from xl_departage.messages import in_all_languages, languages
+from xl_departage.regex import regex
 
 if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Cell
@@ -90,6 +91,15 @@ def _is_long(block: Block) -> bool:
     """Whether a range is trimmed to its contents."""
     _, top, left, bottom, right = block
     return bottom == MAX_ROW or right == MAX_COLUMN or (bottom - top + 1) * (right - left + 1) >= _LARGE
+
+
+_TOP = regex(r"\brow\s*=\s*(\d+)")
+
+
+def _top(rules: Sequence[object]) -> int:
+    """The number that rules give the first row of the lists."""
+    found = [match for text in rules[:1] if isinstance(text, str) and (match := _TOP.search(text))]
+    return int(found[0][1]) if found else 1
 
 
 class OurFunctions:
@@ -175,9 +185,12 @@ class OurFunctions:
         try:
             result = self.functions[name](arguments)
         except DepartageError as error:
-            problem = self._on_sheet(error, block)
-            if name in our_names() and name not in self.own:
-                from xl_departage.functions import find
+            from xl_departage.functions import find
+
+            ours = name in our_names() and name not in self.own
+            listed = ours and [argument.name for argument in find(name).arguments[:1]] == ["players"]
+            problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1)
+            if ours:
                 from xl_departage.functions.catalogue import said
 
                 words = find(name).sentence(arguments, problem)  # type: ignore[arg-type]
@@ -210,8 +223,8 @@ class OurFunctions:
         rows = [row + [ErrorKind.NA] * (width - len(row)) for row in rows]
         return Array(rows) if len(rows) == len(result) else Array(rows, starts, len(result))
 
-    def _on_sheet(self, problem: DepartageError, block: Block | None) -> DepartageError:
-        """An error in a crosstable, the first argument, with the cell of the sheet instead of the row of the range."""
+    def _on_sheet(self, problem: DepartageError, block: Block | None, top: int) -> DepartageError:
+        """An error in the first argument, with the cell of the sheet instead of the row; its first row is counted as `top`."""
         place = problem.place
         if block is None or not isinstance(problem, GridError) or place is None or place.range_column is None:
             # Without a column, it may be a row of another argument.
@@ -219,7 +232,7 @@ class OurFunctions:
         return located(
             problem,
             Place(sheet=self.store.workbook.sheets[block.sheet].name),
-            lambda row: block.first_row + row - 1,
+            lambda row: block.first_row + row - top,
             lambda column: block.first_column + column - 1,
         )
 

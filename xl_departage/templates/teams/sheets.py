@@ -62,7 +62,9 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
 
 def _teams() -> Sheet:
     first = '{players.team},{teams.name},{players.seat},"<="&{boards}'
-    rating = f'ROUND(SUMIFS({{players.rating}},{first})/COUNTIFS({first},{{players.rating}},">0"),0)'
+    # Another number is no rating: the sheet of the boards says so.
+    rated = f'{first},{{players.rating}},"<=4000"'
+    rating = f'ROUND(SUMIFS({{players.rating}},{rated})/COUNTIFS({rated},{{players.rating}},">0"),0)'
     return Sheet(
         "teams",
         TEAMS,
