@@ -586,7 +586,7 @@ def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() 
 
 def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     """Letters of the sex in any language, namesakes, and in words who has no game: by a bye, absent, withdrawn, forgotten."""
-    players = (
+    players: tuple[tuple[str, str, dict[str, Any]], ...] = (
         ("Jansen Jan", "M", {}),
         ("Jansen Jan", "v", {}),
         ("Bos Ans", "F", {}),
