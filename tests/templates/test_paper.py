@@ -157,19 +157,3 @@ def test_rounds_that_are_not_planned_take_no_room() -> None:
 
     # Five rounds of eleven.
     assert [round(grid.column_dimensions[column].width) for column in "HIN"] == [9, 2, 2]
-
-
-def test_few_lines_are_not_alone_on_a_last_page() -> None:
-    """The prizes of the sample are few lines more than a page holds: it ends earlier."""
-    book: Any = openpyxl.load_workbook(io.BytesIO(build(find_template("grand-prix"), Options("en"))))
-    sheet = book["Categories"]
-    bounds: Any = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
-    left, top, right, bottom = bounds
-    across, down = _A4["portrait"]
-    scale = (across - 2 * sheet.page_margins.left) * _DOTS / widths(sheet, left, right)
-    room = (down - sheet.page_margins.top - sheet.page_margins.bottom) * _DOTS / min(1, scale)
-    [end] = (one.id for one in sheet.row_breaks.brk)
-
-    assert room < height(sheet, top, bottom) < room + 5 * height(sheet, bottom, bottom)
-    assert room / 2 < height(sheet, top, end) < room
-    assert height(sheet, end + 1, bottom) > 5 * height(sheet, bottom, bottom)

@@ -87,8 +87,6 @@ def _set_print_areas(document: Any) -> int:
         # The list of players is the first one.
         players = players if any(players) else entered(table, cells)
         page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
-        # Where pages ended when the workbook was made.
-        page.removeAllManualPageBreaks()
         narrow = idle(table, cells)
         for number in range(left, table[3] + 1):
             column = page.getColumns().getByIndex(number - 1)

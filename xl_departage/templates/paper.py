@@ -12,7 +12,6 @@ from typing import Any
 
 from xl_departage.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
 from xl_departage.errors import Place
-from xl_departage.formulas.addresses import Area
 from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.headless.workbook_xml import read_workbook
 from xl_departage.regex import regex
@@ -25,15 +24,8 @@ _SHEET = regex(rb'\blocalSheetId="(\d+)"')
 _PRINT_AREA = b'name="_xlnm.Print_Area"'
 _COLUMN = regex(rb"<col\b[^>]*/>")
 _NUMBERS = regex(rb'\b(min|max|width)="([\d.]+)"')
-_ROW = regex(rb'<row\b[^>]*?\br="(\d+)"[^>]*?\bht="([\d.]+)"')
-_USUAL = regex(rb'\bdefaultRowHeight="([\d.]+)"')
-_BREAKS = regex(rb"<rowBreaks\b.*?</rowBreaks>")
 _MARGIN = 0.7109375
 """What a file adds to a width of digits."""
-_PAPER = {True: (784, 519), False: (537, 766)}
-"""Width and height in points that the margins leave, of a page on its side or upright."""
-_FEW = 90
-"""Points of lines that are not left alone on a last page."""
 
 
 def fitted(content: bytes) -> bytes:
@@ -57,11 +49,10 @@ def fitted(content: bytes) -> bytes:
         index = _SHEET.search(match[1])
         name = names[int(index[1])] if index is not None and _PRINT_AREA in match[1] else ""
         if name in declared and name in cells_of:
-            area_printed = top, left, bottom, right = printed(declared[name], cells_of[name], players)
+            top, left, bottom, right = printed(declared[name], cells_of[name], players)
             part = book.workbook.sheets[int(index[1])].part if index is not None else None
             if part is not None:
-                columns = _narrowed(package.read(part), idle(declared[name], cells_of[name]))
-                parts[part] = _broken(columns, area_printed, declared[name][0])
+                parts[part] = _narrowed(package.read(part), idle(declared[name], cells_of[name]))
             quoted = "'" + name.replace("'", "''") + "'"
             cut = f"{quoted}!{area(top - 1, left - 1, bottom - 1, right - 1)}"
             changed += xml.text[end : match.start(2)] + escape(cut).encode()
@@ -89,33 +80,3 @@ def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
 
     head, found, rest = sheet.partition(b"<sheetData")
     return _COLUMN.sub(changed, head) + found + rest
-
-
-def _broken(sheet: bytes, area_printed: Area, heading: int) -> bytes:
-    """The sheet with a page that ends earlier, where else a few lines would be alone on the last one."""
-    top, left, bottom, right = area_printed
-    head = sheet.partition(b"<sheetData")[0]
-    width = 0.0
-    for column in _COLUMN.findall(head):
-        numbers = dict(_NUMBERS.findall(column))
-        shown = min(right, int(numbers[b"max"])) - max(left, int(numbers[b"min"])) + 1
-        if shown > 0 and b'hidden="1"' not in column:
-            width += shown * float(numbers[b"width"]) * 7 * 0.75
-    across, down = _PAPER[b'orientation="landscape"' in sheet]
-    usual = _USUAL.search(head)
-    given = {int(row): float(height) for row, height in _ROW.findall(sheet)}
-    height_of = [given.get(row, float(usual[1]) if usual else 15) for row in range(bottom + 1)]
-    room = down * max(1, width / across)
-    last, left_over = heading, room - sum(height_of[top : heading + 1])
-    for row in range(heading + 1, bottom + 1):
-        left_over -= height_of[row]
-        if left_over < 0:
-            last, left_over = row - 1, room - height_of[heading] - height_of[row]
-    sheet = _BREAKS.sub(b"", sheet)
-    at = bottom
-    while at > heading and sum(height_of[at + 1 : bottom + 1]) < _FEW:
-        at -= 1
-    if last <= at:
-        return sheet
-    told = b'<rowBreaks count="1" manualBreakCount="1"><brk id="%d" max="16383" man="1"/></rowBreaks>' % at
-    return sheet.replace(b"</headerFooter>", b"</headerFooter>" + told, 1)
