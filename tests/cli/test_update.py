@@ -251,8 +251,8 @@ def test_a_namesake_who_enters_late_takes_no_game_of_the_other(tmp_path: Path) -
         tuple(row[index] for index in (0, 2, 3, 4))
         for row in opened(path.read_bytes())["Rounds"].iter_rows(min_row=5, max_row=9, max_col=5, values_only=True)
     ]
-    assert games[0] == (1, 1, "1-0", "Roy, Luc"), "his name means two players now"
-    assert (2, 6, "1-0", 1) in games
+    assert games[0] == (1, "Martin, Thomas #1", "1-0", "Roy, Luc"), "his name means two players now"
+    assert (2, "Martin, Thomas #6", "1-0", "Martin, Thomas #1") in games
 
 
 def _five(*, rounds: int) -> str:

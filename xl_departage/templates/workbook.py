@@ -189,7 +189,7 @@ class Workbook:
         Define a name for a formula. Raises KeyError for a name of another key, and for one that spreadsheet programs reserve.
         """
         spelling = self._spell(key, name)
-        self.raw.define_name(spelling, formula)
+        self.raw.define_name(spelling, stored(formula))
         return spelling
 
     def _spell(self, key: str, name: Text | str) -> str:

@@ -225,7 +225,7 @@ class _Work:
         for (side, row), number in meant.items():
             if number is not None and isinstance(self.roster.find(self.read(side, row)), Unidentified):
                 # A namesake of the player was added: only the number still tells who played.
-                self.put(side, row, number)
+                self.put(side, row, self.label(number))
         return numbers
 
     def new(self, player: Entrant) -> int:
