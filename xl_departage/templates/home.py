@@ -115,7 +115,7 @@ class Home:
         if field.formula:
             out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
             return
-        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", **look)
+        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", shrink=True, **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field)
         wrong = field.wrong(book, area(row, _VALUE))
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)

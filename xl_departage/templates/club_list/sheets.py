@@ -173,7 +173,7 @@ _MEMBER = Sheet(
     (
         Block(
             'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
-            (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 26, 43),
+            (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 29, 40),
             (*[{**CENTRED, **WRAPPED}] * 11, {**WRAPPED, "indent": 1}),
         ),
     ),
