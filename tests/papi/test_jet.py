@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import random
+import struct
 import subprocess
 import time
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -196,8 +198,9 @@ def test_a_row_may_be_its_mask_and_no_more_than_its_mask() -> None:
 def test_a_text_has_a_place_in_the_table_of_its_row() -> None:
     """The two bytes before the mask count the texts; they are numbered from 0, and each has one that ends it."""
     jet = JetFile(SAMPLE.read_bytes())
-    text = b"ab".join([b"\x01\x00", b"", b""]) + bytes((6, 0, 2, 0)) + bytes((1, 0)) + b"\x01"
-    wanted = {(10, 0): "\u6261\u6261", (10, 1): "papi_damaged", (4, 0): "papi_damaged"}
+    # What stands before the table could be another place of it.
+    text = b"\x01\x00" + b"ab\x06\x00" + bytes((6, 0, 2, 0)) + bytes((1, 0)) + b"\x01"
+    wanted = {(10, 0): "\u6261\x06", (10, 1): "papi_damaged", (4, 0): "papi_damaged"}
 
     for (type, variable), value in wanted.items():
         column = jet_module._Column("x", type, 0, None, variable)
@@ -206,6 +209,17 @@ def test_a_text_has_a_place_in_the_table_of_its_row() -> None:
         except FileError as error:
             found = error.key
         assert found == value, (type, variable)
+
+
+def test_days_are_counted_from_the_30th_of_december_1899() -> None:
+    """As in Access: 2 is the first day of 1900, and half a day is noon."""
+    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", jet_module._DATE, 0, 0, 0)
+
+    assert jet._fixed(column, bytes(2) + struct.pack("<d", 2.5), 1) == datetime(1900, 1, 1, 12)
+    with pytest.raises(FileError):
+        jet._fixed(column, bytes(2) + struct.pack("<d", 1e9), 1)
+    with pytest.raises(FileError):
+        jet._fixed(column, bytes(9), 1)
 
 
 def test_a_chain_of_pages_that_turns_back_ends() -> None:

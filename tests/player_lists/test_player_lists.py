@@ -180,6 +180,19 @@ def test_a_cut_table_is_refused(tmp_path: Path) -> None:
         )
 
 
+def test_a_record_without_a_number_is_told_with_its_place_and_name(tmp_path: Path) -> None:
+    content, second = (DATA / "PLAYER.DBF").read_bytes(), read(DATA / "PLAYER.DBF")[1]
+    damaged = content.replace(second.national.encode(), b"X" * len(second.national))
+
+    error = refusal(written(tmp_path, "PLAYER.DBF", damaged))
+
+    assert (error.key, error.values["record"], error.place and error.place.text) == (
+        "list_record",
+        2,
+        second.name,
+    )
+
+
 def test_the_count_of_records_has_four_bytes(tmp_path: Path) -> None:
     content = bytearray((DATA / "PLAYER.DBF").read_bytes())
     records = content[4]

@@ -59,6 +59,16 @@ def test_blanks_stand_for_zeros_and_hyphens(entry: str) -> None:
     assert record.entries[1] == TrfEntry(2, Colour.WHITE, "1", 102)
 
 
+def test_a_number_may_stand_on_the_left_of_its_columns() -> None:
+    record = parse_player(TrfLine(1, line_001(1, "A", "1.0", "2    w 1", " 13  b =", "0    - h")))
+
+    assert [entry and entry[:3] for entry in record.entries] == [
+        (2, Colour.WHITE, "1"),
+        (13, Colour.BLACK, "="),
+        (None, None, "H"),
+    ]
+
+
 def test_lower_case_codes_and_upper_case_colours_are_read() -> None:
     record = parse_player(TrfLine(1, line_001(1, "A", "1.0", "0000 - h", "   2 B w")))
 
