@@ -117,6 +117,7 @@ EQUIVALENT = frozenset(
         "xl_departage/ratings/belgian.py: rating >= 2000 -> rating > 2000 in `if rating >= 2000:`",
         # All rows of a table are of one width.
         "xl_departage/crosstable/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
+        *(f"xl_departage/crosstable/reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`" for row in (1, -1)),
         # The column before a number has been refused unless it is blank.
         "xl_departage/checks/run.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
         'reversed(document.tagged("001"))}`',

@@ -37,6 +37,7 @@ from xl_departage.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
+from xl_departage.messages import Text
 
 
 def read(cells: Any, **options: Any) -> Reading:
@@ -750,6 +751,20 @@ def test_a_column_of_points_shows_the_worth_of_draws_and_losses(points: dict[int
     assert explaining_options(other, {0: 8, 1: 2}) == ""
     assert explaining_options(other, {0: 3, 1: 1}) == "scoring=1-½-0"
     assert explaining_options(replace(table, boards=4), {0: 8, 1: 2}) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("Roy", "Roy, Ann; Roy, Bob; Roy, Cyd"), ("Roy, Dam", "Roy, Dan; Roy, Cyd; Roy, Ann")],
+)
+def test_an_unknown_name_is_told_the_three_most_like_it(asked: str, meant: str) -> None:
+    """Those of one surname in their order, else the most like it first: Bob has no letter of Dam."""
+    names = ("Roy, Ann", "Roy, Bob", "Roy, Cyd", "Roy, Dan")
+    reading = read([["N°", "Nom", "R 1"], *([number, name, "EXE"] for number, name in enumerate(names, 1))])
+
+    with pytest.raises(ArgumentError) as refused:
+        find_player(reading, asked)
+    assert str(Text("verbatim", value=refused.value.values["meant"]).in_language("en")) == meant
 
 
 @pytest.mark.parametrize(

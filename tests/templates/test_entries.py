@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from xl_departage.errors import DepartageError
+from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.lists.players import sex_letter
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.templates.entries import entrants_in
+from xl_departage.templates.entries import Tables, entrants_in, players_alone
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
@@ -65,3 +65,20 @@ def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
 )
 def test_sex_is_read_in_the_words_of_four_languages(typed: str, letter: str) -> None:
     assert sex_letter(typed) == letter
+
+
+def test_a_list_of_players_may_be_as_long_as_its_template_and_has_no_games(tmp_path: Path) -> None:
+    three = table(tmp_path, "1500", "", "1600")
+
+    assert [player.number for player in players_alone(Tables(three), 3)] == [1, 2, 3]
+    with pytest.raises(DepartageError) as long:
+        players_alone(Tables(three), 2)
+    assert (long.value.key, long.value.values["count"], long.value.values["most"]) == (
+        "template_too_many_entrants",
+        3,
+        2,
+    )
+    for tables in (Tables(), Tables(three, three), Tables(games=three)):
+        with pytest.raises(ArgumentError) as other:
+            players_alone(tables, 3)
+        assert other.value.key == "template_players_only"

@@ -14,12 +14,13 @@ from tests.trf.test_writing import crosstables
 from xl_departage.crosstable import team_event
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.tournament.adjustments import adjusted_matches, adjusted_rounds
 from xl_departage.tournament.lacking import announced_byes
 from xl_departage.tournament.model import Adjustment, AnnouncedBye, Game, Header, Match, Participant, Team, Tournament
 from xl_departage.tournament.points import PointSystem, from_scoring, under_options
-from xl_departage.tournament.source import source_of
+from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.systems import SystemKind, kind_of, system_of
 from xl_departage.tournament.tables import (
     crosstable_of,
@@ -85,6 +86,16 @@ def test_more_rounds_than_planned_are_noticed() -> None:
     assert "trf_more_rounds" not in keys(filled)
     if filled > 1:
         assert "trf_more_rounds" in keys(filled - 1)
+
+
+def test_a_grid_states_its_rounds_where_one_is_not_paired_yet() -> None:
+    rows: list[list[object]] = [["Nr", "Name", "R 1", "R 2"], [1, "A", "2w1", ""], [2, "B", "1b0", ""]]
+
+    def stated(cells: list[list[object]]) -> int | None:
+        return Source(read_crosstable(cells).crosstable, None).rounds_stated
+
+    assert stated(rows) == 2
+    assert stated([row[:3] for row in rows]) is None
 
 
 def test_a_match_told_by_its_points_alone_was_played_over_the_board() -> None:
