@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import logging
 import os
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 import xl_departage
 from xl_departage.headless import recalculate
-from xl_departage.messages import languages
+from xl_departage.messages import languages, user_language
 from xl_departage.testing import grid
 
 PLAYERS = [["N°", "Nom"], [1, "Anne"], [2, "Bilal"]]
@@ -129,3 +130,33 @@ def test_nothing_is_printed_by_default() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert (done.stdout, done.stderr) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "language"),
+    [
+        ({"LC_ALL": "nl_BE.UTF-8", "LC_MESSAGES": "fr_FR", "LANG": "de"}, "fr_FR", "nl"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "de"}, "nl_NL", "fr"),
+        ({"LANG": "de"}, "nl_NL", "de"),
+        ({}, "nl_NL", "nl"),
+        ({}, None, "en"),
+        ({"LANG": "it_IT"}, "nl_NL", "en"),
+    ],
+)
+def test_the_user_s_language_is_that_of_the_environment_else_of_the_system(
+    environment: dict[str, str], system: str | None, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locale, "getlocale", lambda: (system, None))
+
+    assert user_language.user_language(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("new --lang nl de", "nl"), ("--lang=de --lang fr", "fr"), ("--lang", None), ("-- --lang nl", None),
+        ("--lang nl -- --lang de", "nl"), ("--lang xx", None), ("--long nl", None),
+    ],
+)  # fmt: skip
+def test_the_last_lang_of_a_call_counts_before_two_hyphens(words: str, language: str | None) -> None:
+    assert user_language.asked_for(words.split()) == language

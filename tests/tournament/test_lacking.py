@@ -9,6 +9,8 @@ import pytest
 
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
 from xl_departage.files.grid_table import grid_file
+from xl_departage.messages import Text
+from xl_departage.tournament import lacking
 from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Match, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import source_of
@@ -118,6 +120,18 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
     assert told(grid_file(source, "CSV", individuals=True).left_out) == ["teams (2)"]
     assert written_trf(source).left_out == ()
     assert told(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]
+
+
+def test_other_points_of_a_match_are_told_of_teams_alone() -> None:
+    def lost(teams: tuple[Team, ...]) -> list[Text]:
+        before, after = (
+            Tournament(Header(match_points=points), (), teams=teams)
+            for points in (MatchScoring(6, 2, 0), MatchScoring())
+        )
+        return [field for field, _ in lacking._lost_of_teams(before, after)]
+
+    assert lost((Team(1, "Nord"),)) == [Text("lacking.match_points")]
+    assert lost(()) == []
 
 
 def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
