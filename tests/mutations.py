@@ -312,6 +312,15 @@ EQUIVALENT = frozenset(
             f"xl_departage/headless/native/numbers.py: 700 -> {digits} in `_EXACT: Final = Context(prec=700)`"
             for digits in (699, 701)
         ),
+        # Two ways to the same texts.
+        *(
+            f"xl_departage/ratings/period_files.py: {change} in `if len(distinct) > len(column) // 2:`"
+            for change in (
+                "len(distinct) > len(column) // 2 -> len(distinct) >= len(column) // 2",
+                "2 -> 1",
+                "2 -> 3",
+            )
+        ),
         # How many rows are read at a time.
         *(
             f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"

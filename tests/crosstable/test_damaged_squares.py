@@ -267,3 +267,26 @@ def test_many_results_beside_a_block_are_refused_in_time() -> None:
     cells: Cells = [["*" if (row + column) % 2 else "1" for column in range(300)] for row in range(200)]
     with must_end(30), pytest.raises(DepartageError):
         read(cells)
+
+
+@pytest.mark.parametrize("above", [0, 2])
+def test_what_is_left_over_below_headings_is_told_with_the_rows_of_the_sheet(above: int) -> None:
+    """Three players in a square without headings of its own, and half a point below it."""
+    rows: list[list[object]] = [
+        ["Nr", "Name", "", "", ""],
+        [1, "A", "X", "1", "½"],
+        [2, "B", "0", "X", "1"],
+        [3, "C", "½", "0", "X"],
+        ["", "", "½", "", ""],
+    ]
+    title: list[object] = ["Open", "", "", "", ""]
+    table = [*[title] * above, *rows]
+
+    with pytest.raises(InconsistentGrid) as caught:
+        read_crosstable(table)
+
+    place, values = caught.value.place, caught.value.values
+    assert caught.value.key == "grid_square_left_over"
+    assert place is not None
+    assert place.text == table[(place.row or 0) - 1][(place.range_column or 0) - 1]
+    assert (values["first_row"], values["last_row"]) == (above + 2, len(table))
