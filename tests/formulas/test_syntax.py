@@ -411,3 +411,10 @@ def test_cells_of_areas() -> None:
         with pytest.raises(ValueError, match=f"^{re.escape(wrong)}$"):
             column_number(wrong)
     assert [column_number(letters) for letters in ("a", "z", "XFD")] == [1, 26, 16384]
+
+
+def test_twenty_characters_of_an_array_that_does_not_end_are_told() -> None:
+    with pytest.raises(FormulaSyntaxError) as problem:
+        parse("SUM({1,2,3,4,5,6,7,8,9,10,11,12")
+
+    assert problem.value.detail == "{1,2,3,4,5,6,7,8,9,1"
