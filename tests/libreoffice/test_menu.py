@@ -268,11 +268,17 @@ def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp
         document.recalculate()
         told = document.command(entry("print"))
         after = areas(document)
+        document.save(tmp_path / "saved.xlsx", "Calc MS Excel 2007 XML")
 
     assert told[1] == "11 sheets now print only what is filled."
     assert (before["Joueurs"], after["Joueurs"]) == ("A2:O28", "A2:O31")
     assert (before["Par nom"], after["Par nom"]) == ("A2:E28", "A2:E31")
     assert before["Accueil"] == after["Accueil"]
+    # LibreOffice keeps the areas that a file came with, and would write them, too.
+    with zipfile.ZipFile(tmp_path / "saved.xlsx") as archive:
+        written = re.findall(r'"_xlnm.Print_Area"[^>]*>([^<]*)<', archive.read("xl/workbook.xml").decode())
+    assert "Joueurs!$A$2:$O$31" in written
+    assert len(written) == len({area.partition("!")[0] for area in written}) == 13
 
 
 @pytest.mark.libreoffice

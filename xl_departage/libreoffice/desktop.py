@@ -23,6 +23,7 @@ from xl_departage.messages import SOURCE, Language, languages, text
 
 _LOG = logging.getLogger("xl_departage.libreoffice")
 _BAR = "org.xldepartage.told"
+_AREA = "_xlnm.Print_Area"
 _DIGIT = 200
 """The width of a digit, in hundredths of a millimetre."""
 _INFORMATION, _WARNING = 0, 2
@@ -87,6 +88,9 @@ def _set_print_areas(document: Any) -> int:
         # The list of players is the first one.
         players = players if any(players) else entered(table, cells)
         page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
+        # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
+        if page.NamedRanges.hasByName(_AREA):
+            page.NamedRanges.removeByName(_AREA)
         narrow = idle(table, cells)
         for number in range(left, table[3] + 1):
             column = page.getColumns().getByIndex(number - 1)
