@@ -17,11 +17,12 @@ Every formula of a table is one array formula over all its rows, in every progra
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from functools import cached_property
+from itertools import accumulate, chain, repeat, takewhile
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from xl_departage.lists.players import LETTERS_OF_SEX
 from xl_departage.messages import SOURCE, Text, catalogue, in_every_language
@@ -61,11 +62,7 @@ SEX: Mapping[str, Any] = {"choices": tuple(_SEXES.values()), "also": SEX_LETTERS
 
 def says(key: str) -> Text | None:
     """The text of a key made by convention; None if the catalogues have none."""
-    try:
-        catalogue(SOURCE)[key]
-    except KeyError:
-        return None
-    return Text(key)
+    return Text(key) if key in catalogue(SOURCE) else None
 
 
 @dataclass(frozen=True)
@@ -220,21 +217,23 @@ class Sheet:
         hidden = takewhile(lambda part: part.hidden, reversed(self.parts))
         return self.width - sum(part.columns for part in hidden)
 
-    def place(self, key: str) -> int:
-        """The column with that key; a number counts the columns of the sheet from 1."""
-        if key.isdecimal():
-            return int(key) - 1
-        at = 0
-        for part in self.parts:
-            if isinstance(part, Column) and part.key == key:
-                return at
-            at += part.columns
-        raise KeyError(f"the sheet {self.key} has no column {key}")
+    @cached_property
+    def columns(self) -> Mapping[str, range]:
+        """The columns of the sheet that each declared one takes, by its key."""
+        placed = _placed(self.parts)
+        return {part.key: range(at, at + part.columns) for at, part in placed if isinstance(part, Column)}
 
-    def end(self, key: str) -> int:
-        """The last column of those that one takes."""
-        columns = next((part.columns for part in self.parts if isinstance(part, Column) and part.key == key), 1)
-        return self.place(key) + columns - 1
+    def places(self, key: str) -> range:
+        """The columns that the one with that key takes; a number counts the columns of the sheet from 1."""
+        if key.isdecimal():
+            return range(int(key) - 1, int(key))
+        if key not in self.columns:
+            raise KeyError(f"the sheet {self.key} has no column {key}")
+        return self.columns[key]
+
+    def place(self, key: str) -> int:
+        """The first of these columns."""
+        return self.places(key)[0]
 
 
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
@@ -242,10 +241,19 @@ def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int
     return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
 
 
+_Part = TypeVar("_Part", bound="Column | Block | Choice")
+
+
+def _placed(parts: Sequence[_Part], before: int = 0) -> Iterator[tuple[int, _Part]]:
+    """The parts of a row with the first column of each; `before` each of them, so many columns are left."""
+    ends = accumulate((before + part.columns for part in parts), initial=before)
+    return zip(ends, parts, strict=False)
+
+
 def _in_row(sheet: Sheet, key: str, row: int) -> str:
     """The cells of a column in one row."""
-    ends = dict.fromkeys((sheet.place(key), sheet.end(key)))
-    return ":".join(f"${letter(place)}{row}" for place in ends)
+    places = sheet.places(key)
+    return ":".join(f"${letter(place)}{row}" for place in dict.fromkeys((places[0], places[-1])))
 
 
 def nth_column(cells: str, column: int) -> str:
@@ -264,12 +272,9 @@ class Sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
                 book.define(sheet.key, name, f"={self._table(sheet)}")
-            at = 0
-            for choice in sheet.choices:
-                at += 1
+            for at, choice in _placed(sheet.choices, 1):
                 cell = reference(book, sheet, TABLE_ROW, at)
                 book.define(choice.key, Text(f"templates.name.{choice.key}"), f"={cell}")
-                at += choice.columns
 
     def __getitem__(self, key: str) -> Sheet:
         return self.declared[key]
@@ -288,8 +293,8 @@ class Sheets:
     def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
         """An expression: what is said of what stands below that table, as far as somebody may have typed on, else `told`."""
         sheet = self[key]
-        text = "templates.room_made" if larger else "templates.room"
-        said = self.book.offer([Text(text, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
+        room = "templates.room_made" if larger else "templates.room"
+        said = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
         below = reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
         return f"IF(COUNTA({below})>0,{said},{told})"
 
@@ -304,8 +309,7 @@ class Sheets:
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """The same with the row, at the cell in which that text stands; of a game without one, where the result does or is missing."""
         players, games = (self[key] for key in self["check"].lists)
-        columns = (part.key for part in games.parts if isinstance(part, Column))
-        result = next((games.place(key) for key in columns if key in RESULTS), 0)
+        result = next((games.place(key) for key in games.columns if key in RESULTS), 0)
 
         def at(sheet: Sheet, otherwise: int = 0) -> str:
             there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
@@ -326,36 +330,38 @@ class Sheets:
     @property
     def refusing(self) -> str:
         """A text expression: where a link opens the sheet that `refusal` names; the sheet of `CHECK` if it names none."""
-        at = self.link(self["check"])
-        for sheet in reversed(self._refusing):
-            there = self._linked(sheet.refuses, "A1") if sheet.refuses else self.link(sheet)
-            at = f"IF({reference(self.book, sheet, EVENT_ROW, 0)}<>{self.book['event_line']},{there},{at})"
-        return at
-
-    @property
-    def _refusing(self) -> Sequence[Sheet]:
-        """The sheets of which the status tells a sentence in place of their table: settings of another sheet come first."""
-        return sorted(
-            (sheet for sheet in self.declared.values() if sheet.refuses is not None),
-            key=lambda sheet: not sheet.refuses,
+        return self._refused(
+            lambda sheet, _: self._linked(sheet.refuses, "A1") if sheet.refuses else self.link(sheet),
+            self.link(self["check"]),
         )
 
     @property
     def refusal(self) -> str:
         """An expression: the first sentence in place of a table, with the name of its sheet; blank where the tables stand."""
-        event = self.book["event_line"]
-        told = '""'
-        for sheet in reversed(self._refusing):
+        return self._refused(
+            lambda sheet, sentence: self.book.told(
+                Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=sentence
+            ),
+            '""',
+        )
+
+    def _refused(self, told: Callable[[Sheet, str], str], otherwise: str) -> str:
+        """
+        An expression: what is told of the first sheet with a sentence in place of its table, and of the cell of the sentence; settings
+        of another sheet come first.
+        """
+        refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]
+        for sheet in sorted(refusing, key=lambda sheet: bool(sheet.refuses)):
             # The sentence stands in place of the line about the event.
-            refused = reference(self.book, sheet, EVENT_ROW, 0)
-            said = self.book.told(Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=refused)
-            told = f"IF({refused}<>{event},{said},{told})"
-        return told
+            sentence = reference(self.book, sheet, EVENT_ROW, 0)
+            otherwise = f"IF({sentence}<>{self.book['event_line']},{told(sheet, sentence)},{otherwise})"
+        return otherwise
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
         """A formula with its braces replaced; `own` is its sheet, `row` that of its cell, for formulas of a row."""
-        parts = Formatter().parse(text)
-        return "".join(words + ("" if name is None else self._meant(name, own, row)) for words, name, *_ in parts)
+        return "".join(
+            words + ("" if name is None else self._meant(name, own, row)) for words, name, *_ in Formatter().parse(text)
+        )
 
     def _meant(self, name: str, own: Sheet | None, row: int) -> str:
         """What stands for braces: cells of a sheet, something of the own one, or a name of the workbook."""
@@ -384,7 +390,7 @@ class Sheets:
         here, key = sheet is own and not key.startswith("of_"), key.removeprefix("of_")
         nth = key.startswith("nth_")
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
-        columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.end(right or left))
+        columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.places(right or left)[-1])
         at = sheet.header + 1, columns[0], sheet.last, columns[1]
         cells = area(*at) if here else reference(self.book, sheet, *at)
         return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
@@ -431,13 +437,11 @@ class _Written:
             event = f"IF({sentence},{first},{event})"
             out.mark(sheet.header, 0, sheet.header, 0, f"={sentence}", num_format=";;;")
         banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown, event)
-        at = 0
-        for part in sheet.parts:
+        for at, part in _placed(sheet.parts):
             if isinstance(part, Block):
                 self._block(part, at)
             else:
                 self._column(part, at, records)
-            at += part.columns
         self._choices()
         out.raw.set_row(sheet.header, sheet.heights[0])
         for row in range(sheet.header + 1, sheet.last + 1) if sheet.heights[1] else ():
@@ -488,8 +492,7 @@ class _Written:
             )
         if not column.typed:
             return
-        for row in range(first, last + 1):
-            record = records[row - first] if row - first < len(records) else {}
+        for row, record in zip(range(first, last + 1), chain(records, repeat({})), strict=False):
             value = record.get(column.key)
             out.write(row, at, column.spelled.get(str(value), value), "input", **column.look)
         self._validate(
@@ -504,23 +507,24 @@ class _Written:
             choices=self.sheets.formula(choices) if isinstance(choices, str) else choices,
             error=declared.error or (None if declared.cure is None else says(f"{keys[0]}.error")),
         )
-        hints = (says(f"{key}.hint") for key in keys)
-        self.book.validate(self.out, place, accepted, next(filter(None, hints), None))
+        self.book.validate(self.out, place, accepted, next(filter(None, (says(f"{key}.hint") for key in keys)), None))
         checked = self.sheet.checked or accepted.checked
-        cure = accepted.told if checked else CELL_ERROR
         row, column, last, _ = place
-        # Equal formulas for all columns of a sheet.
-        cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
-        if last > row:
-            first_wrong = f"MATCH(TRUE,{accepted.wrong(self.book, cells) if checked else f'ISERROR({cells})'},0)"
-        elif checked:
-            first_wrong = f"IF({accepted.wrong(self.book, reference(self.book, self.sheet, row, column))},1,0)"
-        else:
+        if last == row and not checked:
             # What is chosen for a sheet is told by its table.
             return
-        line, typed = self.book.search(first_wrong, cells)
+        # Equal formulas for all columns of a sheet.
+        cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
+        at = cells if last > row else reference(self.book, self.sheet, row, column)
+        wrong = accepted.wrong(self.book, at) if checked else f"ISERROR({cells})"
+        line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
         said = Text(
-            "templates.cell_fault", sheet=self.out.name, column=letter(column), cure=cure, row="{row}", typed="{typed}"
+            "templates.cell_fault",
+            sheet=self.out.name,
+            column=letter(column),
+            cure=accepted.told if checked else CELL_ERROR,
+            row="{row}",
+            typed="{typed}",
         )
         told = self.book.told(said, row=f"{line}+{row}", typed=typed)
         self.book.faults.append(Fault(f'IF({line}=0,"",{told})', self.out.name, letter(column), row, line))
@@ -555,28 +559,19 @@ class _Written:
                     self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", look)
 
     def _choices(self) -> None:
-        at = 0
-        for choice in self.sheet.choices:
-            look = dict(choice.look)
+        for at, choice in _placed(self.sheet.choices, 1):
             label = Text(f"templates.choice.{choice.key}")
-            self.out.write(TABLE_ROW, at, label, "label", align="right", indent=1)
-            self.out.fit(at, self.book.say(label), whole=True)
-            at += 1
-            right = at + choice.columns - 1
-            value = self.chosen.get(choice.key, choice.value)
+            self.out.write(TABLE_ROW, at - 1, label, "label", align="right", indent=1)
+            self.out.fit(at - 1, self.book.say(label), whole=True)
             if choice.columns > 1:
-                self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, right, "", self.book.style("input", **look))
-            self.out.write(TABLE_ROW, at, value, "input", **look)
+                look = self.book.style("input", **choice.look)
+                self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, at + choice.columns - 1, "", look)
+            self.out.write(TABLE_ROW, at, self.chosen.get(choice.key, choice.value), "input", **choice.look)
             self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}")
-            at = right + 1
 
     def _mark(self, mark: Mark) -> None:
         row = self.sheet.header + 1
-        named = {
-            part.key: f"${letter(self.sheet.place(part.key))}{row + 1}"
-            for part in self.sheet.parts
-            if isinstance(part, Column)
-        }
+        named = {key: f"${letter(places[0])}{row + 1}" for key, places in self.sheet.columns.items()}
         areas = [(self.sheet.place(key),) * 2 for key in mark.columns] or [(0, self.sheet.shown - 1)]
         for left, right in areas:
             cell = f"{letter(left)}{row + 1}"
@@ -597,9 +592,8 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     # formula.
     line = f"{{=HYPERLINK({book['status_target']},{book['status']})}}"
     out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, line, status)
-    words = in_every_language(Text("check_next"))
-    step = ",".join(f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in words)
-    out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({step}))", bg_color=styles.WRONG, bold=True)
+    steps = (f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in in_every_language(Text("check_next")))
+    out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({','.join(steps)}))", bg_color=styles.WRONG, bold=True)
     for row, style in ((TITLE_ROW, "banner"), (EVENT_ROW, "event")):
         for column in range(width):
             out.write(row, column, None, style)
