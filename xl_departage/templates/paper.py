@@ -17,9 +17,9 @@ from xl_departage.headless.workbook_xml import read_workbook
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 from xl_departage.storage.xml_text import escape, read_part
-from xl_departage.templates.addresses import area
+from xl_departage.templates.addresses import area, quoted_sheet
 
-_NAME = regex(rb"<definedName\b([^>]*)>([^<]*)</definedName>")
+_NAME = regex(rb"(<definedName\b[^>]*>)[^<]*")
 _SHEET = regex(rb'\blocalSheetId="(\d+)"')
 _PRINT_AREA = b'name="_xlnm.Print_Area"'
 _COLUMN = regex(rb"<col\b[^>]*/>")
@@ -36,29 +36,26 @@ def fitted(content: bytes) -> bytes:
     if not declared:
         return content
     book = read_workbook(package)
-    names = [sheet.name for sheet in book.workbook.sheets]
     cells_of = {sheet.name: sheet.cells for sheet in cells.sheets}
     xml = read_part(package.read(book.part), book.part, package.place)
     # The list of players is the first one.
     first = next(iter(declared))
     players = entered(declared[first], cells_of.get(first, {}))
-    changed = b""
-    end = 0
-    parts = {book.part: b""}
-    for match in _NAME.finditer(xml.text):
-        index = _SHEET.search(match[1])
-        name = names[int(index[1])] if index is not None and _PRINT_AREA in match[1] else ""
-        if name in declared and name in cells_of:
-            top, left, bottom, right = printed(declared[name], cells_of[name], players)
-            part = book.workbook.sheets[int(index[1])].part if index is not None else None
-            if part is not None:
-                parts[part] = _narrowed(package.read(part), idle(declared[name], cells_of[name]))
-            quoted = "'" + name.replace("'", "''") + "'"
-            cut = f"{quoted}!{area(top - 1, left - 1, bottom - 1, right - 1)}"
-            changed += xml.text[end : match.start(2)] + escape(cut).encode()
-            end = match.end(2)
-    parts[book.part] = xml.encode(changed + xml.text[end:])
-    return package.rewrite(parts)
+    parts = {}
+
+    def cut(found: Any) -> bytes:
+        index = _SHEET.search(found[1])
+        sheet = book.workbook.sheets[int(index[1])] if index is not None and _PRINT_AREA in found[1] else None
+        if sheet is None or sheet.name not in declared or sheet.name not in cells_of:
+            return bytes(found[0])
+        table, shown = declared[sheet.name], cells_of[sheet.name]
+        if sheet.part is not None:
+            parts[sheet.part] = _narrowed(package.read(sheet.part), idle(table, shown))
+        top, left, bottom, right = printed(table, shown, players)
+        cells = area(top - 1, left - 1, bottom - 1, right - 1)
+        return bytes(found[1]) + escape(quoted_sheet(sheet.name) + cells).encode()
+
+    return package.rewrite({book.part: xml.encode(_NAME.sub(cut, xml.text)), **parts})
 
 
 def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
@@ -68,13 +65,13 @@ def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
         numbers = {key: float(value) for key, value in _NUMBERS.findall(found[0])}
         those = range(int(numbers[b"min"]), int(numbers[b"max"]) + 1)
         width = numbers.get(b"width", 0.0)
-        was = width == NARROW + _MARGIN
-        if not was and not set(those) & set(columns):
+        if width == NARROW + _MARGIN:
+            width = WIDE + _MARGIN
+        elif not set(those) & set(columns):
             return bytes(found[0])
         other = _NUMBERS.sub(b"", found[0])[len(b"<col") :]
-        usual = WIDE + _MARGIN if was else width
         return b"".join(
-            b'<col min="%d" max="%d" width="%.7f"%s' % (one, one, NARROW + _MARGIN if one in columns else usual, other)
+            b'<col min="%d" max="%d" width="%.7f"%s' % (one, one, NARROW + _MARGIN if one in columns else width, other)
             for one in those
         )
 

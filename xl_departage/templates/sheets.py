@@ -283,6 +283,23 @@ class Sheets:
         """What the status tells of what stands below these tables; `larger`: a workbook can be made to measure."""
         return [Fault(self._beyond(key, '""', larger=larger), self[key].name, row=self[key].last + 2) for key in keys]
 
+    def fault(self, wrong: str, key: str, column: str, said: Text, where: str = "") -> Fault:
+        """
+        What the status tells of the first line of a sheet for which the array expression `wrong` is true, at its cell in that column.
+
+        Args:
+            wrong: It names columns in braces.
+            key: The key of the sheet.
+            column: That of the column.
+            said: Its field `row` has the value `{row}`.
+            where: A condition of the workbook as a whole.
+        """
+        sheet = self[key]
+        found, _ = self.book.search(self.formula(f"MATCH(TRUE,{wrong},0)"))
+        told = self.book.told(said, row=f"{found}+{sheet.header + 1}")
+        formula = f'IF(({found}>0)*({where})>0,{told},"")' if where else f'IF({found}=0,"",{told})'
+        return Fault(formula, sheet.name, letter(sheet.place(column)), sheet.header + 1, found)
+
     def room_together(self, *keys: str) -> Fault:
         """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
         told = '""'

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.templates import front
-from xl_departage.templates.addresses import letter
 from xl_departage.templates.club_list.data import club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.club_list.sheets import sheets
@@ -57,10 +56,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
     unnamed = '({members.pid}&""<>"")*(TRIM({members.name})="")>0'
 
     def fault(key: str, sheet: str, column: str, wrong: str) -> Fault:
-        found, _ = book.search(written.formula(f"MATCH(TRUE,{wrong},0)"))
-        at, top = written[sheet], written[sheet].header + 1
-        said = book.told(Text(key, sheet=at.name, row="{row}"), row=f"{found}+{top}")
-        return Fault(f'IF({found}=0,"",{said})', at.name, letter(at.place(column)), top, found)
+        return written.fault(wrong, sheet, column, Text(key, sheet=written[sheet].name, row="{row}"))
 
     return (
         Heading(Text("club_list.how_the_period_stands")),

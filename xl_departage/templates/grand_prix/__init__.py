@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from xl_departage.messages import Text
 from xl_departage.season.regulations import Criterion
 from xl_departage.templates import front
-from xl_departage.templates.addresses import letter
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.grand_prix import sheets
@@ -29,7 +28,7 @@ from xl_departage.templates.grand_prix.data import (
 from xl_departage.templates.grand_prix.help import SECTIONS
 from xl_departage.templates.registry import Template
 from xl_departage.templates.sheets import TABLE_ROW, Sheets
-from xl_departage.templates.workbook import Fault, Workbook
+from xl_departage.templates.workbook import Workbook
 
 MEAN = Text("grand_prix.mean_of_the_places_shared")
 PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
@@ -155,27 +154,23 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.rules_field(rules),
         *(Field(key, None, Text(name), formula=formula) for key, (name, formula) in defined.items()),
-        _unread(written),
+        # Points that are typed beside a place do not count where the place gives points.
+        written.fault(
+            '({stages.nth_place}<>"")*({stages.nth_points}<>"")>0',
+            "stages",
+            "points",
+            Text(
+                "grand_prix.points_beside_place",
+                row="{row}",
+                sheet=written["stages"].name,
+                typed=BY_POINTS,
+                label=Text("grand_prix.points_of_a_stage"),
+                home=front.NAME,
+            ),
+            where='{scale_used}<>""',
+        ),
         *written.room("players", "stages"),
     )
-
-
-def _unread(written: Sheets) -> Fault:
-    """Points that are typed beside a place do not count where the place gives points."""
-    stages = written["stages"]
-    typed = '({stages.nth_place}<>"")*({stages.nth_points}<>"")>0'
-    found, _ = written.book.search(written.formula(f"MATCH(TRUE,{typed},0)"))
-    named = {
-        "typed": Text("grand_prix.typed_points"),
-        "label": Text("grand_prix.points_of_a_stage"),
-        "home": front.NAME,
-    }
-    said = written.book.told(
-        Text("grand_prix.points_beside_place", row="{row}", sheet=stages.name, **named),
-        row=f"{found}+{stages.header + 1}",
-    )
-    column = letter(stages.place("points"))
-    return Fault(f'IF(({found}>0)*({{scale_used}}<>"")>0,{said},"")', stages.name, column, stages.header + 1, found)
 
 
 TEMPLATE = Template(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import as_file, files
 from typing import Any
 
+from xl_departage.grouping import grouped
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
@@ -83,9 +84,7 @@ def _stages(table: TextTable) -> dict[str, list[dict[str, Any]]]:
     needed(table, "stage", "name", find=column_of)
     if column_of(table, "place") is None and column_of(table, "points") is None:
         raise table.problem("period_column_missing", None, column_name="place / points")
-    stages: dict[str, list[dict[str, Any]]] = {}
-    for result in records(table, _RESULT):
-        stages.setdefault(result["stage"], []).append(result)
+    stages = grouped((result["stage"], result) for result in records(table, _RESULT))
     if len(stages) > STAGES:
         raise table.problem("template_too_many_stages", None, count=len(stages), most=STAGES)
     return stages

@@ -135,20 +135,16 @@ def _square_games(table: Crosstable) -> _Rounds:
     The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
     first.
     """
-    plan, rounds = _pairs(len(table.players), table.cycles), []
-    for place, pairs in enumerate(plan):
+    plan = _pairs(len(table.players), table.cycles)
+
+    def met(place: int, player: int, opponent: int) -> Outcome:
         cycle = place * table.cycles // len(plan)
-        games: list[tuple[int, int | None, str]] = []
-        for white, black in pairs:
-            result = ""
-            if black is not None:
-                both = (_met(table, white, black, cycle), _met(table, black, white, cycle))
-                result = result_text(*both, RESULTS, table.players[white - 1], place + 1)
-            games.append((white, black, result))
-        rounds.append(games)
-    return rounds
+        return [entry.outcome for entry in table.players[player - 1].rounds if entry.opponent == opponent - 1][cycle]
 
+    def result(place: int, white: int, black: int | None) -> str:
+        if black is None:
+            return ""
+        both = met(place, white, black), met(place, black, white)
+        return result_text(*both, RESULTS, table.players[white - 1], place + 1)
 
-def _met(table: Crosstable, player: int, opponent: int, cycle: int) -> Outcome:
-    """The outcome of a player's game of that cycle against another."""
-    return [entry.outcome for entry in table.players[player - 1].rounds if entry.opponent == opponent - 1][cycle]
+    return [[(*pair, result(place, *pair)) for pair in pairs] for place, pairs in enumerate(plan)]

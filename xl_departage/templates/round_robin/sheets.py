@@ -91,34 +91,31 @@ _PLAYERS = Sheet(
 
 
 def _games(book: Workbook, *, typed: bool) -> Sheet:
-    number: Mapping[str, Any] = {"whole": (1, MOST)}
     pairings: Sequence[Column | Block] = (draw.pairings(book, MOST_GAMES),)
     if typed:
         pairings = (
             Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
             Column("board", 7, CENTRED, whole=(1, MOST)),
-            Column("white", 7, CENTRED, **number),
-            Column("black", 7, CENTRED, words=(book.say(Text("round_robin.bye")),), **number),
+            Column("white", 7, CENTRED, whole=(1, MOST)),
+            Column("black", 7, CENTRED, whole=(1, MOST), words=(book.say(Text("round_robin.bye")),)),
         )
-    at = {key: str(place) for place, key in enumerate(("round", "board", "white", "black"), 1)}
 
-    def name(side: str) -> str:
-        cells = f"{{games.nth_{at[side]}}}"
+    def name(column: int) -> str:
+        cells = f"{{games.nth_{column}}}"
         name_found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
         return f'IF({cells}&""="","",IFNA({name_found},{cells}&""))'
 
-    both = f"ISNUMBER({{games.{at['white']}}})*ISNUMBER({{games.{at['black']}}})"
-    done = f'IFERROR({{games.result}}<>"",TRUE)*{both}'
+    # White is in the third column, Black in the fourth, typed or not.
+    done = 'IFERROR({games.result}<>"",TRUE)*ISNUMBER({games.3})*ISNUMBER({games.4})'
     won = 'OR(LEFT({result},1)="1",LEFT({result},1)="+")'
     lost = 'OR(RIGHT({result},1)="1",RIGHT({result},1)="+")'
-    line = "$A{row}"
     return Sheet(
         "games",
         MOST_GAMES,
         (
             *pairings,
-            Column("white_name", NAME_WIDTH, RIGHT, name("white")),
-            Column("black_name", NAME_WIDTH, LEFT, name("black")),
+            Column("white_name", NAME_WIDTH, RIGHT, name(3)),
+            Column("black_name", NAME_WIDTH, LEFT, name(4)),
             Column(
                 "result",
                 11,
@@ -131,12 +128,12 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
         ),
         heights=(22, 0),
         marks=(
-            Mark(("result",), f'AND({line}<>"",$D{{row}}<>"",NOT(ISNUMBER($D{{row}})))', {"bg_color": DRAW}),
-            Mark(("result",), f'{line}=""', {"bg_color": PAPER}),
+            Mark(("result",), 'AND($A{row}<>"",$D{row}<>"",NOT(ISNUMBER($D{row})))', {"bg_color": DRAW}),
+            Mark(("result",), '$A{row}=""', {"bg_color": PAPER}),
             Mark(("white_name",), won, {"bg_color": WIN}),
             Mark(("black_name",), lost, {"bg_color": WIN}),
-            Mark((), f'AND({line}<>"",$A{{row}}<>$A{{below}})', {"bottom": 1, "bottom_color": INK}),
-            Mark((), f'{line}<>""', {"bottom": 1, "bottom_color": LINE}),
+            Mark((), 'AND($A{row}<>"",$A{row}<>$A{below})', {"bottom": 1, "bottom_color": INK}),
+            Mark((), '$A{row}<>""', {"bottom": 1, "bottom_color": LINE}),
         ),
     )
 
