@@ -56,9 +56,11 @@ def _swiss(form: Form) -> Tournament:
         if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
     ]
     header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
-    people = sorted(listed.tournament.participants, key=lambda player: player.number)
     # The category is computed, in the language of the workbook.
-    known = tuple(player._replace(birth=birth_of(player.birth), category="") for player in people)
+    known = tuple(
+        player._replace(birth=birth_of(player.birth), category="")
+        for player in sorted(listed.tournament.participants, key=lambda player: player.number)
+    )
     return Tournament(header, with_ranks(form, known), games, adjustments=tuple(adjustments))
 
 

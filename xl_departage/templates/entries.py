@@ -187,11 +187,6 @@ def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> Dep
     return table.problem(key, row, column, text_of(table, row, name, find), column_name=title)
 
 
-def upper_of(table: TextTable, row: int, name: str) -> str:
-    """A cell in capital letters."""
-    return text_of(table, row, name).upper()
-
-
 def sex_read(table: TextTable, row: int, name: str) -> str:
     """A cell in the words of any of our languages: `F`, `M`, or blank."""
     return sex_letter(text_of(table, row, name))
@@ -206,7 +201,7 @@ def _year_of(table: TextTable, row: int, name: str) -> int | None:
 _ENTRANT: Mapping[str, Read] = {
     "name": text_of,
     "rating": rating_of,
-    "title": upper_of,
+    "title": lambda table, row, name: text_of(table, row, name).upper(),
     "sex": sex_read,
     "birth": _year_of,
     "federation": text_of,

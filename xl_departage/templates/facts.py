@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.model import Colour
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import DepartageError
+from xl_departage.grouping import grouped
 from xl_departage.messages import in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -85,6 +85,7 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
     lines = form.table("templates.places")
     names = lines.column("templates.ranked_names")
     places = [(lines.text(row, names), whole(lines.text(row, lines.left).strip("=. "))) for row in lines]
-    known = {name: place for name, place in places if place}
-    alone = Counter(name for name, place in places if place)
-    return tuple(one._replace(rank=known[one.name]) if alone[one.name] == 1 else one for one in entrants)
+    ranks = grouped((name, place) for name, place in places if place)
+    return tuple(
+        one._replace(rank=ranks[one.name][0]) if len(ranks.get(one.name, ())) == 1 else one for one in entrants
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from xl_departage.headless.workbook_range import SheetValues, WorkbookCells
 
 
+@dataclass
 class Form:
     """A workbook; names and headings are looked up in every language."""
 
-    def __init__(self, workbook: WorkbookCells) -> None:
-        self.workbook = workbook
+    workbook: WorkbookCells
 
     def has(self, *names: str) -> bool:
         """Whether the workbook defines all of these names."""

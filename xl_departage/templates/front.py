@@ -199,17 +199,19 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
 
     Places and names of the sheet `standings` have defined names, by which the workbook is read as a document.
     """
-    fields = [
+    named = [
         Field("ranked_places", None, Text("templates.places"), formula=f"{{{columns[0]}}}"),
         Field("leader_names", None, Text("templates.ranked_names"), formula=f"{{{columns[1]}}}"),
     ]
-    for place in range(1, LEADERS + 1):
+
+    def leader(place: int) -> Field:
         rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
         there = f"AND({played}>0,ISNUMBER({rank}))" if played else f"ISNUMBER({rank})"
         shown = f'IF({there},{rank}&". "&{name}&" – "&{book.decimal(points)},"")'
         label = Text("templates.leading") if place == 1 else ""
-        fields.append(Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=shown))
-    return fields if columns is RANKED else fields[2:]
+        return Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=shown)
+
+    return [*(named if columns is RANKED else ()), *map(leader, range(1, LEADERS + 1))]
 
 
 def event_line(book: Workbook) -> list[Field]:
@@ -243,13 +245,18 @@ def rules(book: Workbook, details: str) -> list[Line]:
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
     counted = '{rules_base}&IF({counted}="","","; rounds="&{counted})'
-    label, named = Text("templates.rules_without_the_rounds"), Text("templates.rules_base")
     more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))>0"
     labels = {"sheet": NAME, "label": _COUNTED}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", planned="{planned}")
     return [
         Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
-        Field("rules_base", label, named, formula=base, wide=True),
+        Field(
+            "rules_base",
+            Text("templates.rules_without_the_rounds"),
+            Text("templates.rules_base"),
+            formula=base,
+            wide=True,
+        ),
         rules_field(counted),
         Fault(f'IF({more},{said},"")', cell="counted"),
     ]
@@ -257,8 +264,9 @@ def rules(book: Workbook, details: str) -> list[Line]:
 
 def rules_field(formula: str, *, wide: bool = True) -> Field:
     """The `rules` text by this formula."""
-    label = Text("templates.rules_read_by_the_formulas")
-    return Field("rules", label, Text("templates.rules"), formula=formula, wide=wide)
+    return Field(
+        "rules", Text("templates.rules_read_by_the_formulas"), Text("templates.rules"), formula=formula, wide=wide
+    )
 
 
 ROUND_COUNTED = Field(

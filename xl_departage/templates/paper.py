@@ -19,7 +19,7 @@ from xl_departage.storage.package import Package
 from xl_departage.storage.xml_text import escape, read_part
 from xl_departage.templates.addresses import area, quoted_sheet
 
-_NAME = regex(rb"(<definedName\b[^>]*>)[^<]*")
+_NAME = regex(rb"(<definedName\b[^>]*>)[^<]*(?=</definedName>)")
 _SHEET = regex(rb'\blocalSheetId="(\d+)"')
 _PRINT_AREA = b'name="_xlnm.Print_Area"'
 _COLUMN = regex(rb"<col\b[^>]*/>")

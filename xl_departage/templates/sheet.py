@@ -56,10 +56,9 @@ class SheetWriter:
         if landscape:
             self.raw.set_landscape()
 
-    def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
-        """Set the width of some columns, in characters."""
-        options = {"hidden": True} if hidden else {}
-        self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
+    def width(self, column: int, width: float, *, hidden: bool = False) -> None:
+        """Set the width of a column, in characters."""
+        self.raw.set_column(column, column, width, self.book.style("plain"), {"hidden": True} if hidden else {})
 
     def fit(self, column: int, heading: str, *, whole: bool = False) -> None:
         """Widen a column in which a word of the heading, or all of it on one line with an indent, would be cut."""

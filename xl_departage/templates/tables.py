@@ -66,8 +66,15 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
     opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
     # With more problems than lines, the wrong data was pasted. Lines of four rows: they do not grow by themselves. It refuses settings
     # of the front sheet alone.
-    home, lists = Text("templates.home"), (players, games)
-    return Sheet("check", 60, (block, opened), landscape=True, heights=(22, 52), refuses=home, lists=lists)
+    return Sheet(
+        "check",
+        60,
+        (block, opened),
+        landscape=True,
+        heights=(22, 52),
+        refuses=Text("templates.home"),
+        lists=(players, games),
+    )
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:

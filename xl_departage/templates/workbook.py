@@ -184,13 +184,11 @@ class Workbook:
         self.sheets.append(sheet)
         return sheet
 
-    def define(self, key: str, name: Text | str, formula: str) -> str:
+    def define(self, key: str, name: Text | str, formula: str) -> None:
         """
         Define a name for a formula. Raises KeyError for a name of another key, and for one that spreadsheet programs reserve.
         """
-        spelling = self._spell(key, name)
-        self.raw.define_name(spelling, stored(formula))
-        return spelling
+        self.raw.define_name(self._spell(key, name), stored(formula))
 
     def _spell(self, key: str, name: Text | str) -> str:
         spelling = self.say(name)

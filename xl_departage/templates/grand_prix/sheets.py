@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.entries import Filling
@@ -88,8 +85,6 @@ def _standings(book: Workbook) -> Sheet:
     beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
-    looks: tuple[Mapping[str, Any], ...] = (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, CENTRED)
-    widths = (5, 33, 6, 12, 6, 8, 8, *[5] * STAGES, 12.3, 13, *[12.3] * (TIEBREAKS - 2))
     # The names of towns are long.
     turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
     after = book.sentence(Text("grand_prix.standings_after"), played="{played}")
@@ -97,7 +92,14 @@ def _standings(book: Workbook) -> Sheet:
     return Sheet(
         "standings",
         PLAYERS,
-        (Block(_SEASON.format(rules="{rules}"), widths, looks, turned),),
+        (
+            Block(
+                _SEASON.format(rules="{rules}"),
+                (5, 33, 6, 12, 6, 8, 8, *[5] * STAGES, 12.3, 13, *[12.3] * (TIEBREAKS - 2)),
+                (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
+                turned,
+            ),
+        ),
         title=f"IF({{played}}=0,{book.quoted(Text('grand_prix.overall_standings'))},{after}&{of_best})",
         landscape=True,
         signed=True,
@@ -188,11 +190,14 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
         x_axis={"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"},
     )
     row += height + 1
-    flat: Mapping[str, Mapping[str, Any]] = {
-        "y_axis": {"major_gridlines": {"visible": False}, "min": 0},
-        "legend": {"none": True},
-    }
-    out.chart((row, 0), field, Text("grand_prix.players_in_each_stage"), (700, 20 * below), **flat)
+    out.chart(
+        (row, 0),
+        field,
+        Text("grand_prix.players_in_each_stage"),
+        (700, 20 * below),
+        y_axis={"major_gridlines": {"visible": False}, "min": 0},
+        legend={"none": True},
+    )
     row += below + 1
     # What is printed reaches to the last line in which something stands.
     out.write(row, 0, Text("grand_prix.charts_note"), "note")

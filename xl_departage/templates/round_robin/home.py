@@ -50,7 +50,6 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
     details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
     rating_rules = '{rating_edition}&"; tempo="&{rating_tempo}&"; lang="&{lang}'
     drawn = f"INDEX({{players}},1,1):INDEX({{players}},{{places}}+1,{sheets['players'].shown})"
-    rounds = Text("round_robin.rounds_played"), Text("templates.rounds_played")
     return (
         Heading(Text("templates.how_the_event_stands")),
         Field(
@@ -60,7 +59,12 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
             formula="COUNTA({players.name})",
         ),
         *draw.computed(LEAST, moving=moving),
-        Field("round_last", *rounds, formula="MAX({games.in_round})"),
+        Field(
+            "round_last",
+            Text("round_robin.rounds_played"),
+            Text("templates.rounds_played"),
+            formula="MAX({games.in_round})",
+        ),
         Field("progress", Text("round_robin.games_played"), Text("round_robin.progress"), formula=progress),
         *front.leaders(book, played="{round_last}"),
         *front.event_line(book),

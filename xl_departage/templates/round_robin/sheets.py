@@ -6,8 +6,7 @@ The pairings are those of the Berger tables for the draw in force (`draw`), unle
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.messages import Text
@@ -145,7 +144,6 @@ def _by_round(book: Workbook) -> Sheet:
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
     # As a square crosstable writes them.
     sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
-    manual = looked_up("{by_round.1}", "players.number", "players.manual", "0")
     return Sheet(
         "by_round",
         MOST,
@@ -158,7 +156,9 @@ def _by_round(book: Workbook) -> Sheet:
             ),
             Column("opponent", 4, formula=f"IFERROR({opponent},0)", columns=MOST_ROUNDS, hidden=True),
             Column("sign", 4, formula=f'IF({over},{sign},"")', columns=MOST_ROUNDS, hidden=True),
-            Column("manual_row", 7, formula=manual, hidden=True),
+            Column(
+                "manual_row", 7, formula=looked_up("{by_round.1}", "players.number", "players.manual", "0"), hidden=True
+            ),
         ),
         landscape=True,
         signed=True,

@@ -73,9 +73,8 @@ class Person(NamedTuple):
         if _digits(self.likeness) != _digits(other.likeness):
             return False
         less, more = sorted((self.likeness, other.likeness), key=len)
-        if len(less) > 1 and _begins(less, more):
-            return True
-        return SequenceMatcher(None, " ".join(less), " ".join(more), autojunk=False).ratio() >= _LIKE
+        ratio = SequenceMatcher(None, " ".join(less), " ".join(more), autojunk=False).ratio()
+        return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))
 
     def may_be(self, other: Person) -> bool:
         """Whether the name is the same and nothing else contradicts."""
@@ -131,8 +130,7 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     # By a code that one participant on each side has: number in the file to number in the workbook.
     known = _alone(ours)
     found = {one.number: known[code].number for code, one in _alone(theirs).items() if code in known}
-    doubtful = _by_name(ours, theirs, found)
-    doubtful |= _alike(ours, theirs, found)
+    doubtful = _by_name(ours, theirs, found) | _alike(ours, theirs, found)
     if doubtful:
         pairs = [
             Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from itertools import zip_longest
 from typing import Any
@@ -47,6 +47,8 @@ _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
 """The text in place of Black and in the crosstable."""
+_LISTED = (Outcome.PAIRING_BYE, Outcome.FULL_BYE)
+"""Those that are lines of the list of games."""
 
 
 def sample() -> Filling:
@@ -134,7 +136,14 @@ EMPTY = _filling({}, (), (), ())
 
 def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
     """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
-    byes = _lines_of_byes(source, _announced(source))
+    players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
+    # Those of the list of players have their columns there.
+    byes = [
+        GameLine(round, None, number, _bye_text(bye, worth.pairing_bye, worth.win, players[number], round))
+        for number, announced in _announced(source).items()
+        for round, bye in announced.items()
+        if bye in _LISTED
+    ]
     return tuple(sorted((*lines_of(table), *byes), key=lambda line: line.round))
 
 
@@ -148,16 +157,6 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
         if round > source.crosstable.rounds:
             outcomes.setdefault(number, {})[round] = outcome
     return outcomes
-
-
-def _lines_of_byes(source: Source, announced: Mapping[int, Mapping[int, Outcome]]) -> Iterator[GameLine]:
-    """Exempt players and full-point byes, which have no column in the list of players."""
-    players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
-    for number, byes in announced.items():
-        for round, bye in byes.items():
-            if bye in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
-                typed = _bye_text(bye, worth.pairing_bye, worth.win, players[number], round)
-                yield GameLine(round, None, number, typed)
 
 
 def _bye_text(bye: Outcome, points: int, win: int, player: Player, round: int) -> str:
@@ -212,7 +211,7 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
             games.append(((0, *rank), white.number, black.number, sides[2]))
         for player in table.players:
             entry = player.rounds[place]
-            if entry.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
+            if entry.outcome in _LISTED:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
                 games.append(((1, 0, player.number), player.number, text, ""))
         for board, (_, number, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):

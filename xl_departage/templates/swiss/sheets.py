@@ -203,8 +203,6 @@ def _next_round(book: Workbook, most: int) -> Sheet:
 
 
 def _grid(book: Workbook, most: int) -> Sheet:
-    # Without players, the headings alone would repeat in every row.
-    formula = ENTERED.format("CROSSTABLE({players},{games},{rules_base})")
     # Where there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
@@ -217,7 +215,12 @@ def _grid(book: Workbook, most: int) -> Sheet:
         "grid",
         most,
         (
-            Block(formula, (6, NAME_WIDTH, 7, *[8.5] * MOST_ROUNDS), (CENTRED, FITTED, CENTRED)),
+            # Without players, the headings alone would repeat in every row.
+            Block(
+                ENTERED.format("CROSSTABLE({players},{games},{rules_base})"),
+                (6, NAME_WIDTH, 7, *[8.5] * MOST_ROUNDS),
+                (CENTRED, FITTED, CENTRED),
+            ),
             Column("points", 7, STRONG, looked_up("{grid.1}", "standings.2", "standings.5")),
             Column("performance", 8, CENTRED, performance),
             Column(
@@ -269,8 +272,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
         return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
 
     opponent = f"IF({place}>0,{on_board('black')},{on_board('white')})"
-    numbered = on_board("black_number")
-    colour = f'IF({place}<0,{colours[1]},IF({numbered}="","",{colours[0]}))'
+    colour = f'IF({place}<0,{colours[1]},IF({on_board("black_number")}="","",{colours[0]}))'
     return Sheet(
         "by_name",
         most,

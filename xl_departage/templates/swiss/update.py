@@ -253,8 +253,9 @@ class _Work:
         wanted = stated if stated is not None else paired if typed is not None else 0
         if typed is not None and typed >= wanted:
             if stated is not None and typed > stated:
-                place = self.form.place(_PLANNED)
-                self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
+                self.done.left.append(
+                    FileError("update_rounds_typed", self.form.place(_PLANNED), rounds=stated, typed=typed)
+                )
         elif wanted:
             sheet, area = self.form.area(_PLANNED)
             self.values.setdefault(sheet.name, {})[area[0], area[1]] = float(wanted)

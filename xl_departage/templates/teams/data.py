@@ -142,10 +142,12 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
             if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
                 matches.append(MatchRow(index + 1, None))
         elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
-            cells = {f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)}
             away = event.teams[match.opponent].players
-            cells["lineup_white"] = _lineup([board.player for board in match.boards], team.players)
-            cells["lineup_black"] = _lineup([board.opponent for board in match.boards], away)
+            cells = {
+                **{f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)},
+                "lineup_white": _lineup([board.player for board in match.boards], team.players),
+                "lineup_black": _lineup([board.opponent for board in match.boards], away),
+            }
             matches.append(MatchRow(index + 1, match.opponent + 1, cells))
     return matches
 

@@ -193,7 +193,6 @@ _BERGER = FIRST_BOARD + BOARDS + 8
 
 def _grid() -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + ROUNDS))
-    manual = looked_up("{grid.1}", "teams.number", "teams.manual", "0")
     return Sheet(
         "grid",
         TEAMS,
@@ -203,7 +202,7 @@ def _grid() -> Sheet:
                 (6, NAME_WIDTH, 7, *[8.5] * ROUNDS),
                 (CENTRED, FITTED, CENTRED),
             ),
-            Column("manual_row", 7, formula=manual, hidden=True),
+            Column("manual_row", 7, formula=looked_up("{grid.1}", "teams.number", "teams.manual", "0"), hidden=True),
         ),
         landscape=True,
         signed=True,
