@@ -17,8 +17,7 @@ def write(sheets: Sheets, *_: object) -> None:
     row = TABLE_ROW
     breaks = []
     for players in range(SMALLEST, LARGEST + 1, 2):
-        title = Text("templates.players_or_one_fewer", fewer=players - 1, players=players)
-        sheet.section(row, 0, title, boards)
+        sheet.section(row, 0, Text("templates.players_or_one_fewer", fewer=players - 1, players=players), boards)
         row += 1
         for number, pairings in enumerate(table(players), 1):
             sheet.write(row, 0, Text("templates.round_number", number=number), "label")

@@ -53,8 +53,11 @@ def preset_edition() -> TiebreakEdition:
 
 def edition_note() -> Text:
     """Short descriptions of the editions, those in force first."""
-    both = (Authority.FIDE, Authority.FFE)
-    listed = dict.fromkeys(edition for authority in both for edition in (current(authority), *editions(authority)))
+    listed = dict.fromkeys(
+        edition
+        for authority in (Authority.FIDE, Authority.FFE)
+        for edition in (current(authority), *editions(authority))
+    )
     return _note([(edition.name, edition.hint) for edition in listed])
 
 

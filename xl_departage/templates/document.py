@@ -86,8 +86,10 @@ def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Liste
 
 def _header(form: Form, rules: FrontRules, listed: Listed) -> Header:
     """What a workbook of individuals says of its event."""
-    colour = drawn_colour(form) or listed.tournament.header.first_colour
-    return header_of(form, rules)._replace(rounds=form.number("templates.rounds_planned"), first_colour=colour)
+    return header_of(form, rules)._replace(
+        rounds=form.number("templates.rounds_planned"),
+        first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
+    )
 
 
 def _lists(

@@ -77,8 +77,7 @@ def pairings(book: Workbook, lines: int) -> Block:
     """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
     headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
     none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
-    formula = f"IF({{places}}<2,{none},BERGER({{places}},{{cycles}},{{rules_base}}))"
-    return Block(formula, (8, 7, 7, 7), (CENTRED,))
+    return Block(f"IF({{places}}<2,{none},BERGER({{places}},{{cycles}},{{rules_base}}))", (8, 7, 7, 7), (CENTRED,))
 
 
 def columns(blank: str) -> Sequence[Column]:

@@ -23,7 +23,6 @@ from xl_departage.templates.sheets import (
     TABLE_ROW,
     Sheets,
     banner,
-    link_to,
     printed,
     reference,
 )
@@ -96,7 +95,7 @@ class Home:
         out.write(TABLE_ROW, _LINKS, Text("templates.home_sheets"), "section", valign="bottom")
         # The help is written after it.
         for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
-            link_to(out, row, _LINKS, name, name, book.style("label", underline=1))
+            out.raw.write_url(row, _LINKS, f"internal:'{name}'!A1", book.style("label", underline=1), name)
         out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
         # What follows is for the formulas.

@@ -624,11 +624,6 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
         out.raw.set_row(row, height)
 
 
-def link_to(out: SheetWriter, row: int, column: int, sheet: str, shown: str, look: Any) -> None:
-    """A cell that opens another sheet when it is clicked."""
-    out.raw.write_url(row, column, f"internal:'{sheet}'!A1", look, shown or sheet)
-
-
 def printed(
     book: Workbook,
     out: SheetWriter,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from xl_departage.messages import Text
 from xl_departage.templates.sheets import (
@@ -60,8 +59,11 @@ def of_number(number: str, column: str) -> str:
 
 def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:
     """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
-    looks = (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED)
-    block = Block(f"CHECK({arguments})", (12.5, 6, 6, 18, 7, 14, 56, 43, 10), looks)
+    block = Block(
+        f"CHECK({arguments})",
+        (12.5, 6, 6, 18, 7, 14, 56, 43, 10),
+        (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED),
+    )
     link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
     opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
     # With more problems than lines, the wrong data was pasted. Lines of four rows: they do not grow by themselves. It refuses settings
@@ -112,11 +114,17 @@ def standings(
     after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
     of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
     name = book.quoted(Text("templates.sheet.standings"))
-    looks: Sequence[Mapping[str, Any]] = (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED)
     return Sheet(
         "standings",
         rows,
-        (Block(formula, (6, 6, NAME_WIDTH, 8, 7, *[width] * tiebreaks), looks), *more),
+        (
+            Block(
+                formula,
+                (6, 6, NAME_WIDTH, 8, 7, *[width] * tiebreaks),
+                (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
+            ),
+            *more,
+        ),
         title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
         landscape=True,
         signed=True,

@@ -121,7 +121,6 @@ def _new_list(book: Workbook) -> Sheet:
     unranked = f"LOOKUP(({{new_list.new_rating}}={unrated})+1,{{{{1;2}}}},{book.offer(_STATES)})"
     started = f'({{new_list.before}}="")*({{new_list.start}}>0)*({rule}<>{_FOREIGN})'
     ranked = f"IF({started},{first[0]}&{{new_list.start}}&{first[1]},{decided})"
-    old = "{new_list.old}"
 
     def helping(key: str, value: str) -> Column:
         return Column(key, 6, formula=f"IF({which}=0,0,{value})", hidden=True)
@@ -134,7 +133,9 @@ def _new_list(book: Workbook) -> Sheet:
             Column("pid", 11, CENTRED, shown(new(PID))),
             Column("name", NAME_WIDTH, BOLD, shown(new(NAME))),
             Column("new_rating", 10, STRONG, shown(f"IF({new(RATING)}=0,{unrated},{new(RATING)})")),
-            Column("before", 9, CENTRED, shown(f'IF(ISNUMBER({old}),IF({old}=0,"",{old}),"")')),
+            Column(
+                "before", 9, CENTRED, shown('IF(ISNUMBER({new_list.old}),IF({new_list.old}=0,"",{new_list.old}),"")')
+            ),
             Column(
                 "change",
                 9,

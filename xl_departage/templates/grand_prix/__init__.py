@@ -126,21 +126,6 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
         f'"sharing="&IF({{sharing}}={book.quoted(MEAN)},"mean","place")&"; participation="&N({{participation}})'
         f'&"; row={TABLE_ROW + 1}; lang={book.language}; planned="&"{STAGES}"'
     )
-    defined = {
-        "rules_base": (
-            "templates.rules_base",
-            f'SUBSTITUTE({{rules}},"planned={STAGES}",IF({{stages_planned}}="","","planned="&{{stages_planned}}))',
-        ),
-        "tiebreaks": (
-            "templates.tiebreaks",
-            '&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
-        ),
-        "scale_used": ("templates.name.scale_used", f'IF({{mode}}={book.quoted(BY_PLACES)},{{scale}},"")'),
-        "category_rules": (
-            "templates.name.category_rules",
-            '{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})&IF({places_shown}="","","; top="&{places_shown})',
-        ),
-    }
     return (
         Heading(Text("grand_prix.how_the_season_stands")),
         Field("count", Text("templates.players"), Text("templates.player_count"), formula="COUNTA({players.name})"),
@@ -153,7 +138,31 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
         *front.leaders(book, ("standings.1", "standings.2", "standings.6")),
         *front.event_line(book),
         front.rules_field(rules),
-        *(Field(key, None, Text(name), formula=formula) for key, (name, formula) in defined.items()),
+        Field(
+            "rules_base",
+            None,
+            Text("templates.rules_base"),
+            formula=f'SUBSTITUTE({{rules}},"planned={STAGES}",IF({{stages_planned}}="","","planned="&{{stages_planned}}))',
+        ),
+        Field(
+            "tiebreaks",
+            None,
+            Text("templates.tiebreaks"),
+            formula='&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
+        ),
+        Field(
+            "scale_used",
+            None,
+            Text("templates.name.scale_used"),
+            formula=f'IF({{mode}}={book.quoted(BY_PLACES)},{{scale}},"")',
+        ),
+        Field(
+            "category_rules",
+            None,
+            Text("templates.name.category_rules"),
+            formula='{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})'
+            '&IF({places_shown}="","","; top="&{places_shown})',
+        ),
         # Points that are typed beside a place do not count where the place gives points.
         written.fault(
             '({stages.nth_place}<>"")*({stages.nth_points}<>"")>0',

@@ -48,7 +48,6 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
     book, moving = sheets.book, not filling.typed
     progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
     details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
-    rating_rules = '{rating_edition}&"; tempo="&{rating_tempo}&"; lang="&{lang}'
     drawn = f"INDEX({{players}},1,1):INDEX({{players}},{{places}}+1,{sheets['players'].shown})"
     return (
         Heading(Text("templates.how_the_event_stands")),
@@ -70,7 +69,12 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.tiebreaks_field(len(PRESETS)),
         *front.rules(book, details),
-        Field("rating_rules", None, Text("round_robin.rating_rules"), formula=rating_rules),
+        Field(
+            "rating_rules",
+            None,
+            Text("round_robin.rating_rules"),
+            formula='{rating_edition}&"; tempo="&{rating_tempo}&"; lang="&{lang}',
+        ),
         Field("drawn", None, Text("templates.name.drawn"), formula=drawn),
         front.ROUND_COUNTED,
         *draw.faults(sheets, LEAST, moving=moving),

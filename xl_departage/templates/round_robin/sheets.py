@@ -182,14 +182,13 @@ def _square() -> Sheet:
     both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
     one, other = (f'IFNA(LOOKUP({found},{place},{signs}),"")' for found in (first, f"{both}-{first}"))
     points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", text=False) for at in (5, 1))
-    here = "{cell}"
     lines = {"border": 1, "border_color": LINE}
     inside = 'AND($A{row}<>"",{head}<>"")'
     cells = tuple(str(column) for column in range(6, 6 + MOST))
     won, lost = ("1", "1F", "1 1", "1 ½", "½ 1"), ("0", "0F", "0 0", "0 ½", "½ 0")
 
     def either(texts: Sequence[str]) -> str:
-        return f"OR({','.join(f'{here}={chr(34)}{text}{chr(34)}' for text in texts)})"
+        return f"OR({','.join(f'{{cell}}={chr(34)}{text}{chr(34)}' for text in texts)})"
 
     return Sheet(
         "square",
@@ -222,7 +221,7 @@ def _square() -> Sheet:
             ),
             Mark(cells, either(won), {"bg_color": WIN, **lines}),
             Mark(cells, either(lost), {"bg_color": LOSS, **lines}),
-            Mark(cells, f'{here}<>""', {"bg_color": DRAW, **lines}),
+            Mark(cells, '{cell}<>""', {"bg_color": DRAW, **lines}),
             Mark(cells, inside, lines),
         ),
     )

@@ -88,10 +88,9 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&IF({first}="","",'
         f'"; first="&IF({{first}}={book.quoted(Text("templates.white"))},"white","black"))&{front.year_option()}'
     )
-    # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
-    rated = '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")'
     named = {
-        "rules_rated": rated,
+        # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
+        "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
         "labels": '{players.name}&" #"&{players.number}',
         "posted": posted(book),
         "away": away(book),
@@ -100,7 +99,6 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         "rank_age": "{standings.rank_age}",
         "rank_rating": "{standings.rank_rating}",
     }
-    shown = 'IF({hall_round}="",{paired},{hall_round})'
     return (
         Heading(Text("templates.how_the_event_stands")),
         Field(
@@ -120,7 +118,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         front.tiebreaks_field(TIEBREAKS),
         *front.rules(book, details),
         *sheets.room("players", "games", larger=True),
-        Field("round_shown", None, Text("swiss.round_shown"), formula=shown),
+        Field("round_shown", None, Text("swiss.round_shown"), formula='IF({hall_round}="",{paired},{hall_round})'),
         front.ROUND_COUNTED,
         *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),
     )

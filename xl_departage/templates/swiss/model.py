@@ -61,10 +61,8 @@ def sample() -> Filling:
         Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
-    front = {**_SAMPLE_FRONT, "planned": table.planned}
-    return _filling(
-        front, players, [_absence(player.rounds, {}, over=True) for player in table.players], lines_of(table)
-    )
+    absences = [_absence(player.rounds, {}, over=True) for player in table.players]
+    return _filling({**_SAMPLE_FRONT, "planned": table.planned}, players, absences, lines_of(table))
 
 
 def of_source(source: Source) -> Filling:
@@ -174,9 +172,8 @@ def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over:
     others. Who was absent last has withdrawn if the event is `over`; before, he may come back.
     """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
-    first, last = (there[0], there[-1]) if there else (1, 0)
-    if not over:
-        last = len(rounds)
+    first = there[0] if there else 1
+    last = max(there, default=0) if over else len(rounds)
     halves = [
         *(number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE),
         *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),

@@ -102,19 +102,21 @@ def of_source(source: Source) -> Filling:
     if robin:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     dates = [read_date(text) for text in tournament.header.dates[: event.planned]]
-    lists: Mapping[str, Sequence[Mapping[str, Any]]] = {
-        "teams": numbered([{"name": name} for name in teams], TEAMS),
-        "players": players,
-        "matches": _matches(rounds, teams, dates, robin=robin),
-    }
-    front = {
-        **about_of(source),
-        **agreed(len(teams) or None, cycles or 1),
-        "boards": event.boards,
-        "format": ROUND_ROBIN if robin else TYPED,
-        "exempt": "0" if robin else "½",
-    }
-    return Filling(front, lists, {"team_chosen": teams[0] if teams else ""})
+    return Filling(
+        {
+            **about_of(source),
+            **agreed(len(teams) or None, cycles or 1),
+            "boards": event.boards,
+            "format": ROUND_ROBIN if robin else TYPED,
+            "exempt": "0" if robin else "½",
+        },
+        {
+            "teams": numbered([{"name": name} for name in teams], TEAMS),
+            "players": players,
+            "matches": _matches(rounds, teams, dates, robin=robin),
+        },
+        {"team_chosen": teams[0] if teams else ""},
+    )
 
 
 def _matches(

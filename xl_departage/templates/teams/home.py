@@ -58,7 +58,6 @@ def typed(book: Workbook) -> Sequence[Line]:
         codes=(*COMMON, *FIDE_ONLY),
         results=MARKS,
     )
-    robin = f"{{format}}={book.quoted(ROUND_ROBIN)}"
     asked = 'IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})'
     # The confirmed draw stays in force until another one is chosen in its place.
     drawn = Field("draw_text", Text("teams.draw_asked"), Text("templates.draw_asked"), formula=asked)
@@ -83,7 +82,7 @@ def typed(book: Workbook) -> Sequence[Line]:
             required=True,
             note=Text("teams.home.typed.format.note"),
         ),
-        Field("is_round_robin", None, Text("teams.is_round_robin"), formula=robin),
+        Field("is_round_robin", None, Text("teams.is_round_robin"), formula=f"{{format}}={book.quoted(ROUND_ROBIN)}"),
         *draw.typed(SMALLEST, TEAMS, drawn, choices="{draw_text}", free=True),
         Field(
             "exempt",
@@ -119,14 +118,18 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
         '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
     )
-    planned = "IF({size}=0,0,{cycles}*({size}-1))"
     return (
         Heading(Text("templates.how_the_event_stands")),
         Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula="COUNTA({teams.name})"),
         Field("places", Text("teams.places_in_force"), Text("templates.places_used"), formula=places),
         Field("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used"), formula=cycles),
         Field("size", Text("templates.berger_table"), Text("templates.berger_size"), formula=size),
-        Field("planned", Text("templates.rounds"), Text("templates.rounds_planned"), formula=planned),
+        Field(
+            "planned",
+            Text("templates.rounds"),
+            Text("templates.rounds_planned"),
+            formula="IF({size}=0,0,{cycles}*({size}-1))",
+        ),
         Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
         *front.leaders(book, played="{round_last}"),
         *front.event_line(book),
