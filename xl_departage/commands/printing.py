@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Final
 
 from xl_departage.formulas.addresses import Area, read_area
 from xl_departage.functions import Cell
+from xl_departage.grouping import grouped
 from xl_departage.regex import regex
 
 PRINTED: Final = "xl_departage_printed"
@@ -47,19 +49,15 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
         players: How many are entered, and for how many there is room.
     """
     top, left, bottom, right = table
-    rows: dict[int, list[Cell]] = {}
-    columns = left
-    for (row, column), value in cells.items():
-        if top <= row <= bottom and left <= column <= right and value not in (None, ""):
-            rows.setdefault(row, []).append(value)
-            columns = max(columns, column)
+    filled = _filled(table, cells)
+    rows = grouped((row, value) for row, _, value in filled)
     last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
     if not last:
-        heading = [value for (row, _), value in cells.items() if row == top and value not in (None, "")]
         people, room = players
-        sentence = people and len(heading) == 1 and bottom - top <= room
+        sentence = people and len(rows.get(top, ())) == 1 and bottom - top <= room
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
+    columns = max(column for _, column, _ in filled)
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
 
 
@@ -68,13 +66,9 @@ def idle(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     The columns of a table within those filled in which nothing stands, such as rounds that are not planned: they are made narrow. Only
     beside texts: a text that is typed later is seen to be cut, a number would be `###`.
     """
-    top, left, bottom, right = table
-    columns: dict[int, list[Cell]] = {}
-    for (row, column), value in sorted(cells.items()):
-        if top <= row <= bottom and left <= column <= right and value not in (None, ""):
-            columns.setdefault(column, []).append(value)
-    found = []
-    for column in range(left + 1, max(columns, default=left)):
+    columns = grouped((column, value) for _, column, value in _filled(table, cells))
+    found: list[int] = []
+    for column in range(table[1] + 1, max(columns, default=0)):
         beside = columns.get(column - 1, [])[1:]
         if column not in columns and (column - 1 in found or (beside and all(isinstance(one, str) for one in beside))):
             found.append(column)
@@ -85,6 +79,16 @@ def entered(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, in
     """How many lines of a list of players have a name, and how many it has; `printed` takes both."""
     top, left, bottom, _ = table
     return sum(cells.get((row, left + 1)) not in (None, "") for row in range(top + 1, bottom + 1)), bottom - top
+
+
+def _filled(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[tuple[int, int, Cell]]:
+    """Row, column and value of the cells of a table in which something stands, row by row."""
+    top, left, bottom, right = table
+    return [
+        (row, column, value)
+        for (row, column), value in sorted(cells.items(), key=itemgetter(0))
+        if top <= row <= bottom and left <= column <= right and value not in (None, "")
+    ]
 
 
 def _told(values: list[Cell]) -> bool:

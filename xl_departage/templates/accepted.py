@@ -77,9 +77,7 @@ class Accepted:
             if isinstance(source, list) and any("," in choice for choice in source):
                 # A list inside a validation is split at commas, in French (0,5) as in English.
                 source = f"={book.offer(source)}"
-            rule = {"validate": "list", "source": source}
-            if self.free or self.also:
-                rule["show_error"] = False
+            rule = {"validate": "list", "source": source, "show_error": not (self.free or self.also)}
         elif self.whole is not None:
             rule = {"validate": "integer", "criteria": "between", "minimum": self.whole[0], "maximum": self.whole[1]}
             if self.words:

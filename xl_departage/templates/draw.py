@@ -172,11 +172,11 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
     told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
     entered = "COUNTA({players.name})"
-    step = Text("check_next").in_language(book.language)
+    step = book.say(Text("check_next"))
     heading = step[:1].upper() + step[1:]
-    enter = Text("draw.faults.enter", players=fixed["players"], least=least)
     drawn = said(Text("draw.faults.drawn"), n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
     lots = f'IF(N({{asked_places}})<{least},"{colon}"&{drawn},"")'
-    first = book.told(Text("headed", heading=heading, body=enter), {})
+    enter = Text("draw.faults.enter", players=names, least=least)
+    first = book.told(Text("headed", heading=heading, body=enter))
     return [*told, Fault(f"IF({entered}<{least},{first},{lots})", names, "B", TABLE_ROW + 2)]

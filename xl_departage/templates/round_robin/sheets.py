@@ -336,11 +336,10 @@ def _ratings(book: Workbook) -> Sheet:
 
 def _charts(book: Workbook) -> Sheet:
     """Points after each round; hidden beside them what the charts draw: the leaders in the order of the standings, and the ratings."""
-    blank = book.blank(MOST, 1)
 
     def points(nth: int) -> str:
         counted = f'POINTS({{by_round}},,{{rules_base}}&"; rounds={nth}")'
-        return f'IF({nth}<={{round_last}},IFNA(IF({blank}="",{counted}),""),"")'
+        return f'IF({nth}<={{round_last}},IFNA(IF({book.blank(MOST, 1)}="",{counted}),""),"")'
 
     # The rows of the leaders, then the columns of the rounds; a line that is drawn to the end repeats its last point.
     leaders = "({standings.2}=TRANSPOSE({charts.number}))*1"

@@ -205,7 +205,6 @@ def _next_round(book: Workbook, most: int) -> Sheet:
 def _grid(book: Workbook, most: int) -> Sheet:
     # Where there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
-    performance = f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")'
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
 
     def ending(letters: str) -> str:
@@ -222,7 +221,12 @@ def _grid(book: Workbook, most: int) -> Sheet:
                 (CENTRED, FITTED, CENTRED),
             ),
             Column("points", 7, STRONG, looked_up("{grid.1}", "standings.2", "standings.5")),
-            Column("performance", 8, CENTRED, performance),
+            Column(
+                "performance",
+                8,
+                CENTRED,
+                f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")',
+            ),
             Column(
                 "manual_row", 7, formula=looked_up("{grid.1}", "players.number", "players.manual", "0"), hidden=True
             ),
