@@ -245,9 +245,9 @@ _Part = TypeVar("_Part", bound="Column | Block | Choice")
 
 
 def _placed(parts: Sequence[_Part], before: int = 0) -> Iterator[tuple[int, _Part]]:
-    """The parts of a row with the first column of each; `before` each of them, so many columns are left."""
-    ends = accumulate((before + part.columns for part in parts), initial=before)
-    return zip(ends, parts, strict=False)
+    """Parts that stand side by side, with the first column of each; `before`: how many columns each leaves before it."""
+    starts = accumulate((before + part.columns for part in parts), initial=before)
+    return zip(starts, parts, strict=False)
 
 
 def _in_row(sheet: Sheet, key: str, row: int) -> str:

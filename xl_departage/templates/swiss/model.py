@@ -135,7 +135,6 @@ EMPTY = _filling({}, (), (), ())
 def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
     """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
     players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
-    # Those of the list of players have their columns there.
     byes = [
         GameLine(round, None, number, _bye_text(bye, worth.pairing_bye, worth.win, players[number], round))
         for number, announced in _announced(source).items()
