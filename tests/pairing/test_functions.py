@@ -140,12 +140,12 @@ def test_a_round_that_is_a_bye_and_an_absence_is_refused() -> None:
     assert "round 2" in cell("PAIRINGS", players, [HEADINGS], RULES)
 
 
-def test_two_of_one_name_are_shown_by_number() -> None:
+def test_two_of_one_name_are_shown_with_their_numbers() -> None:
     players = people(4)
     players[2][1] = players[4][1] = "Ann"
     table: Any = call("PAIRINGS", [players, [HEADINGS], RULES])
 
-    assert table[1:] == [[1, "P1", "P3"], [2, 4, 2]]
+    assert table[1:] == [[1, "P1", "P3"], [2, "Ann #4", "Ann #2"]]
 
 
 def test_sentences_follow_the_headings_of_the_list() -> None:

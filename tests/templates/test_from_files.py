@@ -111,7 +111,7 @@ def test_games_stand_by_round_and_best_score_and_byes_below_them() -> None:
         (1, 1, "P4", "1-0", "P1"), (1, 2, "P2", "1-0", "P5"), (1, 3, "P3", "1-0", "P6"),
         # The best score of both players counts, and of the same score the lowest number.
         (2, 1, "P1", "1-0", "P3"), (2, 2, "P2", "0-1", "P4"), (2, 3, "P6", "F-1", "P5"),
-        (3, 1, "P5", "½-½", "P4"), (3, 2, "P1", "1-0", "P6"), (3, 3, "P2", "", "EXE"), (3, 4, "P3", "", ">"),
+        (3, 1, "P5", "½-½", "P4"), (3, 2, "P1", "1-0", "P6"), (3, None, "P2", "", "EXE"), (3, None, "P3", "", ">"),
         # Other byes to come stand in the list of players.
         (4, None, "P2", "", ">"),
     ]  # fmt: skip
@@ -120,7 +120,7 @@ def test_games_stand_by_round_and_best_score_and_byes_below_them() -> None:
 def test_an_exempt_player_s_points_stand_beside_the_word_unless_they_are_those_of_a_win() -> None:
     rounds = ("2 w 1", "1 b 0", "- - U")
     for exempt, typed in ((2, "EXE"), (1, "EXE ½"), (0, "EXE 0")):
-        assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, 2, "P3", "", typed)
+        assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, None, "P3", "", typed)
 
 
 def test_a_result_is_one_of_the_list_and_a_refusal_names_the_player_and_the_round() -> None:
@@ -260,7 +260,7 @@ def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
         (2, None, 6, None, "ABS", "D15"),
         (3, 1, 4, 1, "0-1", "D9"),
         (3, 2, 5, 6, "1-0", "D10"),
-        (3, 3, 3, None, "EXE", "D11"),
+        (3, None, 3, None, "EXE", "D11"),
         (3, None, 2, None, "½ BYE", "D16"),
     ]
     assert [(player.number, player.name) for player in told.participants][4:] == [(5, "P5"), (6, "P6")]
