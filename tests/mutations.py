@@ -570,6 +570,8 @@ def main(arguments: list[str]) -> int:
     caught: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="mutations-") as temporary, ThreadPoolExecutor(options.jobs) as pool:
+        # Tests run as root start programs under another account.
+        Path(temporary).chmod(0o755)
         folders: SimpleQueue[Path] = SimpleQueue()
         for job in range(options.jobs):
             folder = Path(temporary) / str(job)
