@@ -202,6 +202,24 @@ def test_the_places_of_the_teams_are_told_in_their_records() -> None:
     assert in_order == sorted(in_order, reverse=True)
 
 
+def test_players_of_one_name_have_each_the_place_of_their_number() -> None:
+    """The first and the last of the standings, renamed; their places, names and numbers stand in columns A, C and B."""
+    people = sample("round-robin-en").tournament.participants
+    ends = (min(people, key=lambda one: one.rank or 0), max(people, key=lambda one: one.rank or 0))
+    cells = {f"Players!B{4 + one.number}": "Smith Jan" for one in ends}
+    cells |= {f"Standings!C{4 + (one.rank or 0)}": "Smith Jan" for one in ends}
+
+    renamed = edited("round-robin-en", cells).participants
+
+    assert [one.name for one in renamed].count("Smith Jan") == 2
+    assert [(one.number, one.rank) for one in renamed] == [(one.number, one.rank) for one in people]
+
+
+def test_a_workbook_whose_list_of_players_is_empty_is_read() -> None:
+    content = (WORKBOOKS / "teams-en-empty.ods").read_bytes()
+    assert read_document(content, "teams-en-empty.ods").tournament.participants == ()
+
+
 def in_teams(source: Source) -> tuple[int, ...]:
     """The points of the players team by team, as the workbook numbers them."""
     scores = dict(zip((player.number for player in source.crosstable.players), source.crosstable.scores, strict=True))

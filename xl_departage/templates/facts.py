@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 from xl_departage.crosstable.model import Colour
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import DepartageError
-from xl_departage.grouping import grouped
 from xl_departage.messages import in_every_language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -79,13 +78,12 @@ def drawn_colour(form: Form) -> Colour | None:
 
 
 def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:
-    """The players, or the teams, with the places that the standings show, where a name stands for one of them."""
-    if not form.has("templates.places", "templates.ranked_names"):
+    """The players, or the teams, with the places that the standings show beside their numbers."""
+    if not form.has("templates.places"):
         return entrants
     lines = form.table("templates.places")
-    names = lines.column("templates.ranked_names")
-    places = [(lines.text(row, names), whole(lines.text(row, lines.left).strip("=. "))) for row in lines]
-    ranks = grouped((name, place) for name, place in places if place)
-    return tuple(
-        one._replace(rank=ranks[one.name][0]) if len(ranks.get(one.name, ())) == 1 else one for one in entrants
-    )
+    # One formula fills both columns, so that nothing can stand between them.
+    ranks = {
+        whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines
+    }
+    return tuple(one._replace(rank=ranks.get(one.number)) for one in entrants)

@@ -112,7 +112,7 @@ class Lines:
 
     def cells(self, columns: Sequence[int | None], first: int) -> list[list[Cell]]:
         """The cells of these columns from row `first` on, as far down as anything stands."""
-        return [[self.value(row, column) for column in columns] for row in range(first, max(first, *self) + 1)]
+        return [[self.value(row, column) for column in columns] for row in range(first, max((first, *self)) + 1)]
 
     def value(self, row: int, column: int | None) -> Cell:
         return None if column is None else self.sheet.cells.get((row, column))
