@@ -22,12 +22,11 @@ from typing import Any, TypeVar
 import click
 
 from xl_departage import stopping
-from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
+from xl_departage.messages import NO_BREAK, SOURCE, Language, bound, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.user_language import asked_for, user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 _ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
 """Set while a command of this program runs."""
 
@@ -104,18 +103,13 @@ class _Formatter(click.HelpFormatter):
         super().write_heading(heading + colon(call_language()).partition(":")[0])
 
     def write_text(self, text: str) -> None:
-        super().write_text(_bound(text))
+        super().write_text(bound(text))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        super().write_dl([(term, _bound(description)) for term, description in rows], col_max, col_spacing)
+        super().write_dl([(term, bound(description)) for term, description in rows], col_max, col_spacing)
 
     def getvalue(self) -> str:
-        return super().getvalue().replace(_NO_BREAK, " ")
-
-
-def _bound(text: str) -> str:
-    """The text with no-break spaces, so that French punctuation such as `:` never begins a line."""
-    return re.sub(r" (?=[:;?!»])|(?<=«) ", _NO_BREAK, text)
+        return super().getvalue().replace(NO_BREAK, " ")
 
 
 class _Context(click.Context):

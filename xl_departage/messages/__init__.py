@@ -13,6 +13,7 @@ and texts whose fields differ. A new language is one new file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
@@ -20,10 +21,12 @@ from xl_departage.messages.catalogues import SOURCE, Agreeing, Catalogue, Langua
 from xl_departage.messages.visible import visible
 
 __all__ = [
+    "NO_BREAK",
     "SOURCE",
     "Language",
     "Message",
     "Text",
+    "bound",
     "catalogue",
     "decimal",
     "filled",
@@ -35,6 +38,8 @@ __all__ = [
     "text",
     "verbatim",
 ]
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Message:
@@ -98,6 +103,11 @@ def marked(words: str, language: Language) -> str:
     """The heading of a text, with a remark if no native speaker has reviewed the language."""
     remark = catalogue(language).unreviewed
     return f"{words} ({remark})" if remark else words
+
+
+def bound(words: str) -> str:
+    """The words with no-break spaces, so that French punctuation such as `:` never begins a line."""
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", NO_BREAK, words)
 
 
 def verbatim(name: str) -> Text:

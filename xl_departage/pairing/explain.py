@@ -97,16 +97,22 @@ def explain_pairing(
 def explain_why_not(
     tournament: Tournament, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
-    """Why two players do not meet in a round, or (`other` None) why a player is not exempt. Raises CannotPair."""
+    """
+    Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules pair them so. Raises
+    CannotPair.
+    """
     event, _ = situation(tournament, round, choices)
     for number in (one, other):
         if number is not None and number not in event.by_number:
             raise CannotPair("pair_unknown_number", number=number)
+    reason = why_not(event, one, other)
+    if reason.key in ("pair_why_they_are", "pair_why_exempt"):
+        return explain_pairing(tournament, one, round, choices)
     if other is None:
         title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
     else:
         title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
-    return ExplainedPairing(title, (why_not(event, one, other), *_instead(event, one, other)))
+    return ExplainedPairing(title, (reason, *_instead(event, one, other)))
 
 
 def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:

@@ -83,7 +83,5 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
         return entrants
     lines = form.table("templates.places")
     # One formula fills both columns, so that nothing can stand between them.
-    ranks = {
-        whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines
-    }
+    ranks = {whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines}
     return tuple(one._replace(rank=ranks.get(one.number)) for one in entrants)

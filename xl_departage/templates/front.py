@@ -218,15 +218,21 @@ def event_line(book: Workbook) -> list[Field]:
     """The line under every title: name, place, dates; from the lines `event`, `place`, `first_day`, `last_day`."""
     months = book.offer(MONTHS)
 
-    def written(key: str, there: str, day: str) -> Field:
+    def written(day: str, date: str = "templates.written_day") -> str:
         month = f"INDEX({months},MONTH({day}))"
-        said = book.sentence(Text("templates.written_day"), day=f"DAY({day})", month=month, year=f"YEAR({day})")
+        return book.sentence(Text(date), day=f"DAY({day})", month=month, year=f"YEAR({day})")
+
+    def field(key: str, there: str, said: str) -> Field:
         return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there}," – "&{said},"")')
 
+    first, last = "{first_day}", "{last_day}"
+    # Both days of one month are written with its name once.
+    same = f"AND({last}>{first},{last}-DAY({last})={first}-DAY({first}))"
+    short = f"IF(ISNUMBER({last}),IF({same},{written(first, 'templates.written_day.first')},{written(first)}),{written(first)})"
     line = '{event}&IF({place}="",""," – "&{place})&{day_written}&{end_written}'
     return [
-        written("day_written", "ISNUMBER({first_day})", "{first_day}"),
-        written("end_written", "AND(ISNUMBER({last_day}),{last_day}<>{first_day})", "{last_day}"),
+        field("day_written", f"ISNUMBER({first})", short),
+        field("end_written", f"AND(ISNUMBER({last}),{last}<>{first})", written(last)),
         Field("event_line", Text("templates.title_line"), Text("home.event_line"), formula=line, wide=True),
     ]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_departage.functions import find
-from xl_departage.messages import Text, catalogue, marked
+from xl_departage.messages import Text, bound, catalogue, marked
 from xl_departage.templates.sheets import TABLE_ROW, banner, printed
 from xl_departage.templates.workbook import Workbook
 
@@ -47,6 +47,9 @@ ADD_IN = Section(
     ),
 )
 
+FOR_THE_FEDERATION = (Text("templates.for_the_federation"), Text("templates.for_the_federation.text"))
+"""The line of the help of every template that is read as a tournament."""
+
 
 def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
     """Write the help sheet; the sections on the add-in and the functions are added."""
@@ -68,15 +71,15 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
         row += 2
         for (key, text), height in zip(section.lines, heights, strict=True):
             sheet.write(row, 0, key, "wrapped", bold=True, indent=1)
-            sheet.write(row, 1, text, "wrapped")
+            sheet.write(row, 1, bound(book.say(text)), "wrapped")
             sheet.raw.set_row(row, height)
             row += 1
         row += 1
-    if catalogue(book.language).unreviewed:
-        sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
-        row += 2
-    sheet.raw.set_h_pagebreaks(breaks)
     printed(book, sheet, row - 2, 1)
+    if catalogue(book.language).unreviewed:
+        # On the screen only.
+        sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
+    sheet.raw.set_h_pagebreaks(breaks)
 
 
 def _lines(text: str, characters: int) -> int:

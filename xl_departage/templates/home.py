@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_departage.messages import Language, Text, in_every_language
+from xl_departage.messages import Language, Text, bound, in_every_language
 from xl_departage.templates import guide
 from xl_departage.templates.addresses import area, letter, on_sheet
 from xl_departage.templates.front import NAME, Field, Heading, Line
@@ -83,7 +83,7 @@ class Home:
         book, out = self.book, self.out
         out.widths(*_WIDTHS)
         look = book.style("wrapped", valign="vcenter")
-        out.raw.merge_range(TABLE_ROW, _LABEL, TABLE_ROW, _NOTE, book.say(self._introduction), look)
+        out.raw.merge_range(TABLE_ROW, _LABEL, TABLE_ROW, _NOTE, bound(book.say(self._introduction)), look)
         out.raw.set_row(TABLE_ROW, 62)
         for row, item in self._lines:
             if isinstance(item, Heading):

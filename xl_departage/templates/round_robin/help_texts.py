@@ -1,7 +1,7 @@
 """The help sheet of the round robin."""
 
 from xl_departage.messages import Text
-from xl_departage.templates.guide import Section
+from xl_departage.templates.guide import FOR_THE_FEDERATION, Section
 
 FUNCTIONS = (
     "POINTS",
@@ -36,6 +36,7 @@ SECTIONS = (
                 Text("templates.withdrawal"),
                 Text("round_robin.help_texts.sections.enter"),
             ),
+            FOR_THE_FEDERATION,
         ),
     ),
     Section(

@@ -1,7 +1,7 @@
 """The help sheet of the Swiss open."""
 
 from xl_departage.messages import Text
-from xl_departage.templates.guide import Section
+from xl_departage.templates.guide import FOR_THE_FEDERATION, Section
 
 FUNCTIONS = ("POINTS", "STANDINGS", "TIEBREAK", "PERFORMANCE", "EXPLAIN", "CHECK")
 SECTIONS = (
@@ -28,6 +28,7 @@ SECTIONS = (
                 Text("swiss.5_prizes"),
                 Text("swiss.help_texts.sections.conditions"),
             ),
+            FOR_THE_FEDERATION,
         ),
     ),
     Section(
@@ -82,6 +83,15 @@ SECTIONS = (
                 Text("round_robin.sheet_crosstable"),
                 Text("swiss.legend"),
             ),
+        ),
+    ),
+    Section(
+        Text("swiss.corrections"),
+        (
+            (Text("swiss.misspelt_name"), Text("swiss.misspelt_name.text")),
+            (Text("swiss.result_corrected_later"), Text("swiss.result_corrected_later.text")),
+            (Text("swiss.why_this_pair"), Text("swiss.why_this_pair.text")),
+            ("LibreOffice", Text("swiss.in_libreoffice.text")),
         ),
     ),
     Section(

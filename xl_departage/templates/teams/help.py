@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, editions
 from xl_departage.templates.front import NAME as HOME
-from xl_departage.templates.guide import Section
+from xl_departage.templates.guide import FOR_THE_FEDERATION, Section
 
 _FIDE = series([edition.name for edition in editions(Authority.FIDE)], "list.and")
 FUNCTIONS = ("BERGER", "CROSSTABLE", "STANDINGS", "EXPLAIN", "CHECK")
@@ -30,6 +30,7 @@ SECTIONS = (
                 Text("templates.column.lineup.hint"),
             ),
             (Text("teams.several_divisions"), Text("teams.one_workbook_per_division", home=HOME)),
+            FOR_THE_FEDERATION,
         ),
     ),
     Section(
