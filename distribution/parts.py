@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import posixpath
+import re
 import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +44,30 @@ def own_wheel(folder: Path) -> Path:
 def documentation(folder: Path, *page: Path) -> None:
     """Build the documentation in its languages, with departage.html if it was built; open `index.html`."""
     run(sys.executable, "-m", "docs.generator", folder, *page)
+
+
+_LINK = re.compile(r"!?\[([^]]*)\]\(([^)#]+)(?:#[^)]*)?\)")
+_READMES = ("README.md", "docs/README.nl.md", "docs/README.de.md")
+
+
+def readmes(pages: Path) -> dict[str, bytes]:
+    """The READMEs beside the built pages, linked to them; what is not among these files is named without a link."""
+    return {Path(name).name: _LINK.sub(partial(_linked, name, pages), _read(name)).encode() for name in _READMES}
+
+
+def _read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def _linked(readme: str, pages: Path, link: re.Match[str]) -> str:
+    """A link of that README as a link from the folder of the pages."""
+    words, target = link.groups()
+    if ":" in target:
+        return link[0]
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(readme), target))
+    page = path.removeprefix("docs/site/").replace(".md", ".html").replace("pictures/", "en/_images/")
+    there = Path(path).name if path in _READMES else page
+    return link[0].replace(target, there) if path in _READMES or (pages / page).is_file() else words
 
 
 @cache

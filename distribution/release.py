@@ -7,7 +7,7 @@ All downloads in one folder: `python -m distribution.release dist [ADDRESS]`.
     xl_departage.oxt                                 for LibreOffice
     xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds updates
     xl_departage-templates.zip                       the template workbooks in every language
-    xl_departage-documentation.zip                   the documentation in every language
+    xl_departage-documentation.zip                   the documentation and the READMEs in every language
     sbom.json                                        the contents, with versions and licences (CycloneDX)
     SHA256SUMS                                       a checksum for each of them
 
@@ -61,6 +61,8 @@ def release(folder: Path, published: str = "") -> list[Path]:
     with tempfile.TemporaryDirectory() as temporary:
         pages = Path(temporary)
         parts.documentation(pages, page.build(folder))
+        for name, content in parts.readmes(pages).items():
+            (pages / name).write_bytes(content)
         files = parts.files_below(pages, "xl_departage-documentation/")
         (folder / "xl_departage-documentation.zip").write_bytes(parts.archive(files))
         windows.build(folder, pages)
