@@ -111,7 +111,8 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading, players)
     reading = survey.reading
     if reading is None or survey.layout is None:
-        return Checked(_stopped(survey.faults), language=rules.words(written_language(cells)))
+        rows_of = "which_list_games" if players is not None else ""
+        return Checked(_stopped(survey.faults), language=rules.words(written_language(cells)), rows_of=rows_of)
     board_faults, board_rows = _boards(boards, reading, len(cells), rules)
     by_rounds = survey.layout.shape is not Shape.MATRIX
     subject = Subject(

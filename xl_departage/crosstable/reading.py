@@ -219,6 +219,11 @@ def _read_list(
         reading, layout, rows, grid = _read_grid(layout, own, FaultsInList(faults, typed))
     except GridError as error:
         raise in_list(error, typed) from None
+    except ArgumentError as error:
+        if error.key != "grid_numbers_missing":
+            raise
+        # Numbers that are none, or stand twice, have been reported.
+        raise ReadingStoppedError from None
     for notice in reading.notices:
         in_list(notice, typed)
     reading = replace(reading, notices=(*reading.notices, *listed.notices))

@@ -173,9 +173,10 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
         return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
 
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
+    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.name_listed(first[_LIST])})'
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step names its place itself.
-    place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
+    place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
     return sheets.book.sentence(
         Text("headed"), heading=f"{severity}&{place}", body=f'{first[_WRONG]}&" "&{first[_CURE]}'
     )

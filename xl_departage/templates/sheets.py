@@ -323,6 +323,10 @@ class Sheets:
         """A text expression: sheet and column of the list that `CHECK` names in the cell `which`; the number of a row follows."""
         return self._of_lists(which, *(self._linked(self[key].name, "A") for key in self["check"].lists))
 
+    def name_listed(self, which: str) -> str:
+        """A text expression: the name of the sheet of that list."""
+        return self._of_lists(which, *(self.book.quoted(self[key].name) for key in self["check"].lists))
+
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """The same with the row, at the cell in which that text stands; of a game without one, where the result does or is missing."""
         players, games = (self[key] for key in self["check"].lists)
