@@ -130,3 +130,13 @@ def test_two_lists_say_of_which_one_a_row_is() -> None:
     assert [row[8] for row in table[:1]] == ["List"]
     # The rating of row 2 of the players, and the result of row 2 of the games.
     assert sorted((row[1], row[8]) for row in table[1:] if row[0] == "error") == [(2, "games"), (2, "players")]
+
+
+def test_a_number_given_twice_is_the_one_error_and_of_the_list_of_players() -> None:
+    players: list[list[Cell]] = [["No", "Name", "Rtg"], [1, "Ada", 1900], [1, "Bo", 1800]]
+    games: list[list[Cell]] = [["Round", "White", "Result", "Black"], [1, "Ada", "1", "Bo"]]
+
+    table = call("CHECK", [games, "FIDE-2026; lang=en", players])
+
+    assert isinstance(table, list)
+    assert [(row[1], row[8]) for row in table[1:] if row[0] == "error"] == [(3, "players")]

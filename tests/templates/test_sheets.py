@@ -108,3 +108,20 @@ def test_the_line_under_the_title_writes_days_as_the_language_does(language: str
     shown = openpyxl.load_workbook(io.BytesIO(values), data_only=True).worksheets[0]
 
     assert shown["A3"].value == f"Essai – {written}"
+
+
+def test_two_days_of_one_month_are_written_with_its_name_once() -> None:
+    content = assemble(SMALL, Options("de"))
+    home = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
+    row = next(cell.row for cell in home["B"] if cell.value == "Essai")
+    first = datetime.date(2026, 11, 14)
+    for last, written in (
+        (datetime.date(2026, 11, 15), "14. – 15. November 2026"),
+        (datetime.date(2026, 12, 1), "14. November 2026 – 1. Dezember 2026"),
+        (datetime.date(2027, 11, 15), "14. November 2026 – 15. November 2027"),
+        (first, "14. November 2026"),
+        (None, "14. November 2026"),
+    ):
+        days = {f"B{row + at}": day and (day - datetime.date(1899, 12, 30)).days for at, day in ((2, first), (3, last))}
+        shown = openpyxl.load_workbook(io.BytesIO(typed(content, {home.title: days})), data_only=True)
+        assert shown.worksheets[1]["A3"].value == f"Essai – {written}", last
