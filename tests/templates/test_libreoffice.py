@@ -15,9 +15,11 @@ from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
 from openpyxl.utils.datetime import to_excel
 
 from tests.libreoffice.office import Office, Sheet, running
-from tests.templates.books import built, opened
+from tests.pairing.events import after_rounds
+from tests.templates.books import DATA, built, opened
+from xl_departage.files.source import read_source
 from xl_departage.messages import Text
-from xl_departage.templates import templates
+from xl_departage.templates import Options, build, find_template, templates
 
 # In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand
 # Prix (`test_clubs_in_libreoffice.py`).
@@ -134,3 +136,42 @@ def test_without_the_extension_every_template_says_that_it_is_missing(tmp_path: 
 
                 line = "A1:A1" if template.kind else "A3:A3"
                 assert book.sheet("Accueil").values(line) == [[absent]], name
+
+
+def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp_path: Path) -> None:
+    """Thirteen players after two rounds: six boards and the bye, pasted as values, are round 3 with its results missing."""
+    whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
+    source = read_source(after_rounds(2, whole.replace("\n", "\r")).encode(), "open.trf")
+    first, second = tmp_path / "open.xlsx", tmp_path / "saved.xlsx"
+    first.write_bytes(build(find_template("swiss-open"), Options("en"), source))
+
+    with calc.document(first, hidden=False) as book:
+        rounds, proposal = book.sheet("Rounds"), book.sheet("Next round")
+        free = next(row for row, line in enumerate(rounds.values("C5:C40"), 5) if line == [""])
+        proposed = proposal.values("A5:D11")
+        result = rounds.values(f"D{free - 1}:D{free - 1}")
+        rounds.put(f"D{free - 1}", [[""]])
+        without = proposal.values("A3:D5")
+        rounds.put(f"D{free - 1}", result)
+        again = proposal.values("A5:D11")
+        rounds.put(f"A{free}", [[3]])
+        for name, cells, command in (
+            ("Next round", "A5:D11", ".uno:Copy"),
+            ("Rounds", f"B{free}", ".uno:InsertContents?Flags:string=SVD&FormulaCommand:short=0&MoveMode:short=4"),
+        ):
+            calc.do("select", document=book.document, sheet=name, areas=[cells])
+            calc.do("command", document=book.document, address=command)
+        pasted = rounds.values(f"B{free}:E{free + 6}")
+        book.save(second, "Calc MS Excel 2007 XML")
+    with calc.document(second) as book:
+        status = book.values("A1:A1")[0][0]
+        later = book.sheet("Next round").values("A3:D5")
+
+    assert [line[0] for line in proposed] == [1, 2, 3, 4, 5, 6, ""]
+    assert without[2] == later[2] == ["", "", "", ""]
+    assert again == proposed == pasted
+    assert str(status).startswith("Next step: Round 3: results missing on boards 1, 2, 3, 4, 5, 6.")
+    assert [str(rows[0][0])[:23] for rows in (without, later)] == [
+        "Round 2: result missing",
+        "Round 3: results missing"[:23],
+    ]

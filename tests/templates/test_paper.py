@@ -147,7 +147,7 @@ def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
     """The sample is finished: 24 players need 24 lines at most, not the 61 of the room for 120, which are two pages."""
     book: Any = openpyxl.load_workbook(io.BytesIO(build(find_template("swiss-open"), Options("en"))))
 
-    assert book["Next round"].print_area.rpartition("!")[2].replace("$", "") == "A2:C28"
+    assert book["Next round"].print_area.rpartition("!")[2].replace("$", "") == "A2:D28"
 
 
 def test_rounds_that_are_not_planned_take_no_room() -> None:

@@ -630,6 +630,21 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     ]
     assert [(row[1], row[7]) for row in area(book["Prijzen"], "A8:H9")] == [("V", 3), ("F", 0)]
 
+    # A name of two players means neither, and while one is unknown nobody is said to have no game (the crosstable leaves out a bye then).
+    unknown = {"C9": "Jansen Jan", "E9": "Bos A."}
+    unread = opened(recalculated(with_cells(content, "Ronden", unknown), tmp_path))
+
+    assert area(unread["Paringen"], "B7:F7") == [[None, "Jansen Jan", None, "Bos A.", None]]
+    assert [row[4] for row in area(unread["Op naam"], "A5:E11")] == [
+        "bye",
+        "afwezig",
+        "teruggetrokken",
+        "?",
+        "?",
+        "?",
+        "?",
+    ]
+
     later = opened(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
 
     assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"

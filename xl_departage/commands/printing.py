@@ -54,7 +54,10 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
     last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
     if not last:
         people, room = players
-        sentence = people and len(rows.get(top, ())) == 1 and bottom - top <= room
+        # It has no second heading.
+        sentence = (
+            people and (top, left + 1) not in ((row, column) for row, column, _ in filled) and bottom - top <= room
+        )
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
     columns = max(column for _, column, _ in filled)

@@ -450,13 +450,13 @@ class _Written:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
         event = self.book["event_line"]
-        if isinstance(sheet.parts[0], Block):
+        if isinstance(sheet.parts[0], Block) or sheet.parts[0].headed:
             # A sentence instead of a table has no second heading, and no room in the first column. Calc has empty cells there that are
             # equal to "" only as texts.
             first, second = (f"${letter}${sheet.header + 1}" for letter in "AB")
             sentence = f'AND({first}&""<>"",{second}&""="")'
             event = f"IF({sentence},{first},{event})"
-            out.mark(sheet.header, 0, sheet.header, 0, f"={sentence}", num_format=";;;")
+            out.mark(sheet.header, 0, sheet.header, sheet.shown - 1, f"={sentence}", num_format=";;;")
         banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown, event)
         for at, part in _placed(sheet.parts):
             if isinstance(part, Block):
@@ -500,10 +500,10 @@ class _Written:
             self._array(self.sheets.formula(nth, self.sheet), (head, at, head, right), [column.look], {})
         elif not (column.hidden or column.headed):
             out.heading(self.sheet.header, at, column.title)
-        for row in range(first, last + 1) if column.each else ():
+        for row in range(first - column.headed, last + 1) if column.each else ():
             formula = self.sheets.formula(column.each, self.sheet, row)
             if column.array:
-                self._array(formula, (row, at, row, right), [column.look])
+                self._array(formula, (row, at, row, right), [column.look], {} if row < first else None)
             else:
                 out.formula(row, at, f"={formula}", **column.look)
         if column.formula:

@@ -91,13 +91,13 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
         "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
-        "labels": '{players.name}&" #"&{players.number}',
+        "labels": '"#"&{players.name}&" #"&{players.number}',
         "posted": posted(book),
         "away": away(book),
         "rank": "{standings.2}",
         "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
         "rank_age": "{standings.rank_age}",
-        "rank_rating": "{standings.rank_rating}",
+        "rank_rating": "IF(ISNUMBER({standings.4}),{standings.4},0)",
     }
     return (
         Heading(Text("templates.how_the_event_stands")),

@@ -146,22 +146,22 @@ def _games(most: int) -> Sheet:
 def _pairings(book: Workbook, most: int) -> Sheet:
     line = "{pairings.which}"
 
+    def player(side: str, key: str, otherwise: str = '""') -> str:
+        there = f"{{pairings.nth_{side}_line}}"
+        return f"IF({there}=0,{otherwise},{value_at(there, f'players.{key}', text=key == 'name')})"
+
     def name(side: str) -> str:
-        typed, number = f"{{pairings.nth_{side}_typed}}", f"MATCH({{pairings.nth_{side}_number}},{{players.number}},0)"
-        # A blank is 0 here.
-        other = f'IF({typed}=0,"",IF({typed}="EXE",{book.quoted(BYE)},{typed}))'
-        return f'IF({line}=0,"",IFNA({value_at(number, "players.name")},{other}))'
+        return player(side, "name", 'IF({0}="EXE",{1},{0})'.format(f"{{pairings.nth_{side}_typed}}", book.quoted(BYE)))
 
-    def number(side: str) -> str:
-        typed = f"{{pairings.nth_{side}_typed}}"
-        # Of namesakes, the number stands behind the name.
-        found = f"IFNA(MATCH({typed},{{players.name}},0),MATCH({typed},{{labels}},0))"
-        player = value_at(found, "players.number", text=False)
-        return f'IF(ISNUMBER({typed}),IF({typed}=0,"",{typed}),IFNA({player},""))'
+    def found(side: str) -> str:
+        # A name that several have means none of them; behind it stands the number of the one who is meant. With a sign before them, digits
+        # are searched for as a text by all programs.
+        alone = 'IF(COUNTIF({players.name},{players.name})=1,"#"&{players.name})'
+        typed = f'MATCH("#"&{{pairings.nth_{side}_typed}},'
+        return f'IFNA(IFNA({typed}{alone},0),{typed}{{labels}},0)),IFNA({typed}IF({{players.name}}<>"","#"&{{players.number}}),0),0))'
 
-    def typed(side: str) -> Column:
-        value = value_at(line, f"games.{side}", text=False)
-        return Column(f"{side}_typed", 6, formula=f"IF({line}=0,0,{value})", hidden=True)
+    def entered(key: str) -> str:
+        return f'IF({line}=0,"",{value_at(line, f"games.{key}")})'
 
     listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
     rows = f"ROW({{games.white}})-{TABLE_ROW + 1}"
@@ -174,14 +174,14 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         3 * most // 4,
         (
             Column("board", 7, STRONG, board),
-            Column("white_number", 6, CENTRED, number("white"), heading="number"),
+            Column("white_number", 6, CENTRED, player("white", "number"), heading="number"),
             Column("white", NAME_WIDTH, RIGHT, name("white")),
-            Column("result", 11, STRONG, f'IF({line}=0,"",{value_at(line, "games.result")})'),
+            Column("result", 11, STRONG, entered("result")),
             Column("black", NAME_WIDTH, LEFT, name("black")),
-            Column("black_number", 6, CENTRED, number("black"), heading="number"),
+            Column("black_number", 6, CENTRED, player("black", "number"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
-            typed("white"),
-            typed("black"),
+            *(Column(f"{side}_typed", 6, formula=entered(side), hidden=True) for side in ("white", "black")),
+            *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
         ),
         (Choice("hall_round", look=STRONG, **_ROUND),),
         checked=True,
@@ -193,10 +193,20 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 def _next_round(book: Workbook, most: int) -> Sheet:
     without = book.offer([Text("templates.sheet.next_round.title")])
     proposed = book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")
+    # Calc copies no part of an array: its cells are shown one by one, in the order of the list of games. Calc computes an array, also of
+    # one cell, when it opens a workbook.
+    cell = "INDEX($E{row}:$G{row},MIN(3,COLUMN()))"
+    shown: Mapping[str, Any] = {"each": f'IF({cell}&""="","",{cell})', "array": True, "headed": True}
     return Sheet(
         "next_round",
         most // 2 + 1,
-        (Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 36, 36), (CENTRED, RIGHT, LEFT)),),
+        (
+            Column("board", 8, STRONG, **shown),
+            Column("white", NAME_WIDTH, RIGHT, **shown),
+            Column("result", 11, CENTRED, blank=True),
+            Column("black", NAME_WIDTH, LEFT, **shown),
+            Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
+        ),
         # Where nothing can be paired, a sentence alone stands in place of the boards.
         title=f'IF(INDEX({{next_round.2}},1)&""="",{without},{proposed})',
     )
@@ -297,9 +307,14 @@ def _by_name(book: Workbook, most: int) -> Sheet:
 def posted(book: Workbook) -> str:
     """What the crosstable has for the posted round, in words: why a player has no game."""
     cells = f'INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,MAX(1,MIN({{round_shown}},{MOST_ROUNDS})))&""'
+    # While a name of the round is unknown, nobody can tell who has no game: that of White, or of Black in the crosstable.
+    unknown = '({pairings.white}<>"")*({pairings.white_number}="")'
+    wrong = f'(LEFT({cells},1)="?")'
+    unread = f"SUMPRODUCT({unknown})+SUMPRODUCT({wrong}*1)>0"
+    free = f'IF({unread},"?",{book.quoted(Text("swiss.no_game"))})'
     for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
         cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
-    told = f'IF({cells}="",{book.quoted(Text("swiss.no_game"))},{cells})'
+    told = f'IF(({cells}="")+{wrong}>0,{free},{cells})'
     # An array even where it is blank.
     return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
 
@@ -354,7 +369,6 @@ def _standings(book: Workbook, most: int) -> Sheet:
             formula=f"IF(ISNUMBER({number}),IF({born}*N({{year}})>0,{{year}}-{born},-1),-1)",
             hidden=True,
         ),
-        Column("rank_rating", 6, formula="IF(ISNUMBER({standings.4}),{standings.4},0)", hidden=True),
     )
     ranked = ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})")
     return standings(book, most, ranked, PRESETS, TIEBREAKS, more)
