@@ -209,7 +209,8 @@ def same_name(subject: Subject) -> Iterator[Finding]:
             continue
         met = subject.crosstable.meetings[player][other] > 0
         apart = not met and _are_two(entry, subject.crosstable.players[other], people)
-        values = subject.other(other)
+        # Where a player has no row, the number is the place.
+        values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
         severity = Severity.NOTE if met or apart else None
         place = subject.where.row(player)
         key = "check_namesakes" if met else "check_namesakes_apart" if apart else "check_name_twice"

@@ -20,6 +20,7 @@ from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.sheets import (
     EVENT_ROW,
     FRONT,
+    STATUS_ROW,
     TABLE_ROW,
     Sheets,
     banner,
@@ -100,7 +101,8 @@ class Home:
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
         # What follows is for the formulas.
         read = next(row for row, line in self._lines if isinstance(line, Field) and line.key == "event_line")
-        printed(book, out, read - 1, _NOTE, one_page=True)
+        # The introduction speaks of the status.
+        printed(book, out, read - 1, _NOTE, one_page=True, top=STATUS_ROW)
 
     def _field(self, row: int, field: Field) -> None:
         out, book, label = self.out, self.book, field.label or ""

@@ -615,15 +615,16 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, line, status)
     steps = (f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in in_every_language(Text("check_next")))
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({','.join(steps)}))", bg_color=styles.WRONG, bold=True)
-    for row, style in ((TITLE_ROW, "banner"), (EVENT_ROW, "event")):
-        for column in range(width):
-            out.write(row, column, None, style)
+    for column in range(width):
+        out.write(TITLE_ROW, column, None, "banner")
+    # A long name is written smaller, not cut.
+    out.raw.merge_range(EVENT_ROW, 0, EVENT_ROW, last, "", book.style("event"))
     if isinstance(title, str):
         out.formula(TITLE_ROW, 0, title, "banner", indent=1)
     else:
         out.write(TITLE_ROW, 0, title, "banner", indent=1)
     # It may repeat the next step.
-    out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1)
+    out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1, shrink=True)
     for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
         out.raw.set_row(row, height)
 
@@ -638,16 +639,17 @@ def printed(
     signed: bool = False,
     legend: Text | str = "",
     one_page: bool = False,
+    top: int = TITLE_ROW,
 ) -> None:
     """
-    The print set-up: A4, one page wide, from the title on; `paper` cuts a table, which has a row of headings, to what is filled. With
+    The print set-up: A4, one page wide, from the row `top` on; `paper` cuts a table, which has a row of headings, to what is filled. With
     `one_page`, a few lines are not alone on a second page.
     """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:
         out.raw.fit_to_pages(1, 1)
-    out.raw.set_margins(left=0.4, right=0.4, top=0.55, bottom=0.5)
+    out.raw.set_margins(left=0.4, right=0.4, top=0.55, bottom=0.65 if legend else 0.5)
     out.raw.center_horizontally()
-    out.raw.print_area(TITLE_ROW, 0, last_row, last_column)
+    out.raw.print_area(top, 0, last_row, last_column)
     if header is not None:
         book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "")

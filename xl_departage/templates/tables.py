@@ -22,7 +22,7 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import BRONZE, GOLD, SILVER, word_width
 from xl_departage.templates.workbook import Workbook
 
-_TIEBREAK = 11
+_TIEBREAK = 13
 """The least width of a column of tie-breaks."""
 
 ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
@@ -82,11 +82,11 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
     # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
-    widths = (8, 5, 20, 8, *[11] * 5, 15, 24, 37)
+    widths = (8, 5, 20, 8, *[11] * 5, 15, 24, 43)
     return Sheet(
         "explanation",
         rows,
-        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
+        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED, "valign": "top"},)),),
         (
             Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{who}s.name}}", free=True),
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
