@@ -245,9 +245,11 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
 
 
-def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> str:
-    """The page for the notice board, as HTML."""
-    from xl_departage.report import build_report, render
+def report(
+    rows: Rows, codes: str, rules: str, title: str, lang: Language, posted: results.Pairs = ()
+) -> str:
+    """The page for the notice board, as HTML; `posted` as for `open_boards`."""
+    from xl_departage.report import before_first_result, build_report, render
 
     parsed = tiebreak_rules(_spoken(rules, lang))
     source = _source(rows, rules, lang)
@@ -264,7 +266,9 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
         only=[],
         checked=_numbered(rows, check_grid(rows, parsed)),
     )
-    return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang)))
+    if not any(source.crosstable.scores):
+        built = before_first_result(built)
+    return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang, posted)))
 
 
 def save(
@@ -346,7 +350,9 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
 
 def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
     """The next round, by what the fields of the page say; `file` as for `save`."""
-    return pairings.pair_round(*_to_pair(rows, rules, lang, asked, **file), lang)
+    tournament, said = _to_pair(rows, rules, lang, asked, **file)
+    answered = pairings.pair_round(tournament, said, lang, rows, tiebreak_rules(_spoken(rules, lang)).reading)
+    return {**answered, "rows": [[_plain(cell) for cell in row] for row in answered["rows"]]}
 
 
 def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
@@ -391,9 +397,9 @@ def _to_pair(
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 
-def open_boards(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
-    """The games of the round under way, with the results that are there."""
-    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
+def open_boards(rows: Rows, rules: str, lang: Language, posted: results.Pairs = ()) -> dict[str, Any]:
+    """The games of the round under way, with the results that are there; `posted`: its pairs in the order of the boards."""
+    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang, posted)
 
 
 def enter_result(rows: Rows, rules: str, lang: Language, numbers: list[int], result: str) -> Rows:

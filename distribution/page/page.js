@@ -67,6 +67,8 @@ class Refusal extends Error {
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
 const request = () => ({ text: at('grid').value, rules: rules() });
+// The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
+const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
 const codes = () => at('codes').value.replace(/,/g, ';');
 
 // --- What is shown ----------------------------------------------------------------------------------------------------------
@@ -100,7 +102,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half'];
+const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -109,7 +111,7 @@ function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
   unpair();
   at('ranked').textContent = at('pair-total').placeholder = '';
-  at('sheet').hidden = at('print').hidden = true;
+  showSheet(false);
   at('sheet').removeAttribute('srcdoc');
   for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
   computed = null;
@@ -119,6 +121,7 @@ function forget() {
 function changed() {
   show('results');
   show('added');
+  show('undone');
   noted();
 }
 
@@ -158,7 +161,7 @@ async function compute() {
   if (asked !== computed) return;
   const edition = at('edition').value;
   try {
-    const boards = await ask('open_boards', request());
+    const boards = await ask('open_boards', posting());
     if (asked !== computed) return;
     showBoards(boards);
     const lines = await ask('standings', { ...request(), codes: codes() });
@@ -290,6 +293,7 @@ at('cells').addEventListener('focusin', event => {
   getSelection().selectAllChildren(event.target);
 });
 at('cells').addEventListener('input', written);
+for (const id of ['cells', 'grid']) at(id).addEventListener('focusout', settle);
 at('grid').addEventListener('focus', () => { remembered = false; });
 at('grid').addEventListener('beforeinput', rememberOnce);
 at('cells').addEventListener('keydown', event => {
@@ -335,6 +339,8 @@ async function addPlayer() {
     const { rows, row, column, said } = await ask('add_player', request());
     if (asked !== at('grid').value) return '';
     filled(rows);
+    at('players').value = rows.length - heading;
+    keep();
     cellAt(row, column + 1).focus();
     show('added', said);
     return '';
@@ -370,7 +376,7 @@ async function replace(action) {
     });
     at('question').close();
     if (!agreed) return;
-    remember();
+    remember(fields, opened);
   }
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
   for (const id in chosen) at(id).value = chosen[id];
@@ -379,8 +385,9 @@ async function replace(action) {
   action();
 }
 
-function remember(file = opened) {
-  earlier.push({ file, range: at('range').value, values: Object.fromEntries(fields.map(id => [id, at(id).value])) });
+// A step is what was done to these fields alone; of another tournament, to all of them and to the file.
+function remember(ids = ['grid'], file = null) {
+  earlier.push({ file, range: at('range').value, values: Object.fromEntries(ids.map(id => [id, at(id).value])) });
   at('undo').hidden = false;
 }
 
@@ -390,24 +397,60 @@ function rememberOnce() {
   remembered = true;
 }
 
+// What was typed again as it was is no step.
+function settle() {
+  while (earlier.length > 0 && Object.entries(earlier.at(-1).values).every(([id, value]) => id === 'grid' ? differing(value).length === 0 : value === at(id).value)) {
+    earlier.pop();
+    remembered = false;
+  }
+  at('undo').hidden = earlier.length === 0;
+}
+
 async function undo() {
   await entering;
+  settle();
   const step = earlier.pop();
   // A second click while a result is written finds nothing left.
   if (step === undefined) return;
   const { file, range, values } = step;
-  for (const id of fields) at(id).value = values[id];
-  at('range').value = range;
-  offer(file);
+  const done = text('page_undone', { what: named(differing(values.grid)) });
+  for (const id in values) at(id).value = values[id];
+  if ('title' in values) {
+    at('range').value = range;
+    offer(file);
+  }
   remembered = false;
   at('undo').hidden = earlier.length === 0;
   show('notices');
+  show('added');
+  show('undone', done);
   keep();
   compute();
 }
 
+const cellsIn = grid => grid.trimEnd().split('\n').map(line => line.split(grid.includes('\t') ? '\t' : ';').map(cell => cell.trim()));
+
+// Row and column of the cells of the grid that are otherwise in another one.
+function differing(grid) {
+  const [here, there] = [cellsIn(at('grid').value), cellsIn(grid)];
+  const places = [];
+  for (let row = 0; row < Math.max(here.length, there.length); row += 1)
+    for (let column = 0; column < Math.max(here[row]?.length ?? 0, there[row]?.length ?? 0); column += 1)
+      if ((here[row]?.[column] ?? '') !== (there[row]?.[column] ?? '')) places.push([row, column]);
+  return places;
+}
+
+// A cell by its column and player, both cells of a result, a round by its column; anything more is the grid.
+function named(places) {
+  const lines = cellsIn(at('grid').value);
+  const column = places[0]?.[1];
+  if (places.length === 0 || places.some(place => place[1] !== column)) return text('page_tab_grid');
+  const players = places.length > 2 ? [] : places.filter(([row]) => row >= heading).map(([row]) => lines[row]?.filter((_, other) => other !== column).slice(0, 2).join(' '));
+  return [lines[heading - 1]?.[column], players.join(' – ')].filter(Boolean).join(', ') || text('page_tab_grid');
+}
+
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half'];
+const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
@@ -420,14 +463,15 @@ function offer(file) {
 const DRAFT = 'xl_departage.draft';
 const stored = action => { try { return action(window.localStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
 function keep() {
-  stored(store => store.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields.map(id => [id, at(id).value])))));
+  stored(store => store.setItem(DRAFT, JSON.stringify({ language, ...Object.fromEntries(fields.map(id => [id, at(id).value])) })));
   show('forgotten');
 }
 
 function restore() {
   const draft = stored(store => store.getItem(DRAFT));
-  if (!draft) return;
-  const kept = JSON.parse(draft);
+  const kept = draft ? JSON.parse(draft) : {};
+  if (given.languages.includes(kept.language)) language = kept.language;
+  speak();
   for (const id of fields) if (typeof kept[id] === 'string' && kept[id]) at(id).value = kept[id];
   for (const id in chosen) chosen[id] = at(id).value;
 }
@@ -484,7 +528,7 @@ async function open(file) {
     if (opened !== file) return;
     // Another range of the same workbook is no other grid.
     if (typed() && file !== before) {
-      if (at('grid').value !== given.samples[language]) remember(before);
+      if (at('grid').value !== given.samples[language]) remember(fields, before);
       for (const id of OF_A_TOURNAMENT) at(id).value = '';
     }
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
@@ -528,18 +572,24 @@ async function recalculate() {
   });
 }
 
+function showSheet(there) {
+  at('sheet').hidden = at('print').hidden = !there;
+  at('print-pairings').hidden = !there || !at('sheet').contentDocument?.getElementById('pairings');
+}
+
 async function report() {
   await entering;
   const asked = input();
   await attempt('notices', async () => {
-    const page = await ask('report', { ...request(), codes: codes(), title: at('title').value.trim() });
+    const page = await ask('report', { ...posting(), codes: codes(), title: at('title').value.trim() });
     if (asked !== input()) return '';
     computed = computed ?? asked;
     const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
     // Not by an address: a page opened from disk may not read a frame that has one.
     at('sheet').srcdoc = page;
-    at('sheet').hidden = at('print').hidden = false;
+    showSheet(true);
     await drawn;
+    showSheet(true);
     at('printed').scrollIntoView({ block: 'start' });
     return '';
   });
@@ -564,14 +614,16 @@ window.addEventListener('beforeprint', () => {
   }
   const sheet = at('sheet').contentDocument;
   document.title = sheet.title;
-  show('paper', element('style', 'body > :not(#paper) { display: none !important; }'), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
+  show('paper', element('style', `body > :not(#paper)${onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : ''} { display: none !important; }`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
   for (const style of styles) style.media = 'screen';
 });
 window.addEventListener('afterprint', () => {
+  onlyPairings = false;
   show('paper');
   for (const style of styles) style.media = '';
   speak();
 });
+let onlyPairings = false;
 const styles = [...document.querySelectorAll('head style')];
 
 // --- The next round ---------------------------------------------------------------------------------------------------------
@@ -612,7 +664,7 @@ async function enter(numbers, result) {
     const written = await ask('enter_result', { ...request(), numbers, result });
     if (asked === at('grid').value) filled(written);
     // Something else was typed meanwhile: its boards, where this one is still open.
-    else showBoards(await ask('open_boards', request()));
+    else showBoards(await ask('open_boards', posting()));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show('results', refusal(error.message));
@@ -620,10 +672,13 @@ async function enter(numbers, result) {
 }
 
 // Another grid than before, from the list of boards; the list stays.
-function filled(lines) {
-  remember();
+function filled(lines, ids) {
+  remember(ids);
   at('grid').value = lines.map(row => row.join('\t')).join('\n');
+  show('undone');
   noted();
+  // The sheet is made from what stands there then.
+  at('printed').classList.add('possible');
   show('cells', marked(lines, []));
 }
 
@@ -665,11 +720,13 @@ const why = (player, against) => attempt('why', async () => {
 });
 
 async function taken() {
-  filled(paired.rows);
+  const boards = paired.boards.map(board => board.numbers);
+  filled(paired.rows, ['grid', 'pair-absent', 'pair-half', 'posted']);
   // They belong to this round; undo brings them back with its grid.
   at('pair-absent').value = at('pair-half').value = '';
+  at('posted').value = JSON.stringify(boards);
   keep();
-  showBoards(await ask('open_boards', request()));
+  showBoards(await ask('open_boards', posting()));
   at('results').scrollIntoView({ block: 'start' });
 }
 
@@ -679,6 +736,7 @@ function speak() {
   document.documentElement.lang = language;
   document.title = `${text('page_title')} – xl_departage`;
   for (const place of document.querySelectorAll('[data-text]')) place.textContent = text(place.dataset.text);
+  at('options').placeholder = text('page_options_example');
   for (const place of document.querySelectorAll('[data-label]')) place[place.tagName === 'IFRAME' ? 'title' : 'ariaLabel'] = text(place.dataset.label);
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
@@ -687,7 +745,7 @@ function speak() {
     element('option', given.texts[code].page_language, { value: code, selected: code === language })));
 }
 
-at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); forget(); show('notices'); if (typed()) await compute(); });
+at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); at('state').textContent = text('page_ready'); forget(); show('notices'); if (typed()) await compute(); });
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
@@ -708,7 +766,7 @@ for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
 at('range').addEventListener('change', () => { if (opened) open(opened); });
-at('title').addEventListener('input', () => { keep(); at('sheet').hidden = at('print').hidden = true; });
+at('title').addEventListener('input', () => { keep(); showSheet(false); });
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => replace(blank));
 at('add-player').addEventListener('click', addPlayer);
@@ -724,6 +782,7 @@ at('recalculate').addEventListener('click', recalculate);
 at('close').addEventListener('click', () => { const chosen = at('standings').querySelector('.chosen button'); show('explain'); chosen?.focus(); });
 at('report').addEventListener('click', report);
 at('print').addEventListener('click', print);
+at('print-pairings').addEventListener('click', () => { onlyPairings = true; window.print(); });
 for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {
   document.addEventListener(name, event => {
     event.preventDefault();
@@ -732,7 +791,6 @@ for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop
   });
 }
 
-speak();
 restore();
 turnTo('grid-part');
 at('state').textContent = text('page_loading');

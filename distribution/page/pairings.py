@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from distribution.page.results import Rows
+from distribution.page.results import with_round as with_entries
 from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
@@ -24,9 +26,11 @@ from xl_departage.tournament.tables import crosstable_of
 _NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
-def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) -> dict[str, Any]:
+def pair_round(
+    tournament: Tournament, asked: dict[str, Any], lang: Language, rows: Rows, options: ReadingOptions
+) -> dict[str, Any]:
     """
-    The boards of the next round, and the table with it: its games without results, its byes and absences.
+    The boards of the next round, and the rows with it: its games without results, its byes and absences.
 
     `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers).
     Raises CannotPair and ArgumentError.
@@ -51,7 +55,7 @@ def pair_round(tournament: Tournament, asked: dict[str, Any], lang: Language) ->
         ],
         "lines": [line.in_language(lang) for line in words.lines],
         "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks],
-        "rows": typed_on(paired, lang),
+        "rows": with_entries(rows, options, paired, pairing.event.round, lang) or typed_on(paired, lang),
     }
 
 

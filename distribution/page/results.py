@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
@@ -10,9 +12,11 @@ from xl_departage.crosstable.layout import Shape, find_layout, whole_number
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Survey, survey_crosstable
+from xl_departage.crosstable.rounds import ComingBye
 from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError
+from xl_departage.files.grid_table import round_cells
 from xl_departage.messages import Language, decimal, languages, text
 from xl_departage.trf.columns import format_points
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from xl_departage.report.model import PageTable
 
 Rows = list[list[Any]]
+Pairs = Sequence[Sequence[int | None]]
 CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 """`F` is a forfeit."""
 
@@ -36,16 +41,17 @@ class _Side(NamedTuple):
     """That of the letter of the colour; None where the page would write the cell otherwise."""
 
 
-def open_boards(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
+def open_boards(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> dict[str, Any]:
     """
-    The games of the last round with games, in the order of the points before it, while one of them has no result; else no boards. Games
-    that the grid tells in other words than those of the page are left out.
+    The games of the last round with games, while one of them has no result; else no boards. Games that the grid tells in other words than
+    those of the page are left out. `posted`: the pairs in the order in which a round was posted; where it is another round, games
+    stand in the order of the points before it.
 
     Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
     its `result` (one of `choices`, or nothing).
     """
     survey = survey_crosstable(rows, options)
-    round, games = _games(rows, survey)
+    round, games = _games(rows, survey, posted)
     boards = {board: game for board, game in games.items() if _told_here(game)}
     if survey.reading is None or not _open(boards):
         return {"boards": []}
@@ -84,13 +90,13 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
     return written
 
 
-def wall_list(rows: Rows, options: ReadingOptions, lang: Language) -> PageTable | None:
-    """The pairings of the round under way with the points before it, for the notice board; None without such a round."""
+def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
+    """The pairings of the round under way with the points before it, for the notice board; None without such a round. `posted`: see above."""
     # Imported here, as the whole report is: most users print nothing.
     from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
     survey = survey_crosstable(rows, options)
-    round, games = _games(rows, survey)
+    round, games = _games(rows, survey, posted)
     if survey.reading is None or not _open(games):
         return None
     players = survey.reading.crosstable.players
@@ -100,17 +106,80 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language) -> PageTable 
         values = {"number": players[index].number, "name": players[index].name, "points": points}
         return text("pair_player", lang, **values)
 
-    lines = [(str(board), player(white.player), player(black.player)) for board, (white, black) in games.items()]
+    lines = [
+        (str(board), player(game[0].player), format_result(*_outcomes(game)), player(game[1].player))
+        for board, game in games.items()
+    ]
     # Those of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
     away = [(index, coming.get(index, one.rounds[round - 1].outcome)) for index, one in enumerate(players)]
-    lines += [("", player(index), _bye(outcome, lang)) for index, outcome in away if outcome in _BYES]
-    columns = [ReportColumn(text(key, lang), key == "pair_board") for key in _SIDES]
+    lines += [("", player(index), "", _bye(outcome, lang)) for index, outcome in away if outcome in _BYES]
+    columns = [ReportColumn(text(key, lang), key == "pair_board") for key in (*_SIDES[:2], "page_result", _SIDES[2])]
     cells = [
-        PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(black, kind="name")))
-        for board, white, black in lines
+        PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(result), Cell(black, kind="name")))
+        for board, white, result, black in lines
     ]
-    return PageTable(text("page_wall_list", lang, round=round), tuple(columns), tuple(cells), "pairings")
+    return PageTable(text("page_wall_list", lang, round=round), tuple(columns), tuple(cells), "pairings", wall=True)
+
+
+def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
+    """
+    The rows with the entries of this round of `paired`, in a further column if need be; every other cell stays, but for those of a column
+    of points, which the round makes wrong. In the language of the colours of the grid, whatever that of the page; entries in a notation
+    that goes with none are all written anew. None for a table that has no column per round.
+    """
+    survey = survey_crosstable(rows, options)
+    layout, reading = survey.layout, survey.reading
+    if reading is None or layout is None or layout.shape not in _BY_ROUNDS:
+        return None
+    before, after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
+    if before.keys() != after.keys():
+        return None
+    columns = layout.rounds if len(layout.rounds) >= round else (*layout.rounds, layout.rounds[-1] + 1)
+    blank = [["" if cell is None else cell for cell in row] for row in layout.cells]
+    if layout.points is not None:
+        for row in survey.rows:
+            blank[row][layout.points] = ""
+    if columns != layout.rounds:
+        for row in blank:
+            row.insert(columns[-1], "")
+        if layout.rows[0]:
+            heading = blank[layout.rows[0] - 1]
+            heading[columns[-1]] = re.sub(r"\d+", str(round), str(heading[columns[-2]]))
+    # Some programs print ranks in the cells, beside a column of numbers.
+    shown = dict(zip(before, reading.cell_numbers or before, strict=True))
+    named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
+    kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
+    for spoken, first in (*((one, round) for one in dict.fromkeys((lang, *languages()))), (lang, 1)):
+        texts = {number: round_cells(named, player, "keyboard", spoken) for number, player in zip(after, named.players, strict=True)}
+        written = [list(row) for row in blank]
+        for row, number in zip(survey.rows, before, strict=True):
+            for at in range(first, round + 1):
+                # What was announced stays in the words of the arbiter.
+                if at < round or number not in kept or not written[row][columns[at - 1]]:
+                    written[row][columns[at - 1]] = texts[number][at - 1]
+        read = survey_crosstable(written, options).reading
+        if read is not None and all(
+            entries[: round - 1] == before[number][: round - 1] and entries[round - 1] == after[number][round - 1]
+            for number, entries in _entries(read.crosstable, read.coming).items()
+        ):
+            return written
+    return None
+
+
+def _entries(
+    table: Crosstable, coming: Sequence[ComingBye]
+) -> dict[int, list[tuple[int | None, Colour | None, Outcome]]]:
+    """Opponent, colour and outcome in each round of each player, by number, with the byes of rounds that do not count yet."""
+    byes = {(bye.player, bye.round): bye.outcome for bye in coming}
+    numbers = [one.number for one in table.players]
+    return {
+        one.number: [
+            (None if entry.opponent is None else numbers[entry.opponent], entry.colour, byes.get((index, at), entry.outcome))
+            for at, entry in enumerate(one.rounds, 1)
+        ]
+        for index, one in enumerate(table.players)
+    }
 
 
 def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
@@ -149,7 +218,7 @@ def _told_here(game: tuple[_Side, _Side]) -> bool:
     return all(side.language is not None and side.entry.colour is not None for side in game)
 
 
-def _games(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
+def _games(rows: Rows, survey: Survey, posted: Pairs = ()) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
     """The last round with games, from 1, and its games by board, White first; none where the grid has a fault."""
     if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in _BY_ROUNDS:
         return 0, {}
@@ -176,7 +245,10 @@ def _games(rows: Rows, survey: Survey) -> tuple[int, dict[int, tuple[_Side, _Sid
         points = [before[side.player] for side in game]
         return -max(points), -sum(points), min(table.players[side.player].number for side in game)
 
-    return round, dict(enumerate(sorted(games, key=place), 1))
+    numbers = {frozenset(table.players[side.player].number for side in game): game for game in games}
+    order = [frozenset(pair) for pair in posted if None not in pair]
+    ordered = [numbers[pair] for pair in order] if set(order) == numbers.keys() else sorted(games, key=place)
+    return round, dict(enumerate(ordered, 1))
 
 
 def _language(table: Crosstable, entry: Round, cell: object) -> Language | None:

@@ -54,11 +54,11 @@ def test_the_round_added_to_the_grid_is_played_and_paired_on() -> None:
 
     # The first two of four against the next two (C.04.3): White for 3 and 2, since Black was drawn.
     assert [board["numbers"] for board in first["boards"]] == [[3, 1], [2, 5]]
-    assert [row[3] for row in rows[1:]] == ["3B", "5W", "1W", "½ BYE", "2B"]
+    assert [row[2] for row in rows[1:]] == ["3B", "5W", "1W", "½ BYE", "2B"]
     missing = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=ASKED | {"total": 3})
     assert missing["error"].startswith("Round 1: the result of 2 – 5 is missing")
     for row, result in zip(rows[1:], ("1", "1", "0", "", "0"), strict=True):
-        row[3] += result
+        row[2] += result
     second = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=ASKED)["value"]
     assert second["round"] == 2
     assert {1, 2} in [set(board["numbers"]) for board in second["boards"]]
@@ -78,17 +78,94 @@ def test_results_chosen_by_board_fill_in_both_cells_and_nothing_is_reported() ->
         (2, [2, 4], ""),
     ]
     rows = answered("enter_result", rows=rows, numbers=[3, 1], result="0-1", **given)["value"]
-    assert [row[4] for row in rows[1:]] == ["3B1", "4W", "1W0", "2B", "EXE"]
+    assert [row[3] for row in rows[1:]] == ["3B1", "4W", "1W0", "2B", "EXE"]
     assert [board["result"] for board in answered("open_boards", rows=rows, **given)["value"]["boards"]] == ["0-1", ""]
     forfeit = answered("enter_result", rows=rows, numbers=[2, 4], result="F-F", **given)["value"]
     rows = answered("enter_result", rows=forfeit, numbers=[2, 4], result="½-½", **given)["value"]
-    assert [row[4] for row in forfeit[1:]] == ["3B1", "4W-", "1W0", "2B-", "EXE"]
-    assert [row[4] for row in rows[1:]] == ["3B1", "4W½", "1W0", "2B½", "EXE"]
+    assert [row[3] for row in forfeit[1:]] == ["3B1", "4W-", "1W0", "2B-", "EXE"]
+    assert [row[3] for row in rows[1:]] == ["3B1", "4W½", "1W0", "2B½", "EXE"]
     assert {row[2] for row in rows[1:]} == {"Lille"}
     # The round is complete: no board is open, no cell contradicts another, and the next round can be paired.
     assert answered("open_boards", rows=rows, **given)["value"] == {"boards": []}
     assert answered("check", rows=rows, **given)["value"] == []
     assert answered("pair", rows=rows, asked=ASKED, **given)["value"]["round"] == 2
+
+
+SWISS = {"rules": "FIDE-2026; system=swiss"}
+
+
+def test_the_round_taken_in_leaves_every_other_cell_where_it_is() -> None:
+    head = ["Club", "N°", "Titre", "Sexe", "Nom", "Elo", "R 1", "R 2", "R 3", "Fédé", "Né(e)", "Pts", "Code FIDE"]
+    rows = [head, *(["Lille", str(n), "MI", "F", f"P{n}", "2000", "", "", "", "FRA", "1990", "", f"60000{n}"] for n in range(1, 7))]
+    # Announced before round 1.
+    rows[3][7], rows[4][7], rows[4][8], rows[5][6] = "½ BYE", "ABS", "ABS", "½ bye"
+    asked = ASKED | {"total": 3, "first": "white", "absent": "6"}
+
+    first = answered("pair", rows=rows, asked=asked, **SWISS)["value"]
+
+    def others(table: list[list[str]], columns: tuple[int, ...]) -> list[list[str]]:
+        return [[cell for column, cell in enumerate(row) if column not in columns] for row in table]
+
+    assert others(first["rows"], (6,)) == others(rows, (6,))
+    assert [row[6] for row in first["rows"][1:]] == ["3W", "4B", "1B", "2W", "½ bye", "ABS"]
+    for row, result in zip(first["rows"][1:], "100100", strict=True):
+        row[6] += result if row[6][-1] in "WB" else ""
+        row[11] = result
+    second = answered("pair", rows=first["rows"], asked=ASKED | {"total": 3}, **SWISS)["value"]
+    # What was announced is obeyed; points printed before the round are no more those of the games.
+    assert [row[7] for row in second["rows"][3:5]] == ["½ BYE", "ABS"]
+    assert {row[11] for row in second["rows"][1:]} == {""}
+    assert others(second["rows"], (7, 11)) == others(first["rows"], (7, 11))
+    for row in second["rows"][1:]:
+        row[7] += "½" if row[7][-1] in "WB" else ""
+    third = answered("pair", rows=second["rows"], asked=ASKED | {"total": 3}, **SWISS)["value"]
+    assert others(third["rows"], (8,)) == others(second["rows"], (8,))
+    assert third["rows"][4][8] == "ABS"
+    assert answered("check", rows=third["rows"], **SWISS)["value"] == []
+    saved = answered("save", rows=third["rows"], kind="trf", **SWISS)["value"]
+    player = read_source(base64.b64decode(saved["data"]), "event.trf").tournament.participants[0]
+    assert (player.title, player.sex, player.federation, player.fide_number) == ("IM", "w", "FRA", "600001")
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        # The letters of the grid, where the page writes in English: B is White there.
+        (["3B1", "4N0", "1N0", "2B1"], ["4N", "3B", "2N", "1B"]),
+        (["3w1", "4b0", "1b0", "2w1"], ["4B", "3W", "2B", "1W"]),
+        (["+ 3B", "- 4N", "- 1N", "+ 2B"], ["4N", "3B", "2N", "1B"]),
+    ],
+)
+def test_the_round_is_written_in_the_letters_of_the_grid(cells: list[str], expected: list[str]) -> None:
+    rows = [["No", "Name", "R 1"], *([str(n), f"P{n}", cell] for n, cell in enumerate(cells, 1))]
+
+    taken = answered("pair", rows=rows, asked=ASKED | {"total": 3}, **SWISS)["value"]
+
+    boards = {frozenset(board["numbers"]) for board in taken["boards"]}
+    assert boards == {frozenset((1, 4)), frozenset((2, 3))}
+    assert [row[2] for row in taken["rows"][1:]] == cells
+    assert answered("open_boards", rows=taken["rows"], **SWISS)["value"]["boards"]
+    assert [row[3] for row in taken["rows"]] == ["R 2", *expected]
+
+
+def test_boards_stay_as_posted_when_an_earlier_result_is_corrected() -> None:
+    rows = [["No", "Name", "R 1"], *([str(n), f"P{n}", cell] for n, cell in enumerate(("3W1", "4B0", "1B0", "2W1"), 1))]
+    taken = answered("pair", rows=rows, asked=ASKED | {"total": 3}, **SWISS)["value"]
+    posted = [board["numbers"] for board in taken["boards"]]
+    assert set(posted[0]) == {1, 4}
+    corrected = [list(row) for row in taken["rows"]]
+    for row, cell in zip(corrected[1:], ("3W0", "4B1", "1B1", "2W0"), strict=True):
+        row[2] = cell
+
+    numbers = [board["numbers"] for board in answered("open_boards", rows=corrected, posted=posted, **SWISS)["value"]["boards"]]
+    assert numbers == posted
+    # Without what was posted, and for the pairs of another round, the points say the order.
+    for other in ([], [[1, 2], [3, 4]]):
+        listed = answered("open_boards", rows=corrected, posted=other, **SWISS)["value"]["boards"]
+        assert [board["numbers"] for board in listed] == posted[::-1]
+    sheet = answered("report", rows=corrected, codes="BH", title="", posted=posted, **SWISS)["value"]
+    table = sheet[sheet.index('id="pairings-table"') :]
+    assert table.index("P4") < table.index("P2")
 
 
 @pytest.mark.parametrize("cell", ["3w", "+ 3B", "3B1"])
@@ -133,7 +210,7 @@ def test_absentees_are_numbers_or_names(absent: str) -> None:
 
     paired = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=asked)["value"]
 
-    assert [row[3] for row in paired["rows"][1:]] == ["3W", "ABS", "1B", "ABS", "EXE"]
+    assert [row[2] for row in paired["rows"][1:]] == ["3W", "ABS", "1B", "ABS", "EXE"]
 
 
 def test_a_round_taken_into_the_grid_leaves_as_trf() -> None:
@@ -229,11 +306,24 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
         ("value", "#grid"),
         ("fill", "#cells tr:nth-child(2) td:nth-child(3)", "ZZZ"),
         ("value", "#grid"),
-        *[step for _ in range(3) for step in (("click", "#undo"), ("wait", "#cells table"), ("value", "#grid"))],
+        ("fill", "#title", "Open"),
+        # The same again is no step.
+        ("fill", "#cells tr:nth-child(3) td:nth-child(4)", "1800"),
+        *[
+            step
+            for _ in range(3)
+            for step in (("click", "#undo"), ("wait", "#cells table"), ("value", "#grid"), ("text", "#undone"))
+        ],
+        ("value", "#title"),
+        ("reload",),
+        ("value", "#title"),
         language="fr",
     )["seen"]
 
-    played, slipped, *undone = seen
+    played, slipped, *both, title, kept = seen
+    undone, said = both[::2], both[1::2]
+    assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 2 Bruno – 4 David", "Annulé : R 2"]
+    assert (title, kept) == ("Open", "Open")
     assert "ZZZ" in slipped
     assert undone[0] == played
     assert [len(text.splitlines()[1].split("\t")) for text in undone] == [5, 5, 4]

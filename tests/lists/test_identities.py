@@ -19,7 +19,7 @@ from xl_departage.files.source import grid_source
 from xl_departage.lists.names import title_before, title_of
 from xl_departage.lists.players import birth_of, rounds_in, sex_of
 from xl_departage.messages import Language
-from xl_departage.tournament.model import Participant
+from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import written_trf
 
@@ -127,6 +127,23 @@ def test_the_titles_of_papi_are_those_of_fide() -> None:
 )
 def test_titles(typed: str, title: str) -> None:
     assert title_of(typed) == title
+
+
+def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
+    """MF: maître FIDE, and WIM in the letters of Papi; where neither sex nor case tells which, it is left out, and said so."""
+    expected = [("MF", "M", "FM"), ("mf", "M", "FM"), ("mf", "F", "WIM"), ("mf", "", "WIM"), ("MI", "M", "IM"), ("GMI", "F", "GM")]
+    expected += [("GMF", "F", "WGM"), ("MIF", "F", "WIM"), ("MFF", "F", "WFM"), ("CM", "M", "CM"), ("Dr", "M", "Dr")]
+    doubtful = [("MF", "", ""), ("MF", "F", ""), ("GMF", "M", ""), ("WIM", "M", "")]
+
+    def titles(table: list[tuple[str, str, str]]) -> Tournament:
+        lines = [f"{n};P{n};{title};{sex};EXE" for n, (title, sex, _) in enumerate(table, 1)]
+        return read_document("\n".join(("No;Nom;Titre;Sexe;R 1", *lines)).encode(), "t.csv").tournament
+
+    assert [one.title for one in titles(expected).participants] == [title for *_, title in expected]
+    assert titles(expected).kept == ()
+    for row in doubtful:
+        assert titles([("GM", "M", ""), row]).participants[1].title == ""
+        assert [part.name for part in titles([("GM", "M", ""), row]).kept] == ["Titre"]
 
 
 @pytest.mark.parametrize(

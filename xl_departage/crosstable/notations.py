@@ -251,8 +251,16 @@ TITLES_OF_PAPI = {
     "FF": "WFM",
     "CF": "WCM",
     "MI": "IM",
+    "GMI": "GM",
+    "GMF": "WGM",
+    "MIF": "WIM",
+    "MFF": "WFM",
+    "CMF": "WCM",
 }
-"""Titles as the French federation's programs write them."""
+"""
+Titles as the French federation's programs write them, and as its arbiters do. `MF` is both: Papi's letters for WIM, and *maître FIDE*; see
+`title_of`.
+"""
 SEX_HEADERS = _words("SEX SEXE GESCHL GESCHLECHT GESLACHT GENDER")
 BIRTH_HEADERS = _words(
     "BIRTH BIRTHDATE BIRTHDAY BORN YEAR NAISSANCE DATEDENAISSANCE NELE GEBURTSDATUM GEBURT GEB GEBURTSJAHR GEBOREN GEBOORTEDATUM "

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
@@ -18,11 +19,12 @@ from xl_departage.crosstable.reading import Reading
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.lists.headings import PlayerColumns, find_players
 from xl_departage.lists.names import title_of
-from xl_departage.lists.players import birth_of, personal, sex_of
+from xl_departage.lists.players import birth_of, personal
 from xl_departage.lists.reading import read_lists
 from xl_departage.tournament.lacking import GRID
 from xl_departage.tournament.model import Participant, Uninterpreted
 
+_TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()
 _UNTITLED = ("", "T")
 """Headings under which a column of titles is recognised by its cells."""
 
@@ -54,9 +56,14 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
         for row, player in zip(rows, reading.crosstable.players, strict=True)
     )
     people = tuple(
-        person._replace(title=title_of(person.title) or person.title, birth=birth_of(person.birth)) for person in people
+        person._replace(title="" if _doubtful(person) else person.title, birth=birth_of(person.birth)) for person in people
     )
-    return Identities(people, tuple(_unread(layout, headings, rows)))
+    return Identities(people, tuple(_unread(layout, headings, rows, people)))
+
+
+def _doubtful(person: Participant) -> bool:
+    """Whether his title is one of women for a man, or may be either of two: none is better than a wrong one."""
+    return bool(person.title) and not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES
 
 
 def _headings(layout: Layout) -> PlayerColumns | None:
@@ -76,12 +83,14 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
     for column, heading in enumerate(layout.cells[headings.row]):
         if header_key(heading) in _UNTITLED and column not in layout.rounds:
             words = {plain(shown(layout.cells[row][column])) for row in rows} - {""}
-            if words and all(map(title_of, words)):
+            if words and words <= _TITLES:
                 return column
     return None
 
 
-def _unread(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> Iterator[Uninterpreted]:
+def _unread(
+    layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
+) -> Iterator[Uninterpreted]:
     """The columns with something in them of which no field holds what they say."""
     read = {
         *layout.rounds,
@@ -91,8 +100,9 @@ def _unread(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> Ite
     }
     for column, heading in enumerate(layout.cells[headings.row]):
         texts = [shown(layout.cells[row][column]).strip() for row in rows]
-        unread = column not in read or (
-            column == headings.columns.get("sex") and any(text and not sex_of(text) for text in texts)
+        unread = column not in read or any(
+            column == headings.columns.get(field) and any(text and not getattr(one, field) for text, one in zip(texts, people, strict=True))
+            for field in ("sex", "title")
         )
         if unread and any(texts):
             name = " ".join(shown(heading).split()) or column_letters(column + 1)

@@ -50,10 +50,16 @@ def bare_name(text: str) -> str:
     return shorter or text
 
 
-def title_of(text: str) -> str:
-    """The title in FIDE's letters; empty if the text is none. Papi's `g` is GM, `mf` WIM."""
-    word = plain(text).rstrip(".").replace("GMI", "GM")
-    return word if word in notations.TITLES else notations.TITLES_OF_PAPI.get(word, "")
+def title_of(text: str, sex: str = "") -> str:
+    """
+    The title in FIDE's letters; empty if the text is none, and where it cannot be told. Papi's `g` is GM, `mf` WIM; the `MF` of French
+    arbiters is FM. A man (`m`) has no title of women.
+    """
+    word = plain(text).rstrip(".")
+    title = word if word in notations.TITLES else notations.TITLES_OF_PAPI.get(word, "")
+    if word == "MF" and (sex == "m" or "mf" not in text):
+        return "FM" if sex == "m" else ""
+    return "" if sex == "m" and title.startswith("W") else title
 
 
 def title_before(text: str) -> str:

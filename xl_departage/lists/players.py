@@ -13,7 +13,7 @@ from xl_departage.crosstable.layout import Rated, read_rating, whole_number
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of, player_rows
-from xl_departage.lists.names import key_of
+from xl_departage.lists.names import key_of, title_of
 from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Participant
 
@@ -137,12 +137,13 @@ def _participant(
 
 
 def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:
-    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` in the letters of `Participant`."""
+    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` and `title` in the letters of `Participant`."""
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:
         typed["fide_number" if code.isdigit() else "national_number"] = code
     typed["sex"] = sex_of(typed.get("sex", ""))
+    typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
     if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
         typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
     return player._replace(**typed)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 
 from xl_departage import __version__
 from xl_departage.checks import Checked
@@ -103,6 +104,13 @@ def build_report(
         address,
         qr_code(address) if address else "",
     )
+
+
+def before_first_result(page: Page) -> Page:
+    """The page without a ranking, in which everyone would be first: the players, without place and points, and what is paired."""
+    table = page.crosstable
+    rows = tuple(row._replace(cells=tuple(cell._replace(link="") for cell in row.cells[1:-1])) for row in table.rows)
+    return replace(page, ranking=None, crosstable=table._replace(columns=table.columns[1:-1], rows=rows))
 
 
 def _legend(code: ParsedCode, language: Language) -> str:

@@ -54,6 +54,8 @@ class PageTable(NamedTuple):
     notes: tuple[str, ...] = ()
     wide: bool = False
     """Too wide for a portrait page."""
+    wall: bool = False
+    """To be read from far: a page of its own under the title of the tournament."""
 
     @property
     def long(self) -> bool:
@@ -127,7 +129,8 @@ class Page:
     """The round after which the ranking holds."""
     remarks: tuple[str, ...]
     """Games still open, lots drawn: what a reader of the ranking must know."""
-    ranking: PageTable
+    ranking: PageTable | None
+    """None before the first result."""
     ties: tuple[Tie, ...]
     crosstable: PageTable
     entrants: tuple[PlayerSection, ...] = ()
@@ -143,4 +146,4 @@ class Page:
     code: str = ""
     """Its QR code, an element `svg`."""
     pairings: PageTable | None = None
-    """The last round that is paired, with reasons; None if not requested."""
+    """The last round that is paired: with reasons, or (`wall`) to be read from far; None if not requested."""
