@@ -25,7 +25,7 @@ from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
-from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
+from xl_departage.errors import DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
@@ -35,6 +35,7 @@ from xl_departage.functions.host_cells import host_cell, host_rows, raw_argument
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.pairing.trf_round import tournament_of
+from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tiebreaks.what_if import shown_name
@@ -140,10 +141,16 @@ def _title(header: Header) -> str:
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     """An error or a notice in the words of the page, which has fields where a command has options."""
-    if f"{told.key}.page" not in catalogue(lang):
-        return told.message(lang)
-    values = told.values if isinstance(told, DepartageError) else dict(told.values)
-    return FileError(f"{told.key}.page", told.place, **values).message(lang)
+    if f"{told.key}.page" in catalogue(lang):
+        values = told.values if isinstance(told, DepartageError) else dict(told.values)
+        told = FileError(f"{told.key}.page", told.place, **values)
+    sentence = told.message(lang)
+    return sentence if told.place is not None and told.place.describe(lang) else _begun(sentence, catalogue(lang)[told.key])
+
+
+def _begun(sentence: str, template: str) -> str:
+    """A line of its own begins with a capital, but for what somebody typed."""
+    return sentence if template.startswith("{") else sentence[:1].upper() + sentence[1:]
 
 
 def _plain(cell: object) -> Any:
@@ -187,10 +194,10 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
     return [
         {
             "severity": problem.severity.name.lower(),
-            "name": problem.severity.name_in(lang),
+            "name": problem.severity.name_in(lang).capitalize(),
             "cells": _cells(read),
             "where": problem.place.describe(lang),
-            "wrong": problem.wrong(lang),
+            "wrong": problem.wrong(lang) if problem.place.describe(lang) else _begun(problem.wrong(lang), ""),
             "cure": problem.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
@@ -312,7 +319,7 @@ def save(
         header = source.tournament.header._replace(name=title, tiebreaks=_announced(codes, rules, lang))
         source = replace(source, document=replace(source.tournament, header=header))
     if kind == "trf":
-        written = written_trf(source)
+        written = written_trf(_ranked(source, codes, rules, lang))
         content, left_out = written.text.encode("utf-8"), written.left_out
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
@@ -321,6 +328,25 @@ def save(
         raise FileError("page_no_workbook", Place(file=name or None))
     messages += [_sentence(notice, lang) for notice in left_out]
     return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
+
+
+def _ranked(source: Source, codes: str, rules: str, lang: Language) -> Source:
+    """The document with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
+    document = source.document
+    if document is None or source.event is not None:
+        return source
+    places: dict[int, int] = {}
+    if codes.strip() and any(source.crosstable.scores):
+        try:
+            standings = rank(Context(source.crosstable, tiebreak_rules(_spoken(rules, lang))), codes.replace(";", ","))
+        except Undefined:
+            # A file without places says nothing wrong; the page shows why there is no ranking.
+            pass
+        else:
+            players = source.crosstable.players
+            places = {players[row.player].number: row.place for row in standings.rows}
+    people = tuple(one._replace(rank=places.get(one.number)) for one in document.participants)
+    return replace(source, document=replace(document, participants=people))
 
 
 def _announced(codes: str, rules: str, lang: Language) -> tuple[str, ...]:

@@ -75,7 +75,8 @@ const codes = () => at('codes').value.replace(/,/g, ';');
 
 function element(name, content = '', attributes = {}) {
   const made = Object.assign(document.createElement(name), attributes);
-  made.append(...[content].flat());
+  // French quotation marks stay with what they quote; a cell is what was typed.
+  made.append(...[content].flat().map(part => typeof part === 'string' && !['td', 'pre'].includes(name) ? part.replace(/« /g, '«\u00a0').replace(/ »/g, '\u00a0»') : part));
   return made;
 }
 
@@ -614,7 +615,7 @@ window.addEventListener('beforeprint', () => {
   }
   const sheet = at('sheet').contentDocument;
   document.title = sheet.title;
-  show('paper', element('style', `body > :not(#paper)${onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : ''} { display: none !important; }`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
+  show('paper', element('style', `body > :not(#paper)${onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : ''} { display: none !important; }${onlyPairings ? ' #paper #pairings { break-before: auto !important; }' : ''}`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
   for (const style of styles) style.media = 'screen';
 });
 window.addEventListener('afterprint', () => {

@@ -23,6 +23,8 @@ from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.tables import crosstable_of
 
+_OF_A_LIST = {"list_name_unknown": "page_player_unknown", "list_name_unknown_near": "page_player_near"}
+"""What is said of a list of games, which may name a bye and has a list of players, and what of the grid."""
 _NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
@@ -121,9 +123,8 @@ def _roster(tournament: Tournament) -> Roster:
 def _number(tournament: Tournament, typed: object) -> int:
     found = _roster(tournament).find(typed)
     if isinstance(found, Unidentified):
-        if found.error.key == "list_name_unknown":
-            # Of a list of games, which may name a bye.
-            raise ArgumentError("page_player_unknown", None, **found.error.values)
+        if found.error.key in _OF_A_LIST:
+            raise ArgumentError(_OF_A_LIST[found.error.key], None, **found.error.values)
         raise found.error
     return found
 

@@ -11,9 +11,11 @@ import pytest
 
 from distribution.page import calculator
 from tests.distribution.test_page import session
+from tests.distribution.test_page_layout import on_paper
 from tests.pairing.events import after_rounds, stored, tournament
 from xl_departage.crosstable.model import Outcome
 from xl_departage.files.source import read_source
+from xl_departage.messages import text
 from xl_departage.pairing.event import posted_pairs
 
 NAME = "g120_11.trf"
@@ -223,6 +225,21 @@ def test_a_round_taken_into_the_grid_leaves_as_trf() -> None:
     assert set(posted_pairs(written, 3)) == {tuple(board["numbers"]) for board in paired["boards"]}
 
 
+def test_a_trf_has_the_places_of_the_ranking_once_there_is_a_result() -> None:
+    rows = [["No", "Name", "R 1"], ["1", "A", "2W0"], ["2", "B", "1B1"], ["3", "C", "4W½"], ["4", "D", "3B½"]]
+    paired = [[cell.rstrip("01½") if column == 2 else cell for column, cell in enumerate(row)] for row in rows[1:]]
+
+    ranks = []
+    for table in (rows, [rows[0], *paired]):
+        saved = answered("save", rows=table, kind="trf", codes="", **SWISS)["value"]
+        ranks.append([one.rank for one in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants])
+        saved = answered("save", rows=table, kind="trf", codes="SB", **SWISS)["value"]
+        ranks.append([one.rank for one in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants])
+
+    nobody = [None] * 4
+    assert ranks == [nobody, [4, 1, 2, 2], nobody, nobody]
+
+
 @pytest.mark.slow
 def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) -> None:
     event = tmp_path / "event.trf"
@@ -322,7 +339,7 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
 
     played, slipped, *both, title, kept = seen
     undone, said = both[::2], both[1::2]
-    assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 2 Bruno – 4 David", "Annulé : R 2"]
+    assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
     assert (title, kept) == ("Open", "Open")
     assert "ZZZ" in slipped
     assert undone[0] == played
@@ -374,6 +391,36 @@ def test_absences_and_byes_are_those_of_one_round_and_undo_brings_them_back(page
     assert seen[:3] == ["", "", "3"]
     assert seen[3:6] == seen[6:9] == ["5", "P4; 3", "3"]
     assert seen[9:] == ["", "", ""]
+
+
+@pytest.mark.slow
+def test_the_pairings_are_printed_alone_on_one_page_for_sixty_boards(page: Path) -> None:
+    players = "\n".join(f"{n}\tPlayer Number-{n}\t2000\t" for n in range(1, 121))
+    result = session(
+        page,
+        ("fill", "#grid", f"No\tName\tRtg\tR 1\n{players}"),
+        ("fill", "#options", "system=swiss; planned=9; first=white"),
+        ("fill", "#title", "Open de Lille"),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("click", "#take-round"),
+        ("wait", "#results select"),
+        # Nothing has to be computed first.
+        ("click", "#report"),
+        ("wait", "#print-pairings:not([hidden])"),
+        ("print",),
+        ("click", "#print-pairings"),
+        ("print",),
+    )
+
+    whole, alone = map(on_paper, result["seen"])
+    assert alone.startswith("Open de Lille\nPairings of round 1")
+    assert alone.count("\f") == 1
+    assert "Result" in alone and "120 Player Number-120" in alone
+    # Before the first result, everyone would be first.
+    assert "Player Number-120" in whole and text("report_ranking", "en") not in whole
 
 
 @pytest.mark.slow
