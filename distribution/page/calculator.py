@@ -145,7 +145,11 @@ def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         told = FileError(f"{told.key}.page", told.place, **values)
     sentence = told.message(lang)
-    return sentence if told.place is not None and told.place.describe(lang) else _begun(sentence, catalogue(lang)[told.key])
+    return (
+        sentence
+        if told.place is not None and told.place.describe(lang)
+        else _begun(sentence, catalogue(lang)[told.key])
+    )
 
 
 def _begun(sentence: str, template: str) -> str:
@@ -252,9 +256,7 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
 
 
-def report(
-    rows: Rows, codes: str, rules: str, title: str, lang: Language, posted: results.Pairs = ()
-) -> str:
+def report(rows: Rows, codes: str, rules: str, title: str, lang: Language, posted: results.Pairs = ()) -> str:
     """The page for the notice board, as HTML; `posted` as for `open_boards`."""
     from xl_departage.report import before_first_result, build_report, render
 

@@ -91,7 +91,7 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
 
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
-    """The pairings of the round under way with the points before it, for the notice board; None without such a round. `posted`: see above."""
+    """The pairings of the round under way with the points before it, for the notice board; None without such a round."""
     # Imported here, as the whole report is: most users print nothing.
     from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
@@ -141,8 +141,8 @@ def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: i
         for row in survey.rows:
             blank[row][layout.points] = ""
     if columns != layout.rounds:
-        for row in blank:
-            row.insert(columns[-1], "")
+        for line in blank:
+            line.insert(columns[-1], "")
         if layout.rows[0]:
             heading = blank[layout.rows[0] - 1]
             heading[columns[-1]] = re.sub(r"\d+", str(round), str(heading[columns[-2]]))
@@ -151,7 +151,10 @@ def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: i
     named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
     kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
     for spoken, first in (*((one, round) for one in dict.fromkeys((lang, *languages()))), (lang, 1)):
-        texts = {number: round_cells(named, player, "keyboard", spoken) for number, player in zip(after, named.players, strict=True)}
+        texts = {
+            number: round_cells(named, player, "keyboard", spoken)
+            for number, player in zip(after, named.players, strict=True)
+        }
         written = [list(row) for row in blank]
         for row, number in zip(survey.rows, before, strict=True):
             for at in range(first, round + 1):
@@ -175,7 +178,11 @@ def _entries(
     numbers = [one.number for one in table.players]
     return {
         one.number: [
-            (None if entry.opponent is None else numbers[entry.opponent], entry.colour, byes.get((index, at), entry.outcome))
+            (
+                None if entry.opponent is None else numbers[entry.opponent],
+                entry.colour,
+                byes.get((index, at), entry.outcome),
+            )
             for at, entry in enumerate(one.rounds, 1)
         ]
         for index, one in enumerate(table.players)
@@ -245,7 +252,9 @@ def _games(rows: Rows, survey: Survey, posted: Pairs = ()) -> tuple[int, dict[in
         points = [before[side.player] for side in game]
         return -max(points), -sum(points), min(table.players[side.player].number for side in game)
 
-    numbers = {frozenset(table.players[side.player].number for side in game): game for game in games}
+    numbers: dict[frozenset[int | None], tuple[_Side, _Side]] = {
+        frozenset(table.players[side.player].number for side in game): game for game in games
+    }
     order = [frozenset(pair) for pair in posted if None not in pair]
     ordered = [numbers[pair] for pair in order] if set(order) == numbers.keys() else sorted(games, key=place)
     return round, dict(enumerate(ordered, 1))

@@ -131,7 +131,14 @@ def test_titles(typed: str, title: str) -> None:
 
 def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
     """MF: maître FIDE, and WIM in the letters of Papi; where neither sex nor case tells which, it is left out, and said so."""
-    expected = [("MF", "M", "FM"), ("mf", "M", "FM"), ("mf", "F", "WIM"), ("mf", "", "WIM"), ("MI", "M", "IM"), ("GMI", "F", "GM")]
+    expected = [
+        ("MF", "M", "FM"),
+        ("mf", "M", "FM"),
+        ("mf", "F", "WIM"),
+        ("mf", "", "WIM"),
+        ("MI", "M", "IM"),
+        ("GMI", "F", "GM"),
+    ]
     expected += [("GMF", "F", "WGM"), ("MIF", "F", "WIM"), ("MFF", "F", "WFM"), ("CM", "M", "CM"), ("Dr", "M", "Dr")]
     doubtful = [("MF", "", ""), ("MF", "F", ""), ("GMF", "M", ""), ("WIM", "M", "")]
 

@@ -56,7 +56,8 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
         for row, player in zip(rows, reading.crosstable.players, strict=True)
     )
     people = tuple(
-        person._replace(title="" if _doubtful(person) else person.title, birth=birth_of(person.birth)) for person in people
+        person._replace(title="" if _doubtful(person) else person.title, birth=birth_of(person.birth))
+        for person in people
     )
     return Identities(people, tuple(_unread(layout, headings, rows, people)))
 
@@ -101,7 +102,8 @@ def _unread(
     for column, heading in enumerate(layout.cells[headings.row]):
         texts = [shown(layout.cells[row][column]).strip() for row in rows]
         unread = column not in read or any(
-            column == headings.columns.get(field) and any(text and not getattr(one, field) for text, one in zip(texts, people, strict=True))
+            column == headings.columns.get(field)
+            and any(text and not getattr(one, field) for text, one in zip(texts, people, strict=True))
             for field in ("sex", "title")
         )
         if unread and any(texts):

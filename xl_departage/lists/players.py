@@ -137,7 +137,7 @@ def _participant(
 
 
 def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:
-    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` and `title` in the letters of `Participant`."""
+    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` and `title` as in `Participant`."""
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:

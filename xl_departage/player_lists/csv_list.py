@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import UnreadableCell
 from xl_departage.files.csv_grid import plain_cell
-from xl_departage.lists.players import sex_letter
+from xl_departage.lists.names import title_of
+from xl_departage.lists.players import sex_letter, sex_of
 from xl_departage.player_lists.lines import Stream
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.regex import regex
@@ -101,7 +102,7 @@ def _players(
                 fields.get("birth", ""),
                 sex_letter(fields.get("sex", "")),
                 fields.get("federation", ""),
-                fields.get("title", "").upper(),
+                title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
                 fields.get("club", ""),
                 ratings,
                 last,
