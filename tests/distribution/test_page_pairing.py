@@ -344,15 +344,17 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
             for step in (("click", "#undo"), ("wait", "#cells table"), ("value", "#grid"), ("text", "#undone"))
         ],
         ("value", "#title"),
+        ("choose", "#language", "nl"),
         ("reload",),
         ("value", "#title"),
+        ("value", "#language"),
         language="fr",
     )["seen"]
 
-    played, slipped, *both, title, kept = seen
+    played, slipped, *both, title, kept, spoken = seen
     undone, said = both[::2], both[1::2]
     assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
-    assert (title, kept) == ("Open", "Open")
+    assert (title, kept, spoken) == ("Open", "Open", "nl")
     assert "ZZZ" in slipped
     assert undone[0] == played
     assert [len(text.splitlines()[1].split("\t")) for text in undone] == [5, 5, 4]
