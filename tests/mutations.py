@@ -517,7 +517,17 @@ def quick_tests(room: str) -> list[str]:
 
 def passes(room: str, folder: Path, seconds: float) -> bool:
     """Whether the quick tests of a room pass, in that time, in a copy of the project."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow and not libreoffice", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-m",
+        "not slow and not libreoffice",
+        "-p",
+        "no:cacheprovider",
+    ]
     try:
         ended = subprocess.run(
             [*command, *quick_tests(room)],
