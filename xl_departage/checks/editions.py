@@ -65,7 +65,11 @@ def differ(subject: Subject) -> Iterator[Finding]:
         if not differing[player] and not touched:
             continue
         own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
-        details: dict[str, object] = {"rounds": _listed(rounds), "own": own, "others": subject.numbers(touched) or "–"}
+        details: dict[str, object] = {
+            "rounds": ", ".join(str(round + 1) for round in rounds),
+            "own": own,
+            "others": subject.numbers(touched) or "–",
+        }
         if not table.ordered:
             yield Finding("check_editions_square", {"count": len(rounds), **details}, player)
         elif len(rounds) == 1:
@@ -123,7 +127,3 @@ def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
         for value, names in named.items()
     ]
     return series(groups, "list.slash")
-
-
-def _listed(rounds: Sequence[int]) -> str:
-    return ", ".join(str(round + 1) for round in rounds)

@@ -33,13 +33,9 @@ def without_result(subject: Subject) -> Iterator[Finding]:
             elif player < cell.opponent:
                 values = {
                     **subject.other(cell.opponent),
-                    "other": _text(subject, cell.opponent, round),
+                    "other": subject.where.cell(cell.opponent, round).text or "",
                 }
                 yield Finding("check_pending", values, player, round)
-
-
-def _text(subject: Subject, player: int, round: int) -> str:
-    return subject.where.cell(player, round).text or ""
 
 
 def half_entered(subject: Subject) -> Iterator[Finding]:

@@ -130,19 +130,13 @@ def check_grid(
         tiebreaks=tiebreaks,
     )
     problems = sorted_problems(_run(subject, CHECKS))
-    step = None if survey.typed is None or survey.faults else _next_in_list(survey.typed.listed)
-    return Checked(
-        problems,
-        reading,
-        step,
-        rules.words(reading.table_language),
-        None if survey.typed is None else survey.typed.listed,
-        "" if survey.typed is None or players is None else _rows_of(survey.typed.listed),
-    )
-
-
-def _rows_of(listed: Listed) -> str:
-    return "which_list_matches" if listed.tournament.teams else "which_list_games"
+    language = rules.words(reading.table_language)
+    if survey.typed is None:
+        return Checked(problems, reading, None, language, None, "")
+    listed = survey.typed.listed
+    step = None if survey.faults else _next(listed.tournament, unpaired(listed) or board_twice(listed))
+    rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
+    return Checked(problems, reading, step, language, listed, "" if players is None else rows_of)
 
 
 def check_trf(
@@ -183,10 +177,6 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
     )
     problems = sorted_problems(_run(subject, CHECKS))
     return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
-
-
-def _next_in_list(listed: Listed) -> Problem:
-    return _next(listed.tournament, unpaired(listed) or board_twice(listed))
 
 
 def _next(tournament: Tournament, forgotten: Step | None = None) -> Problem:

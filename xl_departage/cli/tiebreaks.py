@@ -11,7 +11,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, console_of, echo_json, origin, say
-from xl_departage.exact import Exact, to_number
+from xl_departage.exact import to_number
 from xl_departage.files.choices import announced_list, list_mark, with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.messages import Language, text
@@ -97,7 +97,7 @@ def ranking_of(
                 players[row.player].rating,
                 to_number(row.points),
                 row.place,
-                tuple(_number(value) for value in row.values),
+                tuple(None if value is None else to_number(value) for value in row.values),
             )
             for row in standings.rows
         ),
@@ -122,10 +122,6 @@ def as_json(ranking: Ranking) -> dict[str, object]:
         **({} if ranking.changed is None else {"announced": list(ranking.announced)}),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
     }
-
-
-def _number(value: Exact | None) -> Number:
-    return None if value is None else to_number(value)
 
 
 def _shown(value: Number, language: Language) -> str:

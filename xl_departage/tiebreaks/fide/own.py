@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate
 
-from xl_departage.crosstable.model import Colour, Outcome, Round
+from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
@@ -143,11 +143,10 @@ def games_played(ledger: Ledger) -> FigureRows:
 
 def rounds_in_pairing(ledger: Ledger) -> FigureRows:
     """RIP of the FIDE checker: rounds with an opponent, including forfeits, or with a pairing-allocated bye."""
-    return [[int(_paired(entry)) for entry in row] for row in ledger.rows]
-
-
-def _paired(entry: Round) -> bool:
-    return entry.opponent is not None or entry.outcome is Outcome.PAIRING_BYE
+    return [
+        [int(entry.opponent is not None or entry.outcome is Outcome.PAIRING_BYE) for entry in row]
+        for row in ledger.rows
+    ]
 
 
 def _reply(ledger: Ledger, index: int, number: int, opponent: int) -> int:
@@ -168,10 +167,6 @@ def on(by_round: ByRound, unit: int, ledger_for: Callable[[Context, ParsedCode],
         return Figures(by_round(ledger), ledger, unit=unit, name=own_result)
 
     return figures
-
-
-def _fore(context: Context, code: ParsedCode) -> Ledger:
-    return ledger_of(context, code).fore
 
 
 def _count(
@@ -219,7 +214,7 @@ define(
     Definition(
         about=Text("tiebreaks.fide.own.about"),
         article=f"{SOURCE} 8.3, 16.3",
-        figures=on(adjusted, 2, _fore),
+        figures=on(adjusted, 2, lambda context, code: ledger_of(context, code).fore),
         modifiers=":",
         words=Words(result=True),
     ),
