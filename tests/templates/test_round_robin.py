@@ -124,7 +124,7 @@ def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: 
     assert workbook["Parcours"]["E6"].value == "1N0"
     assert [row[1] for row in standings(workbook)] == []
     assert "2-0" in workbook["Classement"]["A4"].value
-    assert status(workbook).startswith("Erreur, ligne 5, ronde 1, 2-0 : ")
+    assert status(workbook).startswith("Erreur, Rondes, ligne 5, ronde 1, 2-0 : ")
 
 
 def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) -> None:

@@ -346,7 +346,7 @@ def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
     assert status(workbook).startswith("À faire : Tous les résultats de la ronde 3 sont saisis.")
     assert {row[1]: row[2] for row in ranking(workbook)} == {1: 1.5, 2: 2, 3: 2, 4: 0, 5: 1}
     reported = status(forgotten)
-    assert reported.startswith("Erreur, Ana, ligne 5, x"), reported
+    assert reported.startswith("Erreur, Ana, Joueurs, ligne 5, x"), reported
 
 
 def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:

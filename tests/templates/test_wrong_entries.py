@@ -8,6 +8,7 @@ Workbooks are built from the code, the cells are written by openpyxl with the fo
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time
 from functools import cache
@@ -126,9 +127,7 @@ ROUND_ROBIN = [
     Wrong("Joueurs", "I6", DAY, f"Rousseau Claire, ligne 6, 2026-01-02 : {NO_RATING}"),
     Wrong("Joueurs", "I6", MINUTE, f"Rousseau Claire, ligne 6, 00:01:00 : {NO_RATING}"),
     Wrong("Joueurs", "L6", "trois", "Rousseau Claire, « trois » : valeur saisie illisible : attendu un nombre"),
-    Wrong(
-        "Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat d'appariement est illisible. Écrivez 1-0"
-    ),
+    Wrong("Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat de partie est illisible. Écrivez 1-0"),
     Wrong("Rondes", "G5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "G5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
     Wrong("Rondes", "G5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
@@ -298,15 +297,13 @@ SWISS = [
     Wrong("Rondes", "E5", "", "ligne 5, ronde 1, Marchal Olivier 1-0 : Ce joueur n'a ni adversaire ni exempt."),
     Wrong("Rondes", "E5", True, "ligne 5, ronde 1, VRAI/TRUE : « VRAI/TRUE » n'est ni dans la liste"),
     Wrong("Rondes", "E5", LONG, "ligne 5, ronde 1, xxxx"),
-    Wrong(
-        "Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat d'appariement est illisible. Écrivez 1-0"
-    ),
+    Wrong("Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat de partie est illisible. Écrivez 1-0"),
     Wrong("Rondes", "D5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "D5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
     Wrong("Rondes", "D5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
     Wrong("Rondes", "D5", True, "ligne 5, ronde 1, VRAI/TRUE : Une valeur VRAI/FAUX n'est pas un résultat."),
     Wrong("Rondes", "D5", LONG, "ligne 5, ronde 1, xxxx"),
-    Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat d'appariement est illisible."),
+    Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat de partie est illisible."),
     Wrong("Rondes", "D724", "1-0", "ligne 724, ronde 7, 1-0 : Cette ligne ne nomme aucun joueur."),
     Wrong("Rondes", "C725", "Ana", "Rondes, à partir de la ligne 725 : au-delà des 720 lignes du tableau, non lu."),
     *cells(
@@ -624,7 +621,9 @@ def alone() -> Iterator[Any]:
 def test_a_wrong_cell_is_told_on_every_sheet(name: str, wrong: Wrong) -> None:
     book = pasted(name, [wrong[:3]])
 
-    assert wrong.words in status(book)
+    # The name of the sheet stands before the row.
+    named = "|".join(book.sheetnames)
+    assert wrong.words in re.sub(rf", (?:{named}), ligne", ", ligne", status(book))
     assert "Publiez" not in status(book)
 
 
