@@ -90,6 +90,7 @@ QUICK = {
     "xl-departage pair open.trf -o round4.trf --absent 3,17": "round4.trf",
     "xl-departage pair open.trf -o round4.trf --absent 3,17 --half 5": "round4.trf",
     "xl-departage convert tournament.trf live.xlsx": "live.xlsx",
+    "xl-departage convert event.xlsx event.trf": "event.trf",
     "xl-departage players PLAYER.DBF --club 201 -o players.csv": "players.csv",
     "xl-departage rate --players list.csv --games games.csv -o new.csv": "new.csv",
     "xl-departage submission games.csv --players members.csv": "",
@@ -168,6 +169,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("samples")
     shutil.copy(TOURNAMENT, folder / "tournament.trf")
     shutil.copy(ROOT / "workbooks" / "swiss-open-en-empty.xlsx", folder / "open.xlsx")
+    shutil.copy(ROOT / "workbooks" / "swiss-open-en.xlsx", folder / "event.xlsx")
     shutil.copy(ROOT / "tests" / "data" / "player_lists" / "PLAYER.DBF", folder / "PLAYER.DBF")
     (folder / "open.trf").write_text(after_rounds(3, stored("g21_12.trf")), encoding="utf-8")
     (folder / "list.csv").write_text(PLAYERS, encoding="utf-8")

@@ -29,8 +29,9 @@ SEATS = (
     Column(
         "seat",
         6,
-        formula=f'IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
-        f'IF({{players.name}}&""="",{_VACANT},{_SEATED}))',
+        # A name that is an error is told as such.
+        formula=f'IFERROR(IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
+        f'IF({{players.name}}&""="",{_VACANT},{_SEATED})),{_SEATED})',
         hidden=True,
     ),
 )

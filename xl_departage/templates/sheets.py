@@ -328,13 +328,17 @@ class Sheets:
         return self._of_lists(which, *(self.book.quoted(self[key].name) for key in self["check"].lists))
 
     def cell_listed(self, which: str, row: str, text: str) -> str:
-        """The same with the row, at the cell in which that text stands; of a game without one, where the result does or is missing."""
+        """
+        The same with the row, at the cell in which that text stands; of a game where the result does or is missing, if none has it or it is
+        a number there.
+        """
         players, games = (self[key] for key in self["check"].lists)
         result = next((games.place(key) for key in games.columns if key in RESULTS), 0)
 
         def at(sheet: Sheet, otherwise: int = 0) -> str:
             there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
-            line = f'INDEX({there},{row}-{sheet.header + 1},{{column}})&""'
+            # Without &"": nobody knows how each program writes the number of a time, such as 0:01 typed for a result.
+            line = f"INDEX({there},{row}-{sheet.header + 1},{{column}})"
             found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
             known = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
             return f'{self._linked(sheet.name, "")}&IF({known},"{letter(otherwise)}",{found})'
