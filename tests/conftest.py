@@ -40,12 +40,8 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """
-    The ten thousand tests stay: nothing among them is garbage, and to look for it takes a tenth of the run. What a test leaves is looked
-    for less often than usual.
-    """
+    """The ten thousand tests stay: nothing among them is garbage, and to look for it takes a tenth of the run."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
     gc.enable()
 
 
