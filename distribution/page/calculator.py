@@ -81,6 +81,7 @@ def read(rows: Rows, **_: object) -> dict[str, Any]:
 
 
 def _heading(rows: Rows) -> int:
+    """How many rows stand above the players; 0 where no table is found, which is said by whoever reads it."""
     try:
         return next(iter(find_layout(rows, ReadingOptions()).rows), 0)
     except DepartageError:
@@ -199,13 +200,13 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
         {
             "severity": problem.severity.name.lower(),
             "name": problem.severity.name_in(lang).capitalize(),
-            "cells": _cells(read),
-            "where": problem.place.describe(lang),
-            "wrong": problem.wrong(lang) if problem.place.describe(lang) else _begun(problem.wrong(lang), ""),
-            "cure": problem.cure(lang),
+            "cells": _cells(problem),
+            "where": told.place.describe(lang),
+            "wrong": told.wrong(lang) if told.place.describe(lang) else _begun(told.wrong(lang), ""),
+            "cure": told.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
-        for read, problem in zip(found.problems, _numbered(rows, found).problems, strict=True)
+        for problem, told in zip(found.problems, _numbered(rows, found).problems, strict=True)
     ]
 
 
@@ -262,6 +263,7 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language, poste
 
     parsed = tiebreak_rules(_spoken(rules, lang))
     source = _source(rows, rules, lang)
+    begun = any(source.crosstable.scores)
     built = build_report(
         source,
         parsed,
@@ -270,12 +272,12 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language, poste
         title=title,
         fallback=text("page_untitled", lang),
         # Before the first result, a page of noughts for each player.
-        explanations=any(source.crosstable.scores),
+        explanations=begun,
         full=False,
         only=[],
         checked=_numbered(rows, check_grid(rows, parsed)),
     )
-    if not any(source.crosstable.scores):
+    if not begun:
         built = before_first_result(built)
     return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang, posted)))
 
