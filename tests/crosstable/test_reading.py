@@ -930,3 +930,17 @@ def test_a_text_without_one_result_is_no_crosstable(rows: list[list[str]]) -> No
         read_crosstable(rows)
 
     assert (caught.value.key, caught.value.place) == ("grid_no_crosstable", None)
+
+
+@pytest.mark.parametrize(
+    ("player", "index"), [("Roy, Ann #2", 1), ("roy, ann#3", 2), ("Roy, Ann #1", None), ("Roy, Ann #4", None)]
+)
+def test_a_namesake_is_named_with_his_number(player: str, index: int | None) -> None:
+    """With a space before the number or without, as in a list of games; a number of somebody else names nobody."""
+    reading = read([["N°", "Nom", "R 1"], [1, "Bell, Zoe", ""], [2, "Roy, Ann", ""], [3, "ROY, Ann", "EXE"]])
+
+    if index is not None:
+        assert find_player(reading, player) == index
+    else:
+        with pytest.raises(ArgumentError):
+            find_player(reading, player)

@@ -125,6 +125,8 @@ UNREAD = _token(Form.UNREAD)
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
 _CHARACTERS = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
+NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
+"""A name that several have, and the number of the one who is meant."""
 _HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
 _AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")

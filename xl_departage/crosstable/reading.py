@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.crosstable.cells import Rows, between_marks, colour_language, excerpt, plain, shown
+from xl_departage.crosstable.cells import NAMESAKE, Rows, between_marks, colour_language, excerpt, plain, shown
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
     Layout,
@@ -397,10 +397,12 @@ def find_player(reading: Reading, player: int | float | str) -> int:
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
     bearers = reading._by_name.get(wanted, ())
-    name, _, digits = wanted.rpartition(" #")
-    if not bearers and digits.isdecimal():
+    numbered = NAMESAKE.fullmatch(wanted)
+    if not bearers and numbered is not None:
         # As a list of games tells namesakes apart.
-        bearers = tuple(index for index in reading._by_name.get(name, ()) if players[index].number == int(digits))
+        bearers = tuple(
+            index for index in reading._by_name.get(numbered["name"], ()) if players[index].number == int(numbered["number"])
+        )
     if len(bearers) == 1:
         return bearers[0]
     if bearers:

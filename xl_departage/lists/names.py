@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import excerpt, plain, shown
+from xl_departage.crosstable.cells import NAMESAKE, excerpt, plain, shown
 from xl_departage.crosstable.layout import whole_number
 from xl_departage.errors import GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.messages import series
@@ -21,8 +21,6 @@ _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets behind a name."""
 _TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
 """Titles before a name; two capital letters of a family name are none of these."""
-_NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
-"""A name that several have, and the number of the one who is meant."""
 _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
 """A number before a name."""
 
@@ -132,7 +130,7 @@ class Roster:
                 return Unidentified(
                     InconsistentGrid("list_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
                 )
-        named = _NAMESAKE.fullmatch(text)
+        named = NAMESAKE.fullmatch(text)
         if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
             return int(named["number"])
         return Unidentified(self._unknown_name(text))
