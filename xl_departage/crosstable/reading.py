@@ -401,7 +401,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if not bearers and numbered is not None:
         # As a list of games tells namesakes apart.
         bearers = tuple(
-            index for index in reading._by_name.get(numbered["name"], ()) if players[index].number == int(numbered["number"])
+            index
+            for index in reading._by_name.get(numbered["name"], ())
+            if players[index].number == int(numbered["number"])
         )
     if len(bearers) == 1:
         return bearers[0]
