@@ -16,11 +16,27 @@ import openpyxl
 
 from xl_departage.files.source import read_source
 from xl_departage.headless import recalculate
-from xl_departage.templates import Options, build, find_template
+from xl_departage.templates import Options, Template, assemble, build, find_template
 
 ROOT = Path(__file__).parents[2]
 WORKBOOKS = ROOT / "workbooks"
 DATA = ROOT / "tests" / "data"
+
+
+def made(template: Template | str, language: Any = "fr", *, empty: bool = False) -> bytes:
+    """The workbook of a template with its values."""
+    return _made(find_template(template) if isinstance(template, str) else template, language, empty)
+
+
+@cache
+def _made(template: Template, language: Any, empty: bool) -> bytes:
+    return build(template, Options(language, empty=empty))
+
+
+@cache
+def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
+    """The workbook of a template without values."""
+    return assemble(template, Options(language, empty=empty))
 
 
 @cache
