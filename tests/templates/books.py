@@ -58,6 +58,15 @@ def opened(content: bytes, *, values: bool = True) -> Any:
     return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
 
 
+def shown(content: bytes) -> dict[str, list[list[Any]]]:
+    """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
+    book = openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
+    return {
+        sheet.title: [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)]
+        for sheet in book
+    }
+
+
 def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
     """The values down a column without the blanks at its end."""
     found = [sheet[f"{letter}{row}"].value for row in range(first, last + 1)]

@@ -17,7 +17,7 @@ import pytest
 
 from tests.examples import of_the_day
 from tests.libreoffice.office import Office
-from tests.templates.books import made
+from tests.templates.books import made, shown
 from xl_departage.headless import recalculate
 from xl_departage.headless.dynamic_mark import NAME
 from xl_departage.messages import languages
@@ -54,15 +54,6 @@ def saved(workbook: Any) -> bytes:
     stream = io.BytesIO()
     workbook.save(stream)
     return stream.getvalue()
-
-
-def shown(content: bytes) -> dict[str, list[list[Any]]]:
-    """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
-    book = openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
-    return {
-        sheet.title: [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)]
-        for sheet in book
-    }
 
 
 def filled(table: dict[str, list[list[Any]]]) -> dict[tuple[str, int, int], Any]:
