@@ -58,12 +58,17 @@ def opened(content: bytes, *, values: bool = True) -> Any:
     return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
 
 
+@cache
+def glanced(content: bytes) -> Any:
+    """The values of the workbook as read by openpyxl, of no sheet but those that are asked for, each anew."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
+
+
 def shown(content: bytes) -> dict[str, list[list[Any]]]:
     """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
-    book = openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
     return {
         sheet.title: [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)]
-        for sheet in book
+        for sheet in glanced(content)
     }
 
 
