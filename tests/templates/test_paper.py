@@ -12,7 +12,7 @@ from openpyxl.utils import range_boundaries
 
 from tests.examples import first, of_the_day
 from tests.pairing.events import after_rounds
-from tests.templates.books import DATA, with_cells
+from tests.templates.books import DATA, made, with_cells
 from xl_departage.commands.printing import PRINTED, tables
 from xl_departage.errors import Place
 from xl_departage.files.source import read_source
@@ -130,7 +130,7 @@ def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
     first, last = (
         read_source(text.encode(), "open.trf") for text in (after_rounds(2, whole.replace("\n", "\r")), whole)
     )
-    empty = build(find_template("swiss-open"), Options("en", empty=True))
+    empty = build(find_template("swiss-open"), Options("en", empty=True, most=32))
 
     def printed(content: bytes) -> list[str]:
         book: Any = openpyxl.load_workbook(io.BytesIO(content))
@@ -145,14 +145,14 @@ def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
 
 def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
     """The sample is finished: 24 players need 24 lines at most, not the 61 of the room for 120, which are two pages."""
-    book: Any = openpyxl.load_workbook(io.BytesIO(build(find_template("swiss-open"), Options("en"))))
+    book: Any = openpyxl.load_workbook(io.BytesIO(made("swiss-open", "en")))
 
     assert book["Next round"].print_area.rpartition("!")[2].replace("$", "") == "A2:D28"
 
 
 def test_rounds_that_are_not_planned_take_no_room() -> None:
     whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
-    filled = build(find_template("swiss-open"), Options("en"), read_source(whole.encode(), "open.trf"))
+    filled = build(find_template("swiss-open"), Options("en", most=32), read_source(whole.encode(), "open.trf"))
     grid: Any = openpyxl.load_workbook(io.BytesIO(filled))["Crosstable"]
 
     # Five rounds of eleven.
