@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import openpyxl
@@ -12,9 +13,12 @@ from click.testing import CliRunner, Result
 
 from tests.pairing.teams import HEAD, Scores, team_file
 from tests.pairing.test_teams import R1
+from tests.templates.books import glanced
 from xl_departage.cli import main
+from xl_departage.files.source import read_source
 from xl_departage.messages import Text
 from xl_departage.pairing.check import check_pairings
+from xl_departage.templates import Options, build, find_template
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import read_trf
 
@@ -219,16 +223,20 @@ def test_the_ranking_says_which_score_comes_first(tmp_path: Path) -> None:
 
 def workbook(folder: Path, rounds: Sequence[Scores], teams: int = 6, more: Sequence[str] = ()) -> Path:
     """A workbook made from the team template, with typed pairings."""
-    source, book = folder / "source.trf", folder / "event.xlsx"
-    source.write_text(team_file(rounds, teams=teams, more=more), encoding="utf-8")
-    result = CliRunner().invoke(main, ["new", "teams", str(book), "--from", str(source), "--lang", "en"])
-    assert result.exit_code == 0, result.output
+    book = folder / "event.xlsx"
+    book.write_bytes(made(team_file(rounds, teams=teams, more=more)))
     return book
+
+
+@cache
+def made(text: str) -> bytes:
+    return build(find_template("teams"), Options("en"), read_source(text.encode(), "source.trf"))
 
 
 def typed(book: Path) -> list[tuple[object, ...]]:
     """Round, White and Black of the typed pairings."""
-    rows = openpyxl.load_workbook(book)["Matches"].iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
+    sheet = glanced(book.read_bytes())["Matches"]
+    rows = sheet.iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
     return [row for row in rows if any(row)]
 
 
@@ -240,7 +248,7 @@ def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
     assert typed(out)[:3] == typed(book)
     assert typed(out)[3:] == [(2, "Team 2", "Team 1"), (2, "Team 5", "Team 3"), (2, "Team 6", "Team 4")]
     # What the formulas show.
-    shown = openpyxl.load_workbook(out, data_only=True)["Matches"]
+    shown = glanced(out.read_bytes())["Matches"]
     assert [shown[cell].value for cell in ("A8", "D8", "F8")] == [2, "Team 2", "Team 1"]
     assert "say --rounds, and --type if it is not a, for the next round, too" in " ".join(result.output.split())
     # The round that was written waits for its results.
