@@ -20,7 +20,7 @@ import openpyxl
 import pytest
 from pyopenvba.interpreter import VBAObject, member  # type: ignore[import-untyped,unused-ignore]
 
-from tests.excel.vba_engine import VbaExcel, runnable
+from tests.excel.vba_engine import VbaExcel
 from tests.excel.windows import Windows, windows
 from tests.headless.workbooks import BUCHHOLZ, GRID
 from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
@@ -153,7 +153,7 @@ class Ribbon(VbaExcel):
 
     def __init__(self, server: Windows, language: Language) -> None:
         super().__init__(server, language)
-        self.app.add_module(runnable(commands_module(language)), name="DepartageCommands")
+        self.add_module(commands_module(language), "DepartageCommands")
         self.cells = [line.split() for line in GRID]
         for letter, column in zip("ABC", zip(*self.cells, strict=True), strict=True):
             self.write(f"{letter}1", *column)

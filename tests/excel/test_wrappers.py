@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pyopenvba.exceptions import VBARuntimeError  # type: ignore[import-untyped,unused-ignore]
 
+from tests.excel import vba_engine
 from tests.excel.cases import all_calls
 from tests.excel.vba_engine import PYTHONW, VbaExcel, parse
 from tests.excel.windows import COM_ERRORS, MISSING, Windows, windows
@@ -190,6 +191,7 @@ def test_on_a_mac_the_cell_says_what_to_do_there(server: Windows, monkeypatch: p
 
     constants = next(value for value in vars(_preprocess).values() if isinstance(value, dict) and "Mac" in value)
     monkeypatch.setitem(constants, "Mac", True)
+    monkeypatch.setattr(vba_engine, "_parsed", vba_engine._parsed.__wrapped__)
     excel = sheet(server)
 
     assert excel.call("POINTS", excel.range("B2:D5")) == text("excel_mac", "fr")

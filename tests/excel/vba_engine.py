@@ -5,6 +5,7 @@ CallUDF (`tests.excel.windows`). `XLPy`, which a DLL provides on Windows, and `G
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pyopenvba.apps.excel import ExcelApplication  # type: ignore[import-untyped,unused-ignore]
@@ -13,6 +14,7 @@ from pyopenvba.exceptions import VBARuntimeError  # type: ignore[import-untyped,
 from pyopenvba.interpreter import (  # type: ignore[import-untyped,unused-ignore]
     EMPTY,
     MISSING,
+    ModuleRuntime,
     VBAArray,
     VBAErrorValue,
     VBAObject,
@@ -47,6 +49,12 @@ def runnable(module: str) -> str:
 def parse(module: str) -> Any:
     """Parse a module as VBA does before it runs it. Raises pyopenvba's VBACompileError."""
     return parse_module(runnable(module))
+
+
+@cache
+def _parsed(module: str, name: str) -> Any:
+    """What it parses to, which running it does not change."""
+    return parse_module(runnable(module), name=name)
 
 
 class _Python(VBAObject):  # type: ignore[misc,unused-ignore]
@@ -113,7 +121,12 @@ class VbaExcel:
             ("DepartageFunctions", functions_module(language)),
             ("xlwings", _XLWINGS.replace("PYTHONW", interpreter)),
         ):
-            self.app.add_module(runnable(module), name=name)
+            self.add_module(module, name)
+
+    def add_module(self, module: str, name: str) -> None:
+        """As its own `add_module` does, which parses a text anew for every instance."""
+        interpreter = self.app.interpreter
+        interpreter.modules[name.lower()] = ModuleRuntime(_parsed(module, name), interpreter)
 
     def write(self, address: str, *column: Any) -> None:
         """

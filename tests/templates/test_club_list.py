@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.examples import first
 from tests.ratings.frbe import examples
-from tests.templates.books import DATA, WORKBOOKS, built, front_cell, opened, recalculated, with_cells
+from tests.templates.books import DATA, WORKBOOKS, built, front_cell, glanced, opened, recalculated, with_cells
 from tests.templates.seasons import typed
 from tests.templates.small_template import MOST, measured
 from xl_departage.cli import main
@@ -50,7 +50,7 @@ def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def new_list(content: bytes, sheet: str = "Nouvelle liste") -> dict[Any, dict[str, Any]]:
     """The new list by membership number."""
     keys = ("rank", "pid", "name", "new", "old", "change", "games", "points", "total", "remark")
-    rows = opened(content)[sheet].iter_rows(min_row=LIST_FIRST, max_row=LAST, values_only=True)
+    rows = glanced(content)[sheet].iter_rows(min_row=LIST_FIRST, max_row=LAST, values_only=True)
     lines = [dict(zip(keys, row, strict=False)) for row in rows if row[2]]
     return {line["pid"]: line for line in lines}
 
@@ -174,15 +174,15 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
 
 def test_the_last_days_of_the_period_belong_to_it(workbook: bytes) -> None:
     for day in (46023, 46112):
-        assert opened(typed(workbook, {"Parties": {"A6": day}}))["Accueil"]["A1"].value.startswith("À faire")
-    assert "hors de la période" in opened(typed(workbook, {"Parties": {"A6": 46022}}))["Accueil"]["A1"].value
+        assert glanced(typed(workbook, {"Parties": {"A6": day}}))["Accueil"]["A1"].value.startswith("À faire")
+    assert "hors de la période" in glanced(typed(workbook, {"Parties": {"A6": 46022}}))["Accueil"]["A1"].value
 
 
 def test_the_next_step_is_told(workbook: bytes) -> None:
     empty = build(TEMPLATE, Options("fr", empty=True))
     begun = typed(empty, {"Membres": {"A5": 50, "B5": "Ann", "C5": 1760, "D5": 50}})
 
-    assert [opened(content)["Accueil"]["A1"].value for content in (empty, begun, workbook)] == [
+    assert [glanced(content)["Accueil"]["A1"].value for content in (empty, begun, workbook)] == [
         "À faire : Saisissez les joueurs. Une ligne par joueur, dans la liste des joueurs.",
         "À faire : Aucune partie n'est saisie. Saisissez les parties de la période, dans n'importe quel ordre.",
         "À faire : 108 parties saisies pour la période. Publiez la nouvelle liste quand aucune partie ne manque.",
@@ -222,7 +222,7 @@ def test_the_next_period_begins_with_the_new_ratings(last: Path, workbook: bytes
     result = CliRunner().invoke(main, ["new", "liste-elo", str(out), "--players", str(last), "--lang", "fr"])
 
     assert result.exit_code == 0, result.output
-    rows = opened(out.read_bytes())["Membres"].iter_rows(min_row=5, max_row=64, max_col=6, values_only=True)
+    rows = glanced(out.read_bytes())["Membres"].iter_rows(min_row=5, max_row=64, max_col=6, values_only=True)
     members = {row[0]: row[1:] for row in rows if row[0]}
     expected = rated(tmp_path, "BEL")
     assert members.keys() == expected.keys()

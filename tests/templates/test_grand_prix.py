@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.examples import first
-from tests.templates.books import built, front_cell, opened, recalculated, with_cells
+from tests.templates.books import built, front_cell, glanced, opened, recalculated, with_cells
 from tests.templates.seasons import typed as written
 from tests.templates.small_template import MOST, measured
 from xl_departage.errors import FileError
@@ -37,7 +37,7 @@ def workbook() -> bytes:
 
 def line(content: bytes) -> str:
     """The status, which is the same on every sheet."""
-    book = opened(content)
+    book = glanced(content)
     lines = {book[name]["A1"].value for name in book.sheetnames if book[name].sheet_state == "visible"}
     assert len(lines) == 1
     return str(lines.pop())
@@ -59,7 +59,7 @@ def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 def standings(content: bytes) -> list[dict[str, Any]]:
     """The rows of the standings by heading, and the place as `place`."""
-    head, *rows = opened(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
+    head, *rows = glanced(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
     return [{**dict(zip(head, row, strict=True)), "place": row[0]} for row in rows if row[1]]
 
 
@@ -258,7 +258,7 @@ def test_the_next_season_begins_with_the_players_alone() -> None:
     content = build(find_template(NAME), Options("fr"), Tables(read_table(path)))
 
     assert line(content) == "À faire : Aucune étape n'a de résultats. Collez le classement final de la première étape."
-    assert [row[1] for row in opened(content)["Joueurs"].iter_rows(min_row=5, max_row=7, values_only=True)] == [
+    assert [row[1] for row in glanced(content)["Joueurs"].iter_rows(min_row=5, max_row=7, values_only=True)] == [
         "Lambert, Cédric",
         "Marchand, Olivier",
         "Wouters, Bram",

@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 
 from tests.examples import first
-from tests.templates.books import DATA, WORKBOOKS, built, front, front_cell, opened, recalculated, rows, with_cells
+from tests.templates.books import (
+    DATA,
+    WORKBOOKS,
+    built,
+    front,
+    front_cell,
+    glanced,
+    opened,
+    recalculated,
+    rows,
+    shown,
+    with_cells,
+)
 from tests.templates.small_template import MOST, measured
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -106,7 +118,7 @@ def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     line = games[7, 5, 3]
     assert before["Rondes"][f"G{line}"].value == "0-1"
 
-    after = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {f"G{line}": "1-0"}), tmp_path))
+    after = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {f"G{line}": "1-0"}), tmp_path))
 
     assert standings(before)[0][1] == 3
     assert standings(after)[0][1:3] == [1, 6]
@@ -117,7 +129,7 @@ def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
 
 
 def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: Path) -> None:
-    workbook = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {"G5": "2-0"}), tmp_path))
+    workbook = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {"G5": "2-0"}), tmp_path))
 
     assert workbook["Parcours"]["D6"].value == "?2-0?"
     # All other games stand.
@@ -140,7 +152,7 @@ def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) ->
     changes[front_cell(home, "Draw confirmed")] = "4 × 1"
     content = with_cells(content, "Home", changes)
 
-    workbook = opened(recalculated(content, tmp_path))
+    workbook = glanced(recalculated(content, tmp_path))
 
     pairings = [row[4:6] for row in area(workbook["Rounds"], "A5:G12") if row[0]]
     assert pairings == [["Bea", "Cid"], ["Ann", "Dan"], ["Ann", "Bea"], ["Dan", "Cid"], ["Cid", "Ann"], ["Bea", "Dan"]]
@@ -216,7 +228,7 @@ def played(tmp_path: Path, **changes: Mapping[str, str | int]) -> Any:
     for sheet, cells in changes.items():
         named = {front_cell(home, label): value for label, value in cells.items()} if sheet == "Accueil" else cells
         content = with_cells(content, sheet, named)
-    return opened(recalculated(content, tmp_path))
+    return glanced(recalculated(content, tmp_path))
 
 
 FINISHED = "À faire : Tous les résultats des 9 rondes sont saisis. Publiez le classement."
@@ -280,7 +292,7 @@ def test_the_measures_hold_in_every_language(options: Options) -> None:
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 
 
-@pytest.mark.parametrize("name", ["toutes-rondes-fr", "round-robin-en"])
+@pytest.mark.parametrize("name", first(["toutes-rondes-fr", "round-robin-en"]))
 def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> None:
     older, new = (
         read_document((folder / f"{name}.xlsx").read_bytes(), f"{name}.xlsx").tournament
@@ -301,12 +313,12 @@ def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> Non
 def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tmp_path: Path) -> None:
     content = (OLDER / f"{name}.xlsx").read_bytes()
 
-    before, after = opened(content), opened(recalculated(content, tmp_path))
+    before, after = shown(content), shown(recalculated(content, tmp_path))
 
-    for sheet in before:
-        for row in sheet.iter_rows():
-            for cell in row:
-                assert after[sheet.title][cell.coordinate].value == cell.value, (sheet.title, cell.coordinate)
+    assert before.keys() == after.keys()
+    for sheet, cells in before.items():
+        for row, (old, new) in enumerate(zip(cells, after[sheet], strict=True), 1):
+            assert new == old, (sheet, row)
 
 
 def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.examples import first
-from tests.templates.books import DATA, WORKBOOKS, built, front, made, opened, recalculated, shown, with_cells
+from tests.templates.books import DATA, WORKBOOKS, built, front, glanced, opened, recalculated, shown, with_cells
 from tests.templates.small_template import MOST, measured
 from xl_departage import functions
 from xl_departage.crosstable.model import Colour
@@ -68,7 +68,7 @@ def with_players(names: Mapping[str, int | None] | list[str]) -> bytes:
 
 
 def played(content: bytes, cells: Cells, folder: Path) -> Any:
-    return opened(recalculated(with_cells(content, "Rondes", cells), folder))
+    return glanced(recalculated(with_cells(content, "Rondes", cells), folder))
 
 
 @pytest.mark.slow
@@ -392,7 +392,7 @@ def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_
     births: Cells = {f"D{row}": year for row, year in enumerate(groups, 5)}
     content = with_cells(with_cells(SAMPLE.read_bytes(), "Joueurs", births), "Prix", {"B4": "oui"})
 
-    workbook = opened(recalculated(content, tmp_path))
+    workbook = glanced(recalculated(content, tmp_path))
 
     assert {row[0]: row[1] for row in area(workbook["Joueurs"], "D5:E11")} == groups
     assert prizes(workbook) == winners(workbook, together=True)
@@ -498,7 +498,6 @@ def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tm
 
     assert before.keys() == after.keys()
     for sheet, cells in before.items():
-        assert len(cells) == len(after[sheet])
         for row, (old, new) in enumerate(zip(cells, after[sheet], strict=True), 1):
             assert new == old, (sheet, row)
 
@@ -515,8 +514,9 @@ def test_a_workbook_takes_nothing_from_its_own_tournament(folder: Path) -> None:
 
 def test_an_update_brings_all_that_is_known_of_new_players() -> None:
     source = read_document(SAMPLE.read_bytes(), "s.xlsx")
+    empty = build(find_template("swiss-open"), Options("fr", empty=True, most=32))
 
-    done = update(Package(EMPTY.read_bytes(), Place(file="e.xlsx")), source)
+    done = update(Package(empty, Place(file="e.xlsx")), source)
 
     back = read_document(done.content, "e.xlsx")
     brought, there = (
@@ -568,7 +568,7 @@ def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
 @pytest.mark.parametrize("language", first(languages()))
 def test_a_sentence_in_place_of_a_table_stands_where_it_can_be_read(language: Language) -> None:
     # The sample is finished: there is no next round to propose.
-    book = opened(made("swiss-open", language))
+    book = glanced(build(find_template("swiss-open"), Options(language, most=32)))
     proposal, standings = (
         book[Text(f"templates.sheet.{key}").in_language(language)] for key in ("next_round", "standings")
     )
@@ -611,7 +611,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     content = with_cells(build(find_template("swiss-open"), Options("nl", empty=True, most=8)), "Spelers", names)
     content = with_cells(with_cells(content, "Ronden", typed(*lines)), "Prijzen", {"B9": "F"})
 
-    book = opened(recalculated(content, tmp_path))
+    book = glanced(recalculated(content, tmp_path))
 
     assert not [line for line in area(book["Controle"], "A5:H20") if line[0] == "fout"]
     assert area(book["Op naam"], "A5:E11") == [
@@ -631,7 +631,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
 
     # A name of two players means neither, and while one is unknown nobody is said to have no game (the crosstable leaves out a bye then).
     unknown = {"C9": "Jansen Jan", "E9": "Bos A."}
-    unread = opened(recalculated(with_cells(content, "Ronden", unknown), tmp_path))
+    unread = glanced(recalculated(with_cells(content, "Ronden", unknown), tmp_path))
 
     assert area(unread["Paringen"], "B7:F7") == [[None, "Jansen Jan", None, "Bos A.", None]]
     assert [row[4] for row in area(unread["Op naam"], "A5:E11")] == [
@@ -644,6 +644,6 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         "?",
     ]
 
-    later = opened(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
+    later = glanced(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
 
     assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"
