@@ -193,8 +193,8 @@ def test_rounds_of_bbppairings_are_those_of_the_rules(name: str) -> None:
 
 def test_a_round_that_is_not_paired_by_the_rules_is_told() -> None:
     event = tournament(stored(NAME))
-    verdicts = [one.verdict for one in check_pairings(turned(event, 7)).rounds]
-    colours = check_pairings(turned(event, 7)).rounds[-1].text
+    before = before_posted(event, 7)
+    rounds = check_pairings(turned(event, 7)).rounds
     last = {game.white: game.black for game in event.games if game.round == 7 and game.black is not None}
     legal, illegal = None, None
     for one in last:
@@ -202,19 +202,21 @@ def test_a_round_that_is_not_paired_by_the_rules_is_told() -> None:
             if one < other:
                 changed = exchanged(event, 7, one, other)
                 pairs = tuple((game.white, game.black) for game in changed.games if game.round == 7)
-                if faults(before_posted(event, 7), pairs):
+                if faults(before, pairs):
                     illegal = changed
                 else:
                     legal = changed
     assert legal is not None
     assert illegal is not None
 
-    assert verdicts == [Verdict.AS_THE_RULES] * 6 + [Verdict.OTHER]
-    assert keys((colours,)) == ["pair_check_colours"]
-    assert check_pairings(legal).rounds[-1].verdict is Verdict.OTHER
-    assert keys(check_pairings(legal).remarks)[-1] == "pair_check_hint"
-    assert check_pairings(illegal).rounds[-1].verdict is Verdict.ILLEGAL
-    assert not check_pairings(illegal).sound
+    assert [one.verdict for one in rounds] == [Verdict.AS_THE_RULES] * 6 + [Verdict.OTHER]
+    assert keys((rounds[-1].text,)) == ["pair_check_colours"]
+    report = check_pairings(legal)
+    assert report.rounds[-1].verdict is Verdict.OTHER
+    assert keys(report.remarks)[-1] == "pair_check_hint"
+    report = check_pairings(illegal)
+    assert report.rounds[-1].verdict is Verdict.ILLEGAL
+    assert not report.sound
 
 
 def test_events_begun_before_these_rules_are_not_judged() -> None:
@@ -222,10 +224,12 @@ def test_events_begun_before_these_rules_are_not_judged() -> None:
     old = replace(event, header=event.header._replace(begin="2026/01/31"))
     new = replace(event, header=event.header._replace(begin="01.02.2026"))
 
-    assert check_pairings(old).rounds == ()
-    assert keys(check_pairings(old).remarks) == ["pair_check_old"]
-    assert check_pairings(new).remarks == ()
-    assert len(check_pairings(new).rounds) == 7
+    report = check_pairings(old)
+    assert report.rounds == ()
+    assert keys(report.remarks) == ["pair_check_old"]
+    report = check_pairings(new)
+    assert report.remarks == ()
+    assert len(report.rounds) == 7
 
 
 def test_a_round_that_cannot_be_compared_says_why() -> None:
