@@ -71,7 +71,7 @@ def _are_columns(parts: Sequence[Any]) -> bool:
     ):
         return False
     upright = all(len({cell.column for cell in part}) == 1 for part in parts)
-    return upright and (len(parts) > 1 or len(parts[0]) > 1) and len({part[0].row for part in parts}) == 1
+    return upright and len({part[0].row for part in parts}) == 1
 
 
 def _is_cell(value: Any) -> bool:

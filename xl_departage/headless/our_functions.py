@@ -87,12 +87,6 @@ MAX_GIVEN: Final = 16_000_000
 """Maximum number of cells in a range, trimmed to its contents, that is passed to a function."""
 
 
-def _is_long(block: Block) -> bool:
-    """Whether a range is trimmed to its contents."""
-    _, top, left, bottom, right = block
-    return bottom == MAX_ROW or right == MAX_COLUMN or (bottom - top + 1) * (right - left + 1) >= _LARGE
-
-
 _TOP = regex(r"\brow\s*=\s*(\d+)")
 
 
@@ -131,19 +125,18 @@ class OurFunctions:
         """The value of a function; the same arguments are computed once, because our functions have no state."""
         parts: list[object] = [name]
         blocks: list[Block] = []
-        repeats, is_long = True, False
+        repeats = True
         for value in given:
             kind = type(value)
             if kind is Range:
                 block = value.block
                 blocks.append(block)
                 parts.append(block)
-                is_long = is_long or _is_long(block)
             else:
                 parts += (kind, value)
                 repeats = repeats and kind is not Array
-        if is_long:
-            ends = self._ends(blocks)
+        ends = self._ends(blocks)
+        if ends != ({}, {}):
             given = [self._ended(value, ends) if type(value) is Range else value for value in given]
         read = self.own_argument if name in self.own else self.argument
         arguments = [read(value) for value in given]

@@ -46,8 +46,8 @@ class Patch:
     changes: list[CellPatch] = field(default_factory=list)
 
 
-_Edit = tuple[int, int, int, bytes]
-"""Start and end of the replaced text, order of edits at the same place, new text."""
+_Edit = tuple[int, int, bytes]
+"""Start and end of the replaced text, new text; what is put in at a place comes before what replaces the text there."""
 
 
 def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult]) -> Patch:
@@ -100,7 +100,7 @@ class _Patcher:
         return self.text[self.scan.starts[number] : self.scan.ends[number]]
 
     def replace(self, number: int, text: bytes) -> None:
-        self.edits.append((self.scan.starts[number], self.scan.ends[number], 1, text))
+        self.edits.append((self.scan.starts[number], self.scan.ends[number], text))
 
     def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
         """Write the cell of a formula, and the cells its array covers."""
@@ -123,7 +123,7 @@ class _Patcher:
             return
         number = self.scan.formula_cells[key]
         start, end = self.scan.starts[number], self.scan.ends[number]
-        self.edits.append((start, end, 1, rewrite(self.text[start:end], value, area)))
+        self.edits.append((start, end, rewrite(self.text[start:end], value, area)))
 
     def result_text(self, key: tuple[int, int], number: int) -> None:
         """A cell without a formula."""
@@ -162,10 +162,10 @@ class _Patcher:
             self.insert(inserted)
         if not self.edits:
             return Patch(None, self.changes)
-        self.edits.sort(key=itemgetter(0, 1, 2))
+        self.edits.sort(key=itemgetter(0, 1))
         pieces = []
         at = 0
-        for start, end, _, text in self.edits:
+        for start, end, text in self.edits:
             pieces += [self.text[at:start], text]
             at = end
         pieces.append(self.text[at:])
@@ -192,7 +192,7 @@ class _Patcher:
             hidden = b' hidden="1"' if scan.hidden_by_default else b""
             content = self.new_cells(row, cells, None, prefix)
             text = b'<%srow r="%d"%s>%s</%srow>' % (prefix, row, hidden, content, prefix)
-            self.edits.append((offset, offset, 0, text))
+            self.edits.append((offset, offset, text))
         self.widen(rows)
 
     def new_cells(self, row: int, cells: list[tuple[int, Value]], style: str | None, prefix: bytes) -> bytes:
@@ -219,15 +219,15 @@ class _Patcher:
             content = self.new_cells(row, cells, style, prefix)
             opening = opening.removesuffix(b">").removesuffix(b"/").rstrip()
             text = opening + b">" + content + b"</" + tag["name"] + b">"
-            self.edits.append((start, end, 1, text))
+            self.edits.append((start, end, text))
             return
         if opening != tag[0]:
-            self.edits.append((start, tag.end(), 1, opening))
+            self.edits.append((start, tag.end(), opening))
         held = self.held(row, start, end)
         for column, value in cells:
             offset = next((offset for other, offset in held if other > column), self.text.rindex(b"</", 0, end))
             text = self.new_cells(row, [(column, value)], style, prefix)
-            self.edits.append((offset, offset, 0, text))
+            self.edits.append((offset, offset, text))
 
     def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
         """(column, offset) of the cells in a row of the file."""
@@ -257,7 +257,7 @@ class _Patcher:
         text = re.sub(
             rb"""(\sref\s*=\s*)["'][^"']*["']""", rb'\1"' + area_text(wider).encode() + rb'"', tag[0], count=1
         )
-        self.edits.append((offset, tag.end(), 1, text))
+        self.edits.append((offset, tag.end(), text))
 
 
 def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:

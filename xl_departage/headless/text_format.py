@@ -210,7 +210,7 @@ def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
     locale = next((match["locale"] for match in parts if match["locale"]), None)
     if locale is not None:
         named = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
-        if named is None or int(locale, 16) > 0xFFFF or int(locale, 16) >= 0xF000:
+        if named is None or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return named
     # Of the languages an arbiter may use, only English writes the year with a y.

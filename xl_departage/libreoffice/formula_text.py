@@ -20,7 +20,7 @@ _PIECE: Final = regex(
     r"""
       (?P<text>"(?:[^"]|"")*")
     | (?P<sheet>\$?(?:'(?:[^']|'')*'|[\w]+)\.)(?=\$?[A-Za-z]{1,3}\$?\d)
-    | (?P<mark>[;|{}])
+    | (?P<mark>[;|])
     | (?P<other>[\w.]+|.)
     """,
     re.VERBOSE | re.DOTALL,
@@ -29,13 +29,13 @@ _PIECE: Final = regex(
 
 def to_calc_formula(formula: str) -> str:
     """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is none."""
-    parts, inside = [], 0
+    parts = []
     text = formula.removeprefix("=")
     for token in scan(text):
         written = token.text
         if token.kind == "operator":
-            inside += (written == "{") - (written == "}")
-            written = {",": ";", ";": "|" if inside else ";"}.get(written, written)
+            # In a file, `;` stands in constant arrays only.
+            written = {",": ";", ";": "|"}.get(written, written)
         elif token.kind == "prefix":
             written = f"${written[:-1]}."
         parts.append(written)
@@ -47,12 +47,11 @@ def from_calc_formula(formula: str) -> str:
     text = formula[1:-1] if formula.startswith("{=") else formula
     if not text.startswith("="):
         return text
-    parts, inside = [], 0
+    parts = []
     for match in _PIECE.finditer(_SERVICE.sub(lambda name: _NAMES.get(name[0].upper(), name[0]), text)):
         piece = match[0]
         if match.lastgroup == "mark":
-            inside += (piece == "{") - (piece == "}")
-            piece = {";": ",", "|": ";" if inside else "|"}.get(piece, piece)
+            piece = {";": ",", "|": ";"}[piece]
         elif match.lastgroup == "sheet":
             piece = f"{piece.removeprefix('$')[:-1]}!"
         parts.append(piece)
