@@ -99,3 +99,21 @@ def test_damaged_and_hostile_files_are_refused_in_words(data: bytes) -> None:
         read_document(data, "bad.ods")
 
     assert caught.value.message("fr").startswith("bad.ods")
+
+
+@pytest.mark.parametrize(
+    ("count", "column"),
+    [("1", 2), ("3", 4), ("99999999", 100_000_000), ("0", 1), ("x", 2), ("", 2), ("-3", 2), ("1.5", 2)]
+    # Numbers of more than eight digits are no number of cells, and may be too long for Python.
+    + [("100000000", 2), ("9" * 5000, 2)],
+)
+def test_blank_cells_are_as_many_as_the_file_says(count: str, column: int) -> None:
+    row = f'<table:table-cell table:number-columns-repeated="{count}"/>' + cell("x")
+
+    assert dict(ods_cells(spreadsheet(sheet(row)), Place()).sheets[0].cells) == {(1, column): "x"}
+
+
+def test_a_row_has_16384_columns_however_often_a_cell_is_repeated() -> None:
+    row = cell("x", 'table:number-columns-repeated="16385" office:value-type="string"')
+
+    assert max(ods_cells(spreadsheet(sheet(row)), Place()).sheets[0].cells) == (1, 16_384)

@@ -307,3 +307,24 @@ def test_the_dates_of_a_loaded_workbook_are_kept(tmp_path: Path) -> None:
     properties = openpyxl.load_workbook(io.BytesIO(recalculate(loaded).content)).properties
 
     assert (properties.created, properties.modified) == (datetime.datetime(2020, 5, 17, 12), changed)
+
+
+@pytest.mark.parametrize("kind", ["path", "stream", "picture", "file"])
+def test_a_picture_is_kept_however_it_was_given(kind: str, tmp_path: Path) -> None:
+    stream = io.BytesIO()
+    Picture.new("RGB", (4, 4), (9, 8, 7)).save(stream, "png")
+    path = tmp_path / "logo.png"
+    path.write_bytes(stream.getvalue())
+    with path.open("rb") as file, Picture.open(path) as picture:
+        file.seek(3)
+        image = Image({"path": str(path), "stream": stream, "picture": picture, "file": file}[kind])
+        at = image.ref.tell() if kind in ("stream", "file") else 0
+        book = openpyxl.Workbook()
+        sheet: Any = book.active
+        sheet.add_image(image, "B2")
+
+        for _ in range(2):
+            with zipfile.ZipFile(io.BytesIO(recalculate(book).content)) as archive:
+                with Picture.open(io.BytesIO(archive.read("xl/media/image1.png"))) as found:
+                    assert (found.size, found.getpixel((3, 3))) == ((4, 4), (9, 8, 7))
+        assert kind not in ("stream", "file") or image.ref.tell() == at

@@ -306,6 +306,8 @@ def test_numbers_as_cells_show_them() -> None:
         (86399.6 / 86400, False, datetime.time(0)),
         (1, False, datetime.date(1900, 1, 1)),
         (59, False, datetime.date(1900, 2, 28)),
+        # The day that never was: the one before it, as openpyxl reads it.
+        (60, False, datetime.date(1900, 2, 28)),
         (61, False, datetime.date(1900, 3, 1)),
         (1.5, False, datetime.datetime(1900, 1, 1, 12)),
         (2_958_465, False, datetime.date(9999, 12, 31)),

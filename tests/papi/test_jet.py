@@ -279,3 +279,21 @@ def test_a_column_that_a_table_lacks_is_named() -> None:
         JetFile(bytes(sample())).rows("JOUEUR", ["Nom", "Zut", "Bof"])
 
     assert (refused.value.key, refused.value.values) == ("papi_columns", {"columns": "Bof, Zut"})
+
+
+def test_a_map_of_bits_begins_at_the_page_that_it_names() -> None:
+    """Behind the type of the map, four bytes give the page of its first bit."""
+    rows = JetFile(SAMPLE.read_bytes()).rows("RES", ["Ref", "Str"])
+    content = sample()
+    used = number(content, definition_page("RES") * PAGE + 55, 4)
+    start = (used >> 8) * PAGE + number(content, row_entry(used >> 8, used & 0xFF))
+    assert (content[start], number(content, start + 1, 4), content[start + 5]) == (0, 0, 0)
+
+    # Without its first eight bits, none of which is set, it begins at page 8.
+    content[start + 5 : start + 68] = content[start + 6 : start + 69]
+    content[start + 68] = 0
+    assert refusal_of_table(content, "RES") == "papi_row_count"
+    put(content, start + 1, 8, 4)
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
+    put(content, start + 1, 8 + (1 << 24), 4)
+    assert refusal_of_table(content, "RES") == "papi_damaged"

@@ -454,3 +454,21 @@ def test_a_table_is_longer_than_its_header(tmp_path: Path, size: int, key: bool)
     content = (DATA / "PLAYER.DBF").read_bytes()[:size]
 
     assert (refusal(written(tmp_path, "PLAYER.DBF", content)).key == "list_dbf") is key
+
+
+@pytest.mark.parametrize(
+    ("typed", "birth"),
+    [
+        ("20010203", "2001/02/03"),
+        ("00010203", "0001/02/03"),
+        # No year, no date, a date cut short.
+        *((typed, "") for typed in ("00000000", "00000203", "        ", "2001023 ", "2001-2-3")),
+    ],
+)
+def test_a_birth_of_the_belgian_list_is_a_date_of_eight_figures(tmp_path: Path, typed: str, birth: str) -> None:
+    content = (DATA / "PLAYER.DBF").read_bytes()
+    assert content.count(b"20010203") == 1
+
+    players = read(written(tmp_path, "PLAYER.DBF", content.replace(b"20010203", typed.encode())))
+
+    assert players[2].birth == birth

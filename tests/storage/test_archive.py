@@ -384,6 +384,10 @@ def test_the_record_of_zip64_is_read_where_it_stands() -> None:
         )
         rewritten = Archive(given, PLACE).rewrite({}, (), {"b": b"new"})
         assert struct.unpack_from(form[0] + form[-1], rewritten, len(rewritten) - 22 + place) == (now,)
+        # The full ones stay full.
+        kept = bytearray(given[-22:])
+        kept[place : place + 4] = rewritten[len(rewritten) - 22 + place :][:4]
+        assert rewritten[-22:] == kept
         assert len(rewritten) == len(tail)
     # A record that does not fit before the end.
     short = made(*THREE)[:-22] + b"PK\x06\x06" + bytes(26)
@@ -527,3 +531,29 @@ def test_the_limits_are_those_that_the_documentation_promises() -> None:
         f"and at a ratio of {archive_module.MAX_RATIO} beyond {archive_module.RATIO_FREE / megabytes:g} MB"
     )
     assert sentence in " ".join(promised.split())
+
+
+@pytest.mark.parametrize(
+    ("extra", "left"),
+    [
+        # A field is its kind, its length and so many bytes; kind 1 is that of zip64, and goes when sizes are written anew.
+        (b"\x01\0\0\0", b""),
+        (b"\xfe\xca\0\0" + b"\x01\0\0\0", b"\xfe\xca\0\0"),
+        (b"\x01\0\x02\0ab" + b"\xfe\xca\x01\0x", b"\xfe\xca\x01\0x"),
+        (b"\xfe\xca\x04\0\x01\0\0\0", b"\xfe\xca\x04\0\x01\0\0\0"),
+        # Less than a field at the end.
+        (b"\x01", b"\x01"),
+        (b"\x01\0\0", b"\x01\0\0"),
+        (b"\xfe\xca\0\0\x01\0\0", b"\xfe\xca\0\0\x01\0\0"),
+    ],
+)
+def test_only_the_field_of_zip64_leaves_a_member_that_is_replaced(extra: bytes, left: bytes) -> None:
+    content = Archive(made(stored(b"a", b"first", extra=extra, local_extra=extra)), PLACE).rewrite({"a": b"other"})
+
+    lengths = struct.unpack_from("<2H", content, 26)
+    assert lengths == (1, len(left))
+    assert content[31 : 31 + len(left)] == left
+    directory = content.index(b"PK\x01\x02")
+    assert content[directory + 47 : -22] == left
+    archive = Archive(content, PLACE)
+    assert archive.read(archive.members[0]) == b"other"

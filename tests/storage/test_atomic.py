@@ -15,6 +15,7 @@ import pytest
 from xl_departage.errors import FileError
 from xl_departage.storage import atomic
 from xl_departage.storage.atomic import check_target, write_atomic
+from xl_departage.storage.temporary import Draft
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links of POSIX systems")
 
@@ -142,3 +143,15 @@ def test_a_killed_process_leaves_the_old_file_or_the_new_one_whole(tmp_path: Pat
             process.wait(timeout=30)
         content = target.read_bytes()
         assert content in (b"a" * size, b"b" * size)
+
+
+def test_a_file_is_closed_once_even_if_its_number_is_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service without standard input opens its first file as number 0."""
+    closed: list[int] = []
+    monkeypatch.setattr(os, "close", closed.append)
+    draft = Draft(tmp_path, 0, None)
+
+    draft.close()
+    draft.close()
+
+    assert closed == [0]

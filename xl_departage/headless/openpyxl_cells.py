@@ -81,7 +81,7 @@ def _element(cell: Any, opening: str) -> str | None:
         return None
     blank = value is None or value == ""
     # "str": the text of a formula, blank in each cell that an array formula leaves empty.
-    if kind not in ("n", "b", "e") and not (kind == "str" and blank):
+    if kind not in ("n", "b", "e", "str"):
         return None
     opening = f'{opening} t="{kind}"'
     if blank:
