@@ -109,8 +109,8 @@ def _ours() -> bytes:
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
         files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
-    for name in ("__init__.py", "page/__init__.py", "page/calculator.py", "page/pairings.py", "page/results.py"):
-        files[f"distribution/{name}"] = (HERE.parent / name).read_bytes()
+    own = [HERE.parent / "__init__.py", *sorted(path for path in HERE.glob("*.py") if path != Path(__file__))]
+    files |= {path.relative_to(HERE.parent.parent).as_posix(): path.read_bytes() for path in own}
     # In the pinned versions listed in sbom.json, whatever is installed here.
     with TemporaryDirectory() as folder:
         bundle.download(Path(folder), parts.CACHE / "windows")

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from distribution.page import pairings, results
+from distribution.page import pairings, results, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
@@ -39,9 +39,9 @@ from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tiebreaks.what_if import shown_name
+from xl_departage.tournament.edited import with_games
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source
-from xl_departage.tournament.tables import with_games
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.writing import written_trf
 
@@ -77,7 +77,7 @@ def typed_rows(typed: str) -> Rows:
 
 def read(rows: Rows, **_: object) -> dict[str, Any]:
     """The cells of the box (`rows`), and how many of them stand above the players (`heading`)."""
-    return {"rows": [[_plain(cell) for cell in row] for row in rows], "heading": _heading(rows)}
+    return {"rows": _plain_rows(rows), "heading": _heading(rows)}
 
 
 def _heading(rows: Rows) -> int:
@@ -118,11 +118,11 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     opened = open_document(base64.b64decode(data), name, reference or None)
     found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "title": "", "notices": []}
     if isinstance(opened, Grid):
-        return {**found, "rows": [[_plain(cell) for cell in row] for row in opened.cells]}
+        return {**found, "rows": _plain_rows(opened.cells)}
     source = source_in(opened)
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     table = source.crosstable if source.event is None else source.event.game_table
-    rows = pairings.typed_on(table, lang)
+    rows = pairings.typed_on(table, source.document, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     return {
         **found,
@@ -375,14 +375,14 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
         if [player.rounds for player in shown.players] != [player.rounds for player in typed.crosstable.players]:
             raise FileError("page_team_boards", file=name)
         return before, []
-    return replace(typed, document=with_games(document, typed.crosstable)), []
+    return replace(typed, document=with_games(document, typed)), []
 
 
 def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
     """The next round, by what the fields of the page say; `file` as for `save`."""
     tournament, said = _to_pair(rows, rules, lang, asked, **file)
     answered = pairings.pair_round(tournament, said, lang, rows, tiebreak_rules(_spoken(rules, lang)).reading)
-    return {**answered, "rows": [[_plain(cell) for cell in row] for row in answered["rows"]]}
+    return {**answered, "rows": _plain_rows(answered["rows"])}
 
 
 def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
@@ -435,13 +435,36 @@ def open_boards(rows: Rows, rules: str, lang: Language, posted: results.Pairs = 
 def enter_result(rows: Rows, rules: str, lang: Language, numbers: list[int], result: str) -> Rows:
     """The rows with the result of a game of the round under way in both cells."""
     written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, numbers, result)
-    return [[_plain(cell) for cell in row] for row in written]
+    return _plain_rows(written)
+
+
+def withdrawn(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
+    """Who is absent in all rounds to come: `number`, and the sentence that says so (`said`)."""
+    found = withdrawals.withdrawn(rows, tiebreak_rules(_spoken(rules, lang)).reading)
+    return [{"number": one["number"], "said": text("page_withdrawn", lang, **one)} for one in found]
+
+
+def withdraw(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], player: str, **file: Any) -> Rows:
+    """The rows with a player (number or name) absent in all rounds to come; other arguments as for `pair`."""
+    options = tiebreak_rules(_spoken(rules, lang)).reading
+    withdrawals.refuse_shape(rows, options)
+    total = asked["total"] or planned(rows, rules, lang, asked, **file)
+    return _plain_rows(withdrawals.leaving(rows, options, player, total, lang))
+
+
+def come_back(rows: Rows, rules: str, lang: Language, number: int) -> Rows:
+    """The rows with a player no more absent in the rounds to come."""
+    return _plain_rows(withdrawals.returning(rows, tiebreak_rules(_spoken(rules, lang)).reading, number))
+
+
+def _plain_rows(rows: Sequence[Sequence[object]]) -> Rows:
+    return [[_plain(cell) for cell in row] for row in rows]
 
 
 def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
     """The rows with one more player, a late entry if rounds are paired."""
     added = results.with_player(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
-    return {**added, "rows": [[_plain(cell) for cell in row] for row in added["rows"]]}
+    return {**added, "rows": _plain_rows(added["rows"])}
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
@@ -499,7 +522,7 @@ def functions(**_: object) -> list[str]:
 def _table(function: str, arguments: list[Any]) -> Rows:
     result = call(function, arguments)
     rows = result if isinstance(result, list) else [[result]]
-    return [[_plain(cell) for cell in row] for row in rows]
+    return _plain_rows(rows)
 
 
 def _spoken(rules: str, lang: Language) -> str:
@@ -532,6 +555,9 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         open_boards,
         enter_result,
         add_player,
+        withdrawn,
+        withdraw,
+        come_back,
         planned,
         read,
         value,

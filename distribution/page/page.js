@@ -109,7 +109,7 @@ let computed = null;
 
 // No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print.
 function forget() {
-  for (const place of ['standings', 'check', 'explain', 'supposed']) show(place);
+  for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn']) show(place);
   unpair();
   at('ranked').textContent = at('pair-total').placeholder = '';
   showSheet(false);
@@ -165,6 +165,7 @@ async function compute() {
     const boards = await ask('open_boards', posting());
     if (asked !== computed) return;
     showBoards(boards);
+    await showWithdrawn();
     const lines = await ask('standings', { ...request(), codes: codes() });
     if (asked !== computed) return;
     show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
@@ -715,6 +716,36 @@ function asking(value, column, line) {
   return button;
 }
 
+// Who is out until the arbiter brings him back: the cells of the grid say so.
+async function showWithdrawn() {
+  const asked = at('grid').value;
+  const out = await ask('withdrawn', request());
+  if (asked !== at('grid').value) return;
+  show('withdrawn', ...(out.length ? [element('ul', out.map(({ number, said }) => {
+    const back = element('button', text('page_withdraw_back'), { type: 'button', className: 'secondary' });
+    back.addEventListener('click', () => entered('come_back', { ...request(), number }));
+    return element('li', [said, ' ', back]);
+  }))] : []));
+}
+
+// What the arbiter says of a player's rounds to come goes into the grid; what was paired without it is stale.
+async function entered(action, values) {
+  await entering;
+  const asked = at('grid').value;
+  try {
+    const rows = await ask(action, values);
+    if (asked !== at('grid').value) return;
+    filled(rows);
+    unpair();
+    at('pair-part').classList.add('possible');
+    at('withdrawing').value = '';
+    await showWithdrawn();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('withdrawn', refusal(error.message));
+  }
+}
+
 const why = (player, against) => attempt('why', async () => {
   const [title, ...lines] = await ask('why_paired', await toPair({ round: paired.round, player, against }));
   return [element('h3', title), element('ul', lines.map(line => element('li', line)))];
@@ -728,6 +759,7 @@ async function taken() {
   at('posted').value = JSON.stringify(boards);
   keep();
   showBoards(await ask('open_boards', posting()));
+  await showWithdrawn();
   at('results').scrollIntoView({ block: 'start' });
 }
 
@@ -761,6 +793,7 @@ at('what-if').addEventListener('submit', event => {
   });
 });
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
+at('withdraw').addEventListener('submit', async event => { event.preventDefault(); entered('withdraw', { ...await toPair(), player: at('withdrawing').value }); });
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from distribution.page.results import Rows
 from distribution.page.results import with_round as with_entries
 from xl_departage.crosstable.cells import ParsedCell
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError
-from xl_departage.files.grid_table import table_of
+from xl_departage.files.grid_table import add_coming, table_of
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.pairing.engine import pair
@@ -20,7 +21,7 @@ from xl_departage.pairing.event import Choices, event_before
 from xl_departage.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
-from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.tables import crosstable_of
 
 _OF_A_LIST = {"list_name_unknown": "page_player_unknown", "list_name_unknown_near": "page_player_near"}
@@ -57,20 +58,22 @@ def pair_round(
         ],
         "lines": [line.in_language(lang) for line in words.lines],
         "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks],
-        "rows": with_entries(rows, options, paired, pairing.event.round, lang) or typed_on(paired, lang),
+        "rows": with_entries(rows, options, paired, pairing.event.round, lang) or typed_on(paired, tournament, lang),
     }
 
 
-def typed_on(table: Crosstable, lang: Language) -> list[list[str]]:
+def typed_on(table: Crosstable, tournament: Tournament | None, lang: Language) -> list[list[str]]:
     """
-    The table for typing the next results into it: without the points, which would contradict them, and with blank cells in the rounds
-    that nobody has played or announced.
+    The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
+    tournament announces, and with blank cells in the rounds that nobody has played or announced.
     """
     rows = [row[:-1] for row in table_of(table, language=lang)]
     for column in range(len(rows[0])):
         if all(row[column] == _NOT_PLAYED for row in rows[1:]):
             for row in rows[1:]:
                 row[column] = ""
+    if tournament is not None and not tournament.teams:
+        add_coming(rows, tournament, table, "keyboard", lang)
     return rows
 
 
@@ -80,12 +83,12 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     a round, the last one that is paired. Raises CannotPair and ArgumentError.
     """
     choices = _choices(tournament, asked)
-    player = _number(tournament, asked["player"])
+    player = number_of(tournament.participants, asked["player"])
     against = str(asked["against"]).strip()
     if not against:
         explained = explain_pairing(tournament, player, asked["round"], choices)
     else:
-        other = None if against.casefold() in _words_for_bye() else _number(tournament, against)
+        other = None if against.casefold() in _words_for_bye() else number_of(tournament.participants, against)
         explained = explain_why_not(tournament, player, other, asked["round"], choices)
     return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
@@ -102,7 +105,7 @@ def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
 def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
     """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
     numbers: list[int] = []
-    roster = _roster(tournament)
+    roster = _roster(tournament.participants)
     parts = [part.strip() for part in re.split("[,;]", typed)]
     while parts:
         part = parts.pop(0)
@@ -112,16 +115,17 @@ def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
             numbers.append(whole)
             del parts[0]
         else:
-            numbers.append(_number(tournament, part))
+            numbers.append(number_of(tournament.participants, part))
     return tuple(numbers)
 
 
-def _roster(tournament: Tournament) -> Roster:
-    return Roster((one.number, one.name) for one in tournament.participants)
+def _roster(people: Sequence[Participant | Player]) -> Roster:
+    return Roster((one.number, one.name) for one in people)
 
 
-def _number(tournament: Tournament, typed: object) -> int:
-    found = _roster(tournament).find(typed)
+def number_of(people: Sequence[Participant | Player], typed: object) -> int:
+    """The number of the player meant by a number or a name. Raises ArgumentError or GridError in the words of the page."""
+    found = _roster(people).find(typed)
     if isinstance(found, Unidentified):
         if found.error.key in _OF_A_LIST:
             raise ArgumentError(_OF_A_LIST[found.error.key], None, **found.error.values)

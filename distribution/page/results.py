@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
-from xl_departage.crosstable.layout import Shape, find_layout, whole_number
+from xl_departage.crosstable.layout import Layout, Shape, find_layout, whole_number
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Survey, survey_crosstable
@@ -113,7 +113,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     # Those of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
     away = [(index, coming.get(index, one.rounds[round - 1].outcome)) for index, one in enumerate(players)]
-    lines += [("", player(index), "", _bye(outcome, lang)) for index, outcome in away if outcome in _BYES]
+    lines += [("", player(index), "", bye_cell(outcome, lang)) for index, outcome in away if outcome in _BYES]
     columns = [ReportColumn(text(key, lang), key == "pair_board") for key in (*_SIDES[:2], "page_result", _SIDES[2])]
     cells = [
         PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(result), Cell(black, kind="name")))
@@ -130,22 +130,16 @@ def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: i
     """
     survey = survey_crosstable(rows, options)
     layout, reading = survey.layout, survey.reading
-    if reading is None or layout is None or layout.shape not in _BY_ROUNDS:
+    if reading is None or layout is None or layout.shape not in BY_ROUNDS:
         return None
     before, after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
     if before.keys() != after.keys():
         return None
-    columns = layout.rounds if len(layout.rounds) >= round else (*layout.rounds, layout.rounds[-1] + 1)
     blank = [["" if cell is None else cell for cell in row] for row in layout.cells]
     if layout.points is not None:
         for row in survey.rows:
             blank[row][layout.points] = ""
-    if columns != layout.rounds:
-        for line in blank:
-            line.insert(columns[-1], "")
-        if layout.rows[0]:
-            heading = blank[layout.rows[0] - 1]
-            heading[columns[-1]] = re.sub(r"\d+", str(round), str(heading[columns[-2]]))
+    blank, columns = with_columns(blank, layout, round)
     # Some programs print ranks in the cells, beside a column of numbers.
     shown = dict(zip(before, reading.cell_numbers or before, strict=True))
     named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
@@ -168,6 +162,19 @@ def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: i
         ):
             return written
     return None
+
+
+def with_columns(rows: Rows, layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
+    """The rows with blank columns behind the last round, so that there are at least as many `rounds`; and the columns of the rounds."""
+    written, columns = [list(row) for row in rows], layout.rounds
+    while len(columns) < rounds:
+        columns = (*columns, columns[-1] + 1)
+        for row in written:
+            row.insert(columns[-1], "")
+        if layout.rows[0]:
+            heading = written[layout.rows[0] - 1]
+            heading[columns[-1]] = re.sub(r"\d+", str(len(columns)), str(heading[columns[-2]]))
+    return written, columns
 
 
 def _entries(
@@ -195,7 +202,7 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     what is `said` of it. Raises ArgumentError for a table that has no column per round.
     """
     layout = find_layout(rows, options)
-    if layout.shape not in _BY_ROUNDS or not layout.rows:
+    if layout.shape not in BY_ROUNDS or not layout.rows:
         raise ArgumentError("page_add_player_shape")
     survey = survey_crosstable(rows, options)
     round, _ = _games(rows, survey)
@@ -206,13 +213,13 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     if column is not None:
         added[column] = str(number)
     for column in layout.rounds[:round]:
-        added[column] = _bye(Outcome.ZERO_BYE, lang)
+        added[column] = bye_cell(Outcome.ZERO_BYE, lang)
     below = layout.rows[-1] + 1
     said = text("page_added_late" if round else "page_added", lang, number=number, rounds=round)
     return {"rows": [*rows[:below], added, *rows[below:]], "row": below, "column": layout.name or 0, "said": said}
 
 
-def _bye(outcome: Outcome, lang: Language) -> str:
+def bye_cell(outcome: Outcome, lang: Language) -> str:
     return format_cell(ParsedCell(outcome), "keyboard", lang)
 
 
@@ -227,7 +234,7 @@ def _told_here(game: tuple[_Side, _Side]) -> bool:
 
 def _games(rows: Rows, survey: Survey, posted: Pairs = ()) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
     """The last round with games, from 1, and its games by board, White first; none where the grid has a fault."""
-    if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in _BY_ROUNDS:
+    if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0, {}
     table = survey.reading.crosstable
     paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
@@ -280,6 +287,6 @@ def _named(table: Crosstable, side: _Side) -> str:
 
 
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
-_BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
+BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
 _BYES = (Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 _SIDES = ("pair_board", "pair_side_white", "pair_side_black")

@@ -252,6 +252,141 @@ def test_a_trf_has_the_places_of_the_ranking_once_there_is_a_result() -> None:
     assert ranks == [nobody, [4, 1, 2, 2], nobody, nobody]
 
 
+LEFT = [
+    ["No", "Name", "R 1", "Club"],
+    ["1", "Anna", "3W1", "A"],
+    ["2", "Berg, Bo", "4B0", "B"],
+    ["3", "Cleo", "1B0", "C"],
+    ["4", "Dan", "2W1", "D"],
+]
+
+
+def test_a_player_who_withdraws_stays_out_of_every_round_until_he_is_back() -> None:
+    planned = ASKED | {"total": 4}
+
+    gone = answered("withdraw", rows=LEFT, asked=planned, player="berg bo", **SWISS)["value"]
+    assert gone[0] == ["No", "Name", "R 1", "R 2", "R 3", "R 4", "Club"]
+    assert [row[2:] for row in gone[1:3]] == [["3W1", "", "", "", "A"], ["4B0", "ABS", "ABS", "ABS", "B"]]
+    listed = answered("withdrawn", rows=gone, **SWISS)["value"]
+    assert listed == [{"number": 2, "said": "2 Berg, Bo is absent from round 2 on."}]
+    # Nobody types his absence again, and the round taken in keeps the later ones.
+    second = answered("pair", rows=gone, asked=ASKED, **SWISS)["value"]
+    assert {player for board in second["boards"] for player in board["numbers"]} == {1, 3, 4, None}
+    assert second["rows"][2][3:6] == ["ABS", "ABS", "ABS"]
+    assert answered("withdrawn", rows=second["rows"], **SWISS)["value"][0]["said"].endswith("from round 3 on.")
+    # A bye announced there is his again, and so is every other cell.
+    asks = [[*row] for row in second["rows"]]
+    asks[2][5] = "½ BYE"
+    assert answered("withdrawn", rows=asks, **SWISS)["value"] == []
+    back = answered("come_back", rows=asks, number=2, **SWISS)["value"]
+    assert back[2][3:] == ["ABS", "", "½ BYE", "B"]
+    assert [row for row in back if row[0] != "2"] == [row for row in asks if row[0] != "2"]
+    assert answered("check", rows=back, **SWISS)["value"] == answered("check", rows=asks, **SWISS)["value"]
+
+
+def test_a_withdrawal_that_cannot_be_written_is_refused_in_words() -> None:
+    def told(rows: list[list[str]], player: str, total: int | None = 3) -> str:
+        return str(answered("withdraw", rows=rows, asked=ASKED | {"total": total}, player=player, **SWISS)["error"])
+
+    assert "Rounds planned" in told(LEFT, "2", None)
+    assert "none of the players" in told(LEFT, "Bergh, Bo")
+    assert "one column per round" in told([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "1")
+    contradicting = [*LEFT[:4], ["4", "Dan", "1W1", "D"]]
+    assert "row 2" in told(contradicting, "2") or "row 4" in told(contradicting, "2")
+
+
+def test_what_is_announced_in_the_grid_of_an_opened_file_is_obeyed_and_saved() -> None:
+    file = after_rounds(2, stored("g14_11.trf"))
+    given = opened(file)
+    rows = [[*row] for row in given["rows"]]
+    rows[1][5:7] = ["ABS", "½ BYE"]
+
+    paired = answered("pair", **given | {"rows": rows}, asked=ASKED)["value"]
+    assert 1 not in {player for board in paired["boards"] for player in board["numbers"]}
+    assert paired["rows"][1][5:7] == ["ABS", "½ BYE"]
+    # Saved and opened again, it still stands in the cells, from where it can be taken back.
+    saved = base64.b64decode(answered("save", **given | {"rows": rows}, kind="trf")["value"]["data"]).decode()
+    again = opened(saved)
+    assert again["rows"] == rows
+    again["rows"][1][5:7] = ["", ""]
+    saved = base64.b64decode(answered("save", **again, kind="trf")["value"]["data"]).decode()
+    boards = answered("pair", **opened(saved), asked=ASKED)["value"]["boards"]
+    assert 1 in {player for board in boards for player in board["numbers"]}
+
+
+def test_byes_of_record_240_stand_in_the_cells_and_are_taken_back_there() -> None:
+    given = opened(after_rounds(2, stored("g14_11.trf")) + "240 H 003    4\r\n240 Z 003    5\r\n")
+    assert [row[5] for row in given["rows"][4:6]] == ["½ BYE", "ABS"]
+
+    given["rows"][4][5] = ""
+    paired = answered("pair", **given, asked=ASKED)["value"]
+
+    playing = {player for board in paired["boards"] for player in board["numbers"]}
+    assert (4 in playing, 5 in playing) == (True, False)
+    saved = answered("save", **given, kind="trf")["value"]["data"]
+    assert "240 H" not in base64.b64decode(saved).decode()
+
+
+def test_a_column_added_to_the_grid_of_an_opened_file_goes_into_its_trf() -> None:
+    given = opened(after_rounds(2, stored("g14_11.trf")))
+    rows = [[*row, "FRA" if number else "Fed"] for number, row in enumerate(given["rows"])]
+
+    saved = answered("save", **given | {"rows": rows}, kind="trf")["value"]["data"]
+
+    people = read_source(base64.b64decode(saved), "e.trf").tournament.participants
+    assert {one.federation for one in people} == {"FRA"}
+
+
+@pytest.mark.slow
+def test_a_withdrawal_is_shown_undone_and_taken_back(page: Path) -> None:
+    rows = "\n".join("\t".join(row) for row in LEFT)
+    seen = session(
+        page,
+        ("fill", "#grid", rows),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("fill", "#pair-total", "3"),
+        ("fill", "#withdrawing", "Berg, Bo"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn li"),
+        ("text", "#withdrawn"),
+        ("value", "#grid"),
+        ("value", "#withdrawing"),
+        ("fits",),
+        ("axe",),
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        ("value", "#grid"),
+        ("count", "#withdrawn li"),
+        ("fill", "#withdrawing", "2"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn li"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("text", "#paired"),
+        ("click", "#withdrawn button"),
+        ("wait", "#pair-part:not(:has(#withdrawn li))"),
+        ("count", "#paired table"),
+        ("value", "#grid"),
+        ("fill", "#withdrawing", "Zorro"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn .refusal"),
+        ("text", "#withdrawn"),
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    said, gone, emptied, fits, grave, undone, none, paired, stale, back, refused = seen
+    assert said.startswith("2 Berg, Bo est absent à partir de la ronde 2")
+    assert gone.splitlines()[2].split("\t") == ["2", "Berg, Bo", "4B0", "ABS", "ABS", "B"]
+    assert (emptied, fits, grave, undone, none) == ("", True, [], rows, 0)
+    assert "Absents : 2 Berg, Bo" in paired.replace("\xa0", " ")
+    assert stale == 0
+    assert back.splitlines()[2].split("\t") == ["2", "Berg, Bo", "4B0", "", "", "B"]
+    assert "Zorro" in refused
+
+
 @pytest.mark.slow
 def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) -> None:
     event = tmp_path / "event.trf"

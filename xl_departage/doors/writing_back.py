@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.source import Grid, source_in
@@ -21,7 +22,9 @@ from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package
+from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import Game, Tournament
+from xl_departage.tournament.tables import last_decided
 
 _NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
 
@@ -79,7 +82,9 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
         if place is None or area is None or game.black is None or edited.reply is None:
             raise FileError("write_back_pairings", Place(file=name, round=game.round))
         cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
-    if any(game.black is not None for game in wanted.values()):
+    if any(game.black is not None for game in wanted.values()) or _announced(before, after) != _announced(
+        after, before
+    ):
         raise FileError("write_back_pairings", Place(file=name))
     content = cells_written(data, name, cells)
     # Imported here: the reader knows this module's callers, not the reverse.
@@ -92,6 +97,12 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
     if [_told(game) for game in back.games] != [_told(_with_result(game, after)) for game in before.games]:
         raise FileError("write_back_result", Place(file=name))
     return content
+
+
+def _announced(tournament: Tournament, other: Tournament) -> dict[tuple[int, int], Outcome]:
+    """The byes and absences of the rounds that neither of both has played."""
+    played = max(last_decided(tournament), last_decided(other))
+    return {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}
 
 
 def _key(game: Game) -> tuple[int, int, int | None]:

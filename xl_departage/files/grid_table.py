@@ -185,7 +185,7 @@ def grid_file(
     if before is None and table.ordered and table.boards is None:
         before = source.tournament
     if before is not None and table.boards is None and not before.teams:
-        _add_coming(rows, before, table, style, language)
+        add_coming(rows, before, table, style, language)
     if persons and before is not None and table.boards is None:
         _add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
@@ -203,7 +203,7 @@ def grid_file(
     return GridFile(table, rows, options, left_out(before, after, door))
 
 
-def _add_coming(
+def add_coming(
     rows: list[list[str]], tournament: Tournament, table: Crosstable, style: Style, language: Language
 ) -> None:
     """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""

@@ -134,28 +134,6 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None) -> Tou
     )
 
 
-def with_games(tournament: Tournament, crosstable: Crosstable) -> Tournament:
-    """
-    The tournament with names, ratings and games of a crosstable; all else that it says of a player of the same number stays, and so
-    does what it has beyond games. Places in the ranking are dropped where the results differ. Raises FileError like `from_crosstable`.
-    """
-    read = from_crosstable(crosstable)
-    entrant_of = {entrant.number: entrant for entrant in tournament.participants}
-    same = crosstable_of(tournament) == in_order(crosstable)
-    if same:
-        return tournament
-    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=read.header.points)
-    entrants = tuple(
-        entrant_of.get(entrant.number, entrant)._replace(
-            name=entrant.name, rating=entrant.rating, rating_kind=entrant.rating_kind, rank=None, points=None
-        )
-        for entrant in read.participants
-    )
-    return replace(
-        tournament, header=header, participants=entrants, games=read.games, adjustments=read.adjustments, notices=()
-    )
-
-
 def in_order(crosstable: Crosstable) -> Crosstable:
     """The same crosstable, with its players in the order of their numbers."""
     order = sorted(range(len(crosstable.players)), key=lambda index: crosstable.players[index].number)

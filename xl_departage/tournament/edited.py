@@ -1,0 +1,48 @@
+"""A tournament that was opened, shown as a grid and edited there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xl_departage.tournament.lacking import coming_byes
+from xl_departage.tournament.model import Participant, Tournament
+from xl_departage.tournament.source import Source
+from xl_departage.tournament.tables import ESTIMATE, crosstable_of, in_order
+
+_IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
+
+
+def with_games(tournament: Tournament, typed: Source) -> Tournament:
+    """
+    The tournament with what a grid says: names, ratings, games, the byes and absences of the rounds to come that it has columns for, and
+    what columns of its own tell of the players. All else that the tournament says of a player of the same number stays, and so does what
+    it has beyond games. Places in the ranking are dropped where the results differ. Raises FileError like `Source.tournament`.
+    """
+    table, read = in_order(typed.crosstable), typed.tournament
+    entrant_of = {entrant.number: entrant for entrant in tournament.participants}
+    entrants = tuple(_identified(entrant_of.get(entrant.number, entrant), entrant) for entrant in read.participants)
+    byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
+    if crosstable_of(tournament) == table and byes == typed.coming_byes:
+        return replace(tournament, participants=entrants)
+    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=read.header.points)
+    entrants = tuple(
+        # The cells say who is away; rounds without a column keep what was announced.
+        one._replace(
+            rank=None,
+            points=None,
+            first_round=1,
+            last_round=None,
+            byes=tuple(bye for bye in one.byes if bye.round > table.planned),
+        )
+        for one in entrants
+    )
+    return replace(
+        tournament, header=header, participants=entrants, games=read.games, adjustments=read.adjustments, notices=()
+    )
+
+
+def _identified(known: Participant, typed: Participant) -> Participant:
+    told = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field)}
+    if (known.rating, known.rating_kind == ESTIMATE) != (typed.rating, typed.rating_kind == ESTIMATE):
+        told |= {"rating": typed.rating, "rating_kind": typed.rating_kind}
+    return known._replace(name=typed.name, **told)
