@@ -77,6 +77,24 @@ def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[A
     assert tuple(reading.row_numbers) == (4, 5, 6)
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        [None, None, None, 1, None, None],
+        [None, None, None, 2, 3, None],
+        [None, None, None, 1, 3, None],
+        ["7", None, None, 1, 2, None],
+    ],
+)
+def test_the_rounds_in_the_row_below_are_two_or_more_from_the_first_and_alone(below: list[Any]) -> None:
+    header = ["N°", "Nom", "Elo", "Rondes", None, "Pts"]
+
+    for rows in ([header, below, *PLAYERS], [header]):
+        with pytest.raises(UnreadableCell) as caught:
+            layout_of(rows)
+        assert caught.value.key == "grid_no_rounds"
+
+
 def test_a_square_table_may_have_such_a_header_too() -> None:
     header: list[list[Any]] = [
         ["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"],

@@ -13,12 +13,14 @@ from click.testing import CliRunner, Result
 from tests.missing import PACKAGES, chromium, missing
 from tests.report.test_report import DATA, HOSTILE, found, parsed, rows_of, source_of, text_of
 from tests.tiebreaks.made import rules
+from tests.trf.samples import line_001, text
 from xl_departage.cli.report import command
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.files.source import grid_source
 from xl_departage.report import Page, build_report, render, render_phone
 from xl_departage.report.qr import checked_address, qr_code
+from xl_departage.trf.reading import read_trf
 
 needs_segno = pytest.mark.usefixtures("_segno")
 
@@ -83,6 +85,53 @@ def test_the_list_by_rating_is_in_that_order() -> None:
     ratings = [int(row[-1]) for row in rows]
     assert ratings == sorted(ratings, reverse=True)
     assert sorted(row[1] for row in rows) == sorted(player.name for player in source_of(MADE).crosstable.players)
+
+
+def test_the_list_by_rating_says_of_each_player_what_the_file_does() -> None:
+    source = read_trf(
+        text(
+            "012 Open",
+            "092 Individual: Swiss-System",
+            line_001(1, "Anna", "1.0", "   2 w 1", rating="1500", federation="BEL").replace(
+                "001    1      ", "001    1 w wf "
+            ),
+            line_001(2, "Bert", "0.0", "   1 b 0", federation="FRA"),
+            line_001(3, "Carl", "0.0", "0000 - Z", rating="2000", federation=""),
+        )
+    )
+
+    rows = rows_of(parsed(render(build_report(source, rules("FFE"), "PTS", by_rating=True))), "by-rating-table")
+
+    assert rows == [
+        ["N°", "Titre", "Nom", "Féd.", "Elo"],
+        ["3", "", "Carl", "", "2000"],
+        ["1", "WF", "Anna", "BEL", "1500"],
+        ["2", "", "Bert", "FRA", ""],
+    ]
+
+
+def test_a_card_has_the_games_that_are_still_played_but_no_round_without_a_pairing() -> None:
+    source = read_trf(
+        text(
+            "012 Open",
+            "092 Individual: Swiss-System",
+            "142 4",
+            line_001(1, "Anna", "1.0", "   2 w 1", "   3 b  "),
+            line_001(2, "Bert", "1.0", "   1 b 0", "   4 w 1"),
+            line_001(3, "Carl", "0.5", "0000 - H", "   1 w  "),
+            line_001(4, "Dora", "0.5", "0000 - H", "   2 b 0"),
+            line_001(5, "Eva", "0.5", "0000 - H"),
+        )
+    )
+    cards = build_report(source, rules("FFE"), "PTS", cards=True, explanations=False).cards
+
+    assert {card.name: [(row.round, row.opponent, row.total) for row in card.rows] for card in cards} == {
+        "Anna": [("1", "Bert", "1"), ("2", "Carl", "")],
+        "Bert": [("1", "Anna", "0"), ("2", "Dora", "1")],
+        "Carl": [("1", "½ bye", "0,5"), ("2", "Anna", "")],
+        "Dora": [("1", "½ bye", "0,5"), ("2", "Bert", "0,5")],
+        "Eva": [("1", "½ bye", "0,5"), ("2", "–", "0,5")],
+    }
 
 
 def test_without_ratings_there_is_no_list() -> None:

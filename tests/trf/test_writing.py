@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import small
-from tests.trf.samples import FOUR, text, trf_files
+from tests.trf.samples import DATA, FOUR, text, trf_files
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Participant
@@ -319,3 +319,76 @@ def test_dates_of_rounds_are_written_once() -> None:
         assert source.header.dates == ("26/04/01", "26/04/02", "26/04/03")
         for version in VERSIONS:
             assert [line for line in write_trf(source, version).split("\r\n") if line.startswith("132")] == [record]
+
+
+def pair_of(*rounds: tuple[Round, Round], **changes: object) -> Crosstable:
+    """Two players, A and B, with these rounds."""
+    ours, theirs = zip(*rounds, strict=True)
+    players = (Player(1, "A", 1500, ours), Player(2, "B", None, theirs))
+    return replace(Crosstable(players, len(rounds), len(rounds), System.SWISS), **changes)  # type: ignore[arg-type]
+
+
+def won(colour: Colour | None = Colour.BLACK) -> tuple[Round, Round]:
+    return Round(Outcome.WIN, 1, Colour.WHITE, 2), Round(Outcome.LOSS, 0, colour, 0)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(
+    ("table", "key", "place", "values"),
+    [
+        # Nobody plays one colour against none: the file gives the other side the colour that is left.
+        (pair_of(won(), won(None)), "trf_cannot_hold_round", Place(name="B", round=2), {}),
+        (pair_of(won(None), won()), "trf_cannot_hold_round", Place(name="B", round=1), {}),
+        # An estimate of Papi's is no rating; one round too many; a third cycle.
+        (
+            pair_of(won(), players=(Player(1, "A", 1500, won()[:1], True), Player(2, "B", None, won()[1:]))),
+            "trf_cannot_hold_player",
+            Place(name="A"),
+            {"number": 1},
+        ),
+        (pair_of(won(), planned=2), "trf_cannot_hold_player", Place(name="A"), {"number": 1}),
+        (
+            pair_of(won(), system=System.ROUND_ROBIN, cycles=3),
+            "trf_cannot_hold_table",
+            None,
+            {"rounds": 1, "planned": 1},
+        ),
+    ],
+)
+def test_what_would_be_read_otherwise_is_refused_with_its_place(
+    table: Crosstable, key: str, place: Place | None, values: dict[str, object], version: Version
+) -> None:
+    with pytest.raises(FileError) as refused:
+        write_trf(Source(table), version)
+
+    assert (refused.value.key, refused.value.place, refused.value.values) == (key, place, values)
+
+
+def test_points_of_a_forfeit_of_their_own_need_the_letters_of_trf16() -> None:
+    """Record 162 has one letter for a win over the board and one by forfeit; XXS has two."""
+    source = read_trf(text(*FOUR, "XXS FW=2.0"))
+
+    assert "FW=2.0" in write_trf(source, "TRF16")
+    with pytest.raises(FileError) as refused:
+        write_trf(source, "TRF26")
+    assert refused.value.key == "trf_scoring_untold"
+
+
+def test_points_of_one_round_are_refused_in_trf16_with_that_round() -> None:
+    bonus = Round(Outcome.WIN, 1, Colour.WHITE, 3), Round(Outcome.LOSS, 0, Colour.BLACK, 0)
+
+    with pytest.raises(FileError) as refused:
+        write_trf(Source(pair_of(won(), bonus, won())), "TRF16")
+    assert (refused.value.key, refused.value.values) == ("trf_points_need_trf26", {"number": 1, "round": 2})
+    assert "299           0.5    2    1" in write_trf(Source(pair_of(won(), bonus, won()))).split("\r\n")
+
+
+def test_teams_that_would_be_read_otherwise_are_refused() -> None:
+    source = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes())
+    assert source.event is not None
+    assert source.document is not None
+    changed = replace(source.event, rounds=source.event.rounds - 1)
+
+    with pytest.raises(FileError) as refused:
+        write_trf(replace(source, event=changed))
+    assert refused.value.key == "trf_cannot_hold_teams"

@@ -122,6 +122,68 @@ def test_chains_of_the_extended_encounter_use_the_boards_of_the_own_match() -> N
     assert values(pair("0=1="), "EDET") == [2, 1]
 
 
+@pytest.mark.parametrize(
+    ("boards", "code", "places"),
+    [
+        # 12.1: 3 + 4 against 1 + 2; without board 4 it would be 3 against 3.
+        ("0011", "EDEC", [2, 1]),
+        ("1100", "EDEC", [1, 2]),
+        # 1 + 4 against 2 + 3: equal.
+        ("1001", "EDEC", [0, 0]),
+        # 12.2: only the last two boards differ.
+        ("==01", "EDET", [2, 1]),
+        ("==10", "EDET", [1, 2]),
+        ("====", "EDET", [0, 0]),
+        # 12.3: without board 4, 2 to 1, although board 1 alone says the opposite.
+        ("0110", "EDEB", [1, 2]),
+        # Equal until board 1 stands alone.
+        ("01==", "EDEB", [2, 1]),
+        ("01", "EDEB", [2, 1]),
+        # Board count is equal: then board 1 decides, or the boards without the last one, 1 to 2.
+        ("1001", "EDEBT", [1, 2]),
+        ("1001", "EDEBB", [2, 1]),
+    ],
+)
+def test_the_boards_of_the_own_match_as_the_chain_compares_them(boards: str, code: str, places: list[int]) -> None:
+    assert values(pair(boards), code) == places
+
+
+def test_the_boards_are_compared_as_they_were_played_where_points_were_taken_away() -> None:
+    """Equal game points after a penalty; the boards are not, and are counted from board 1 and without the last one."""
+
+    def penalised(boards: str) -> TeamEvent:
+        one, other = (team.matches[0]._replace(match_points=2, game_points=2) for team in pair(boards).teams)
+        return event((one,), (other,), boards=len(boards))
+
+    # 1 + 1 against 0 + 1: the lower count is that of the second team; boards 0 and 1 would be equal.
+    assert values(penalised("1="), "EDEC") == [2, 1]
+    # 1 + 2 + 3/2 against 3/2 + 4; from board 2 on it would be 7 against 7.
+    assert values(penalised("11=0"), "EDEC") == [1, 2]
+    # Without board 3 equal, without board 2 the second team leads; with board 3 the first would.
+    assert values(penalised("011"), "EDEB") == [2, 1]
+
+
+def test_the_boards_of_three_teams_or_of_two_that_have_not_met_break_nothing() -> None:
+    drawn = event(
+        (match(1, "10", "01"), match(2, "10", "01"), BYE),
+        (match(0, "01", "10"), BYE, match(2, "10", "01")),
+        (BYE, match(0, "01", "10"), match(1, "01", "10")),
+        boards=2,
+    )
+    apart = event(
+        (match(2, "10", "01"),),
+        (match(3, "01", "10"),),
+        (match(0, "01", "10"),),
+        (match(1, "10", "01"),),
+        boards=2,
+        system=System.SWISS,
+    )
+
+    for code in ("EDEC", "EDET", "EDEB"):
+        assert values(drawn, code) == [0, 0, 0]
+        assert values(apart, code) == [0, 0, 0, 0]
+
+
 def test_extended_encounter_goes_on_to_the_secondary_score_where_the_primary_breaks_nothing() -> None:
     # A circle of wins: 2½-1½, 3-1, 2½-1½. All teams have 2 match points; their game points against each other are 3½,
     # 4, 4½.
