@@ -187,3 +187,86 @@ def test_a_late_entry_is_new() -> None:
     theirs = [Person(1, "Player 11"), Person(2, "Player 1"), Person(3, "Player 2")]
 
     assert identify(ours, theirs, PLACE) == {2: 1, 3: 2}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "same"),
+    [
+        # What one side lacks contradicts nothing.
+        (Person(1, "Roy, Anne"), Person(4, "Roy, Anne", 1500, 1980, "650001"), True),
+        (Person(1, "Roy, Anne", 1500, 1980, "650001"), Person(4, "Roy, Anne"), True),
+        (Person(1, "Roy, Anne", code="650001"), Person(4, "Roy, Anne", code="650002"), False),
+        (Person(1, "Roy, Anne", birth=1980), Person(4, "Roy, Anne", birth=1981), False),
+        (Person(1, "Roy,  Anne "), Person(4, " Roy, Anne"), True),
+        (Person(1, "Roy, Anne"), Person(4, "roy, anne"), False),
+    ],
+)
+def test_one_name_is_one_player_unless_something_contradicts(ours: Person, theirs: Person, same: bool) -> None:
+    if same:
+        assert identify([ours], [theirs], PLACE) == {4: 1}
+    else:
+        assert "No. 1 Roy, Anne" in refused([ours], [theirs])
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "alike"),
+    [
+        # Names that have four fifths in common: 2 · 4 of 10 signs, 2 · 4 of 11.
+        (Person(1, "Marc"), Person(4, "Marcel"), True),
+        (Person(1, "Paul"), Person(4, "Paulina"), False),
+        # Initials, where there are two words, each of them for a word of its own.
+        (Person(1, "Paul R"), Person(4, "Paulina Raymonde"), True),
+        (Person(1, "Paul Paul"), Person(4, "Paul Raymond"), False),
+        # Another year of birth, or another number, is somebody else; an unknown one is not.
+        (Person(1, "Martin, Thomas", birth=1980), Person(4, "Martyn, Thomas", birth=1990), False),
+        (Person(1, "Martin, Thomas", birth=1980), Person(4, "Martyn, Thomas", birth=1980), True),
+        (Person(1, "Martin, Thomas", birth=1980), Person(4, "Martyn, Thomas"), True),
+        (Person(1, "Martin, Thomas"), Person(4, "Martyn, Thomas", birth=1980), True),
+        (Person(1, "Martin, Thomas", code="650001"), Person(4, "Martyn, Thomas"), True),
+        (Person(1, "Martin, Thomas"), Person(4, "Martyn, Thomas", code="650001"), True),
+        # One name and the same rating; no rating is not the same.
+        (Person(1, "Martin, Eva", 1500), Person(4, "Dupont, Eva", 1500), True),
+        (Person(1, "Martin, Eva", 1500), Person(4, "Dupont, Eva", 1501), False),
+        (Person(1, "Martin, Eva"), Person(4, "Dupont, Eva"), False),
+        (Person(1, "Martin, Eva", 1500), Person(4, "Dupont, Zoe", 1500), False),
+        # Who has played is in the file.
+        (Person(1, "Martin, Eva", paired=True), Person(4, "Dupont, Zoe"), True),
+        # Figures are no slip of the pen.
+        (Person(1, "Equipe Nationale 1"), Person(4, "Equipe Nationale 2"), False),
+        (Person(1, "Equipe Nationale 1"), Person(4, "Equipe Nationals 1"), True),
+    ],
+)
+def test_who_may_be_meant_by_another_name(ours: Person, theirs: Person, alike: bool) -> None:
+    if alike:
+        assert f"No. 1 {ours.name}" in refused([ours], [theirs])
+    else:
+        assert identify([ours], [theirs], PLACE) == {}
+
+
+def test_a_number_with_another_name_is_refused_where_either_name_is_somebody_elses() -> None:
+    marie, anne = Person(1, "Durand, Marie", code="650001"), Person(2, "Roy, Anne", code="650002")
+    renamed = Person(1, "Roy, Anne", code="650001")
+
+    # The workbook has somebody of the new name; the file has somebody of the old one; neither has.
+    assert "No. 2 Roy, Anne" in refused([marie, anne], [renamed])
+    assert "Durand, Marie" in refused([marie], [renamed, Person(2, "Durand, Marie")])
+    assert identify([marie], [renamed, Person(2, "Petit, Luc")], PLACE) == {1: 1}
+
+
+def test_a_code_that_two_have_tells_nobody() -> None:
+    ours = [Person(1, "Durand, Marie", code="1"), Person(2, "Roy, Anne", code="1")]
+
+    assert identify(ours, [Person(1, "Roy, Anne", code="1"), Person(2, "Durand, Marie")], PLACE) == {1: 2, 2: 1}
+
+
+@pytest.mark.parametrize(
+    ("person", "shown"),
+    [
+        (Person(3, "Roy,  Anne"), "No. 3 Roy, Anne"),
+        (Person(3, "Roy, Anne", 1500, 1980, "650001"), "No. 3 Roy, Anne (1500, 1980, 650001)"),
+        (Person(3, "Roy, Anne", code="650001"), "No. 3 Roy, Anne (650001)"),
+        (Person(3, ""), "No. 3 —"),
+    ],
+)
+def test_a_player_in_a_message(person: Person, shown: str) -> None:
+    assert person.shown.in_language("en") == shown

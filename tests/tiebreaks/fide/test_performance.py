@@ -51,6 +51,20 @@ def test_expected_scores_are_those_printed(difference: int) -> None:
     assert table[len(table) // 2 + difference] == expected_hundredths(difference)
 
 
+@pytest.mark.parametrize("spread", [0, 1, 1023, 1024, 2047, 2048, 3000])
+def test_the_table_of_expected_scores_is_wide_enough_and_the_same_both_ways(spread: int) -> None:
+    table = expectations(spread)
+    middle = len(table) // 2
+
+    for difference in (0, 3, 4, 735, 736, 736 + spread):
+        assert table[middle + difference] == expected_hundredths(difference)
+        assert table[middle - difference] == expected_hundredths(-difference)
+    assert middle >= 736 + spread
+    # All points: table 8.1.2 has 1.00 from 736 points on. Half a point of two, the other opponent out of reach: .50 up to 3 below.
+    assert perfect_performance([1000, 1000 + spread], [2, 2]) == 1736 + spread
+    assert perfect_performance([1000, 1000 + max(spread, 800)], [1, 0]) == 997
+
+
 def test_differences_end_at_800() -> None:
     table = differences()
 

@@ -124,7 +124,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
     lowest, highest = min(ratings), max(ratings)
     table = expectations(highest - lowest)
     # Invariant: the expected score at `below` is too low; at `enough` it is not.
-    below, enough = lowest - CERTAIN_DIFFERENCE - 1, highest + CERTAIN_DIFFERENCE
+    below, enough = lowest - CERTAIN_DIFFERENCE, highest + CERTAIN_DIFFERENCE
     while enough - below > 1:
         trial = (below + enough) // 2
         if sum(expected_of(trial, ratings, table)) >= wanted:
@@ -199,7 +199,7 @@ def expectations(spread: int = 0) -> tuple[int, ...]:
     """
     Table 8.1.2: hundredths of expected score by rating difference, with difference 0 in the middle.
 
-    It reaches at least from -737 - `spread` (0.00) to 737 + `spread` (1.00), so that no difference has to be clamped.
+    It reaches at least from -736 - `spread` (0.00) to 736 + `spread` (1.00), so that no difference has to be clamped.
     """
     # Rounded up to a power of two, so that few tables are ever made.
     return _expectations(1 << max(10, spread.bit_length()))
@@ -209,7 +209,7 @@ def expectations(spread: int = 0) -> tuple[int, ...]:
 def _expectations(margin: int) -> tuple[int, ...]:
     higher = rating_tables.expectations()
     lower = [100 - cell for cell in reversed(higher[1:])]
-    return (*[0] * (margin + 1), *lower, *higher, *[100] * (margin + 1))
+    return (*[0] * margin, *lower, *higher, *[100] * margin)
 
 
 def _read_at(_context: Context, account: Account) -> Mapping[str, Exact]:
