@@ -267,7 +267,10 @@ def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> Non
     ]
 
 
-@pytest.mark.parametrize("name", ["open-suisse-fr", "round-robin-en", "equipes-fr", "open-suisse-fr-vide"])
+@pytest.mark.parametrize(
+    "name",
+    ["open-suisse-fr", "round-robin-en", "equipes-fr", pytest.param("open-suisse-fr-vide", marks=pytest.mark.slow)],
+)
 def test_libreoffice_saves_the_same_tournament(name: str) -> None:
     other = read_document((WORKBOOKS / f"{name}.ods").read_bytes(), f"{name}.ods")
 

@@ -6,6 +6,7 @@ import io
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,11 @@ def book(formulas: Sequence[str], rows: int = ROWS) -> bytes:
     return buffer.getvalue()
 
 
+@cache
+def endless(name: str) -> bytes:
+    return book(ENDLESS[name])
+
+
 def cost(content: bytes) -> tuple[str, float]:
     """The key of the refusal, and the seconds of computing that the call took."""
     began = time.thread_time()
@@ -65,16 +71,16 @@ def cost(content: bytes) -> tuple[str, float]:
     "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in ENDLESS]
 )
 def test_an_endless_calculation_ends_at_its_limit(name: str) -> None:
-    key, seconds = cost(book(ENDLESS[name]))
+    key, seconds = cost(endless(name))
 
     assert key == "limit_time"
     assert seconds < TIMEOUT + SLACK
 
 
 def test_it_ends_in_every_thread_and_others_go_on() -> None:
-    endless, harmless = book(ENDLESS["products"]), book(["=SUM(A1:A4)"], rows=4)
+    harmless = book(["=SUM(A1:A4)"], rows=4)
     with ThreadPoolExecutor(4) as threads:
-        ended = [threads.submit(cost, endless) for _ in range(3)]
+        ended = [threads.submit(cost, endless("products")) for _ in range(3)]
         values = [threads.submit(lambda: recalculate(harmless).value("S!E1")) for _ in range(20)]
 
         assert [each.result()[0] for each in ended] == ["limit_time"] * 3
@@ -97,7 +103,7 @@ def test_an_ended_calculation_writes_nothing_and_the_next_one_is_right(tmp_path:
 def test_a_function_of_the_caller_cannot_swallow_the_limit() -> None:
     def stubborn(_: Any) -> float:
         try:
-            recalculate(book(ENDLESS["products"]), timeout=None)
+            recalculate(endless("products"), timeout=None)
         except Exception:
             return 1.0
         return 2.0

@@ -161,13 +161,20 @@ def test_the_syntax_inside_is_that_of_the_oldest_python_that_libreoffice_brings(
             ast.parse(content, name, feature_version=(3, 10))
 
 
-def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the extension, which Python compiles once."""
+    folder = tmp_path_factory.mktemp("extension")
     with zipfile.ZipFile(io.BytesIO(extension())) as archive:
-        archive.extractall(tmp_path)
+        archive.extractall(folder)
+    return folder
+
+
+def test_the_domain_inside_computes_with_a_bare_python(installed: Path) -> None:
     program = (
-        f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n"
+        f"import sys; sys.path.insert(0, {str(installed / 'pythonpath')!r})\n"
         "from xl_departage import functions\n"
-        f"assert functions.__file__.startswith({str(tmp_path)!r})\n"
+        f"assert functions.__file__.startswith({str(installed)!r})\n"
         "print(len(functions.names()), functions.call('ELO_DIFFERENCE', [0.75]), functions.call('ELO_QUANTITY', [4.5, 6]))"
     )
     output = subprocess.run(
@@ -186,10 +193,12 @@ print(call("PAIRINGS", [players, games, "planned=5; first=white; lang=en"]))
 
 
 @pytest.mark.parametrize("carried", [True, False])
-def test_the_engine_inside_pairs_with_a_bare_python(tmp_path: Path, carried: bool) -> None:
-    with zipfile.ZipFile(io.BytesIO(extension() if carried else build(engine={}))) as archive:
-        archive.extractall(tmp_path)
-    program = f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n{PAIRS}"
+def test_the_engine_inside_pairs_with_a_bare_python(installed: Path, tmp_path: Path, carried: bool) -> None:
+    folder = installed if carried else tmp_path
+    if not carried:
+        with zipfile.ZipFile(io.BytesIO(build(engine={}))) as archive:
+            archive.extractall(folder)
+    program = f"import sys; sys.path.insert(0, {str(folder / 'pythonpath')!r})\n{PAIRS}"
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60, check=False
     )

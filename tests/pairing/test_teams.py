@@ -145,7 +145,7 @@ def test_scores_colours_and_floats_are_those_of_gacruxs_own_reading(colours: Col
     assert set(matches(pairing)) == _round_by_gacrux(text, pairing)
 
 
-@pytest.mark.parametrize("number", [4, 5, 10, 11, 14])
+@pytest.mark.parametrize("number", first([4, 5, 10, 11, 14], 2))
 def test_rounds_posted_in_2024_that_agree_with_the_rules_of_2026(number: int) -> None:
     # The event was paired before these rules: its other nine rounds differ, by one pair up to two thirds of them.
     whole = tournament(LARGE.read_text(encoding="utf-8"))

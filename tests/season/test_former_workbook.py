@@ -4,15 +4,13 @@ The workbook of a season as it was computed before SEASON, by 7,500 sheet formul
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import front_cell, opened
+from tests.templates.books import front_cell, glanced, opened
 from tests.templates.seasons import typed
 from xl_departage.functions import OMITTED, call
 from xl_departage.headless import recalculate
@@ -43,7 +41,7 @@ def results(book: Any, language: str) -> list[list[Any]]:
     sheet = book[SHEETS[language][2]]
     front = book[SHEETS[language][0]]
     labels = {f"{word} {number}" for word in ("Étape", "Stage") for number in range(1, STAGES + 1)}
-    titles = [label.offset(0, 1).value for [label] in front.iter_rows(max_col=1) if label.value in labels]
+    titles = [title for label, title in front.iter_rows(max_col=2, values_only=True) if label in labels]
     listed: list[list[Any]] = [["Étape", "Place", "Nom", "Points"]]
     for stage, title in enumerate(titles):
         block = sheet.iter_rows(min_row=FIRST + 2, min_col=1 + 4 * stage, max_col=3 + 4 * stage, values_only=True)
@@ -54,7 +52,7 @@ def results(book: Any, language: str) -> list[list[Any]]:
 
 def standings(content: bytes, language: str) -> list[list[Any]]:
     """Place, name, category, club, rating, total, stages played, the stages, the tie-breaks: in the order of SEASON."""
-    sheet = openpyxl.load_workbook(io.BytesIO(content), data_only=True)[SHEETS[language][3]]
+    sheet = glanced(content)[SHEETS[language][3]]
     found = []
     for row in sheet.iter_rows(min_row=FIRST, max_col=19, values_only=True):
         place, *cells = ["" if cell is None else cell for cell in row]
@@ -65,7 +63,7 @@ def standings(content: bytes, language: str) -> list[list[Any]]:
 
 
 def season(content: bytes, language: str, best: Any, criteria: Any, rules: str) -> list[list[Any]]:
-    book = opened(content)
+    book = glanced(content)
     given = [results(book, language), SCALE, best, criteria, f"planned={STAGES}; lang={language}; {rules}"]
     table: Any = call("SEASON", [*given, players(book, language)])
     return [[*row, *[""] * (7 + STAGES + TIEBREAKS - len(row))] for row in table[1:]]

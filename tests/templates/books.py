@@ -64,6 +64,7 @@ def glanced(content: bytes) -> Any:
     return openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
 
 
+@cache
 def shown(content: bytes) -> dict[str, list[list[Any]]]:
     """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
     return {

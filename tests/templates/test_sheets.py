@@ -10,6 +10,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from tests.examples import first
+from tests.templates.books import glanced
 from tests.templates.seasons import Absences, Event, pairings, typed
 from tests.templates.small_template import GAMES, MOST, PLAYERS, SMALL, measured
 from xl_departage.headless import recalculate
@@ -48,12 +50,12 @@ def filled(event: Event, language: str) -> bytes:
 
 def standings(content: bytes, language: str) -> dict[int, list[object]]:
     """By number: name, points and tie-breaks."""
-    sheet = openpyxl.load_workbook(io.BytesIO(content), data_only=True).worksheets[4]
+    sheet = glanced(content).worksheets[4]
     rows = [row for row in sheet.iter_rows(min_row=5, values_only=True) if row[1] not in (None, "")]
     return {int(str(row[1])): [row[2], *row[4:7], row[9]] for row in rows}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", first(languages()))
 def test_a_small_template_gives_the_values_of_the_command(language: str, tmp_path: Path) -> None:
     event = played()
     expected = event.expected(3, CODES, "FIDE-2026", tmp_path)
@@ -67,7 +69,7 @@ def test_a_small_template_gives_the_values_of_the_command(language: str, tmp_pat
     assert recalculate(content).counts["failed"] == 0
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", first(languages()))
 def test_its_measures_hold(language: str) -> None:
     measures = measured(assemble(SMALL, Options(language)))
 
@@ -103,25 +105,23 @@ def test_the_line_under_the_title_writes_days_as_the_language_does(language: str
     saved = io.BytesIO()
     book.save(saved)
 
-    values = recalculate(saved.getvalue()).content
-    assert values is not None
-    shown = openpyxl.load_workbook(io.BytesIO(values), data_only=True).worksheets[0]
+    shown = glanced(recalculate(saved.getvalue()).content)
 
-    assert shown["A3"].value == f"Essai – {written}"
+    assert shown.worksheets[0]["A3"].value == f"Essai – {written}"
 
 
 def test_two_days_of_one_month_are_written_with_its_name_once() -> None:
     content = assemble(SMALL, Options("de"))
     home = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
     row = next(cell.row for cell in home["B"] if cell.value == "Essai")
-    first = datetime.date(2026, 11, 14)
+    begin = datetime.date(2026, 11, 14)
     for last, written in (
         (datetime.date(2026, 11, 15), "14. – 15. November 2026"),
         (datetime.date(2026, 12, 1), "14. November 2026 – 1. Dezember 2026"),
         (datetime.date(2027, 11, 15), "14. November 2026 – 15. November 2027"),
-        (first, "14. November 2026"),
+        (begin, "14. November 2026"),
         (None, "14. November 2026"),
     ):
-        days = {f"B{row + at}": day and (day - datetime.date(1899, 12, 30)).days for at, day in ((2, first), (3, last))}
-        shown = openpyxl.load_workbook(io.BytesIO(typed(content, {home.title: days})), data_only=True)
+        days = {f"B{row + at}": day and (day - datetime.date(1899, 12, 30)).days for at, day in ((2, begin), (3, last))}
+        shown = glanced(typed(content, {home.title: days}))
         assert shown.worksheets[1]["A3"].value == f"Essai – {written}", last

@@ -18,7 +18,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import front_cell, glanced
+from tests.templates.books import front_cell, glanced, with_cells
 from xl_departage.headless.recalculate import recalculate
 from xl_departage.templates import Options, assemble, find_template
 
@@ -664,15 +664,12 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typ
 
 
 def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
-    typed = [
-        ("Accueil", "B9", datetime(2025, 10, 25)),
-        ("Joueurs", "D6", 2025),
-        ("Joueurs", "L6", 1),
-        ("Joueurs", "M6", 7),
-        ("Joueurs", "O6", 7),
-    ]
+    content = assemble(find_template("open-suisse"), Options("fr", most=32))
+    # The first day of the sample, 25/10/2025, as a sheet counts days.
+    content = with_cells(content, "Accueil", {"B9": 45955})
+    content = with_cells(content, "Joueurs", {"D6": 2025, "L6": 1, "M6": 7, "O6": 7})
 
-    assert status(pasted("open-suisse", typed)).startswith("À faire : Tous les résultats")
+    assert status(glanced(recalculate(content).content)).startswith("À faire : Tous les résultats")
 
 
 @cache
