@@ -103,9 +103,11 @@ def test_damaged_and_hostile_files_are_refused_in_words(data: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("count", "column"),
-    [("1", 2), ("3", 4), ("99999999", 100_000_000), ("0", 1), ("x", 2), ("", 2), ("-3", 2), ("1.5", 2)]
-    # Numbers of more than eight digits are no number of cells, and may be too long for Python.
-    + [("100000000", 2), ("9" * 5000, 2)],
+    [
+        *(("1", 2), ("3", 4), ("99999999", 100_000_000), ("0", 1), ("x", 2), ("", 2), ("-3", 2), ("1.5", 2)),
+        # Numbers of more than eight digits are no number of cells, and may be too long for Python.
+        *(("100000000", 2), ("9" * 5000, 2)),
+    ],
 )
 def test_blank_cells_are_as_many_as_the_file_says(count: str, column: int) -> None:
     row = f'<table:table-cell table:number-columns-repeated="{count}"/>' + cell("x")

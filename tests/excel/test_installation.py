@@ -223,3 +223,27 @@ def test_the_language_is_the_chosen_one_then_the_installed_one_then_the_systems(
     assert excel_language({"LANG": "fr_BE.UTF-8"}) == "fr"
     assert excel_language({"LC_ALL": "de_DE", "LANG": "fr_BE"}) == "de"
     assert excel_language({"LC_ALL": "it_IT", "LANG": "fr_BE"}) == "en"
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"), [(OSError(13, "Permission denied"), "Permission denied"), (OSError("in use"), "in use")]
+)
+def test_the_reason_of_the_system_is_told(
+    error: OSError, reason: str, target: ExcelFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> None:
+        # The add-in is made in a temporary folder of its own.
+        if path.is_relative_to(tmp_path):
+            raise error
+
+    for method, action, key in (
+        ("mkdir", lambda: install(target, PYTHON, "fr"), "excel_not_written"),
+        ("unlink", lambda: uninstall(target), "excel_not_removed"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, method, refuse)
+            with pytest.raises(FileError) as caught:
+                action()
+        told = caught.value.values.get("reason", "")
+        assert (caught.value.key, str(told)) == (key, reason)
+        install(target, PYTHON, "fr")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import xlwings
 from pyopenvba.exceptions import VBARuntimeError  # type: ignore[import-untyped,unused-ignore]
 
 from tests.excel import vba_engine
@@ -15,6 +16,7 @@ from tests.excel.vba_engine import PYTHONW, VbaExcel, parse
 from tests.excel.windows import COM_ERRORS, MISSING, Windows, windows
 from xl_departage.errors import ErrorKind
 from xl_departage.excel import vba_project
+from xl_departage.excel.wrappers import excel_functions
 from xl_departage.functions import FUNCTIONS, OMITTED
 from xl_departage.messages import Language, text
 
@@ -196,3 +198,16 @@ def test_on_a_mac_the_cell_says_what_to_do_there(server: Windows, monkeypatch: p
 
     assert excel.call("POINTS", excel.range("B2:D5")) == text("excel_mac", "fr")
     assert excel.excel.starts == 0
+
+
+def test_a_server_shows_a_message_with_the_one_error_that_can_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Office.js: an exception is #VALUE! with its text, any other error a text that becomes the error itself."""
+    monkeypatch.setattr(xlwings, "on_server", True, raising=False)
+    functions = excel_functions("module")
+
+    assert functions["ELO_INITIAL"]([[None]], [[None]]) == "#N/A"
+    with pytest.raises(xlwings.XlwingsError, match="FIDE-2062"):
+        functions["POINTS"](GRID, OMITTED, [["FIDE-2062"]])
+    monkeypatch.setattr(xlwings, "on_server", False, raising=False)
+    assert functions["ELO_INITIAL"]([[None]], [[None]]).startswith("#N/A ")
+    assert functions["POINTS"](GRID, OMITTED, [["FIDE-2062"]]).startswith("#VALUE! ")

@@ -200,6 +200,9 @@ def test_points_that_differ_are_a_notice_with_the_name() -> None:
     source = grid_source(rows, Place(file="g.csv"))
 
     assert [notice.message("en") for notice in source.notices if "9.5 points printed" in notice.message("en")]
+    # After fewer rounds, nobody has the points that are printed; after all of them, everybody has.
+    assert grid_source(rows, Place(file="g.csv"), ReadingOptions()).notices == source.notices
+    assert not grid_source(rows, Place(file="g.csv"), ReadingOptions(rounds=4)).notices
 
 
 def test_an_error_of_a_grid_names_the_file() -> None:

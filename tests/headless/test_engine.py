@@ -16,6 +16,7 @@ from tests.hanging import must_end
 from tests.headless import books
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import catalogue
+from xl_departage.headless import cellstore, engine, places
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import FormulaResult, Status, UserFunction, Value
 from xl_departage.messages import Text
@@ -534,3 +535,24 @@ def test_totals_inside_a_range_count_in_no_total() -> None:
     found = values(books.evaluate(made))
 
     assert [found[f"B{row}"] for row in (1, 2, 3, 4)] == [110110, 4, 110110, 220220]
+
+
+@pytest.mark.parametrize(("most", "reason"), [(4, ""), (3, "formula_too_large")])
+def test_an_array_fills_as_many_cells_as_allowed(most: int, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (cellstore, engine):
+        monkeypatch.setattr(module, "MAX_COVERED", most)
+    # A1 comes first, and waits for the array that fills the cell which it reads.
+    results = books.evaluate(books.book({"A1": "=C2"}, array={"C1:C4": "={1;2;3;4}"}))
+
+    assert results["S!C1"].reason == reason
+    if not reason:
+        assert results["S!A1"].value == 2
+
+
+@pytest.mark.parametrize(("most", "value"), [(4, 3 + 4 + 5 + 6), (3, None)])
+def test_as_many_rows_are_numbered_as_allowed(most: int, value: Value, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "MAX_COVERED", most)
+
+    result = books.evaluate(books.book({"A1": "=SUMPRODUCT(ROW(B3:B6))"}))["S!A1"]
+
+    assert (result.value, result.reason) == (value, "" if value else "formula_too_large")

@@ -584,7 +584,15 @@ def test_the_cell_that_a_block_means() -> None:
 
 
 def test_inexact_digits_are_refused_where_they_show() -> None:
-    cells: dict[str, Any] = {"A1": 2, "A2": "=LN(A1)", "A3": "=LN(A1)", "A4": 0.6931471805}
+    cells: dict[str, Any] = {
+        "A1": 2,
+        "A2": "=LN(A1)",
+        "A3": "=LN(A1)",
+        "A4": 0.6931471805,
+        "A5": "=IF(A2>0.5,3,0)",
+        "A6": '=IF(A2>0.5,"x","y")',
+        "A7": "=IF(A2>0.5,3.5,0)",
+    }
     for text, expected in (
         ("A2-A3", 0),
         ("A2=A3", True),
@@ -599,6 +607,11 @@ def test_inexact_digits_are_refused_where_they_show() -> None:
         ("ROUND(A2,2)-0.69", 0),
         ("INT(A2)", 0),
         ("A2*1=A4", "[formula_digits]"),
+        # A cell with a whole number or a text made from such numbers is as exact as any other.
+        ("A5=3", True),
+        ("A5-3", 0),
+        ('A6="x"', True),
+        ("A7=3.5", "[formula_digits]"),
     ):
         assert outcome(text, cells) == expected, text
 
@@ -675,6 +688,8 @@ def test_kinds_of_values(text: str, expected: Any) -> None:
         'DATEVALUE("{}/2/2024")',
         'TIMEVALUE("{}7")',
         'NUMBERVALUE("1.{}")',
+        'NUMBERVALUE("({}",".",",")',
+        '"a_{}"<"a.{}"',
         '"1/2{}"+1',
         'IF("1{}",1,2)',
         'COUNTIF(A1:A3,"1/{}2")',
@@ -692,3 +707,49 @@ def test_a_refusal_quotes_forty_characters(text: str) -> None:
     assert details is not None
     quoted_text = next(value for value in details.values() if isinstance(value, str))
     assert len(quoted_text) == 40
+
+
+@pytest.mark.parametrize(
+    ("function", "fewest", "most"),
+    [
+        # Microsoft: IF takes two or three; SWITCH an expression, 126 pairs and a default; CHOOSE a number and 254 values; IFS 127 pairs.
+        ("IF(TRUE{})", 2, 3),
+        ("SWITCH(1{})", 3, 254),
+        ("CHOOSE(1{})", 2, 255),
+        ("IFS(TRUE{})", 2, 254),
+        ("IFERROR(1{})", 2, 2),
+        ("IFNA(1{})", 2, 2),
+    ],
+)
+def test_how_many_arguments_a_choice_takes(function: str, fewest: int, most: int) -> None:
+    def given(count: int) -> Any:
+        return outcome(function.replace("{}", ",1" * (count - 1)), {})
+
+    assert [given(count) for count in (fewest, most)] == [1, 1]
+    assert [given(count) for count in (fewest - 1, most + 1)] == ["[formula_arguments]"] * 2
+
+
+def test_a_constant_array_elsewhere_makes_no_array_of_a_range() -> None:
+    """As in Excel before dynamic arrays: a range in a function of one value is the cell in the same row."""
+    cells = {"A98": "", "A99": "xx", "A100": "x"}
+
+    assert outcome("IF(LEN(A98:A100)>1,SUM({1,2}),0)", cells) == 3
+    assert outcome("IF(SUM(LEN({1,22}))=3,LEN(A98:A100),0)", cells) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # 0.3 shows as 0.1+0.2 does, and is another number: which place it has, the sixteenth digit decides.
+        ("RANK(0.3,A1:A3)", "[formula_digits]"),
+        ("RANK(A1,A1:A3)", 2),
+        ("RANK(5,A1:A3)", 1),
+        ("RANK(0.1,A1:A3)", 3),
+        ("RANK(0.1,A1:A3,1)", 1),
+        ("RANK(0.2,A1:A3)", "#N/A"),
+        ("RANK(9,A1:A3)", "#N/A"),
+        ("RANK(0.05,A1:A3)", "#N/A"),
+    ],
+)
+def test_the_place_of_a_number_among_others(text: str, expected: Any) -> None:
+    assert outcome(text, {"A1": "=0.1+0.2", "A2": 0.1, "A3": 5}) == expected

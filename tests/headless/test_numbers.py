@@ -41,6 +41,9 @@ def check(text: str, expected: Any, rel: float = 1e-14, **cells: Any) -> None:
     [
         ("ABS(-4)", 4),
         ("SIGN(10)", 1),
+        ("SIGN(1)", 1),
+        ("SIGN(0.5)", 1),
+        ("SIGN(-1)", -1),
         ("SIGN(0)", 0),
         ("SIGN(-0.00001)", -1),
         ("SQRT(16)", 4),

@@ -516,3 +516,34 @@ def test_formulas_as_some_programs_write_them(written: str, formula: str) -> Non
     found = rows(f'<row r="1"><c r="B1"><f>{written}</f><v>5</v></c></row>')
 
     assert {key: (cell.formula, cell.cached) for key, cell in found.formulas.items()} == {(1, 2): (formula, 5)}
+
+
+CELL = '<row r="1"><c r="A1"><v>1</v></c></row>'
+
+
+@pytest.mark.parametrize(
+    ("text", "constants"),
+    [
+        (worksheet(CELL), {(1, 1): 1}),
+        (worksheet(CELL + " \n"), {(1, 1): 1}),
+        (worksheet(CELL + "<!-- the end -->"), {(1, 1): 1}),
+        (worksheet(CELL + "<?end?>"), {(1, 1): 1}),
+        # Rows behind what the fast way does not know.
+        (
+            worksheet(CELL + "<!-- x -->" + CELL.replace('r="1"', 'r="2"').replace("A1", "A2").replace("<v>1", "<v>2")),
+            {(1, 1): 1, (2, 1): 2},
+        ),
+        # Rows of another namespace are none; texts with carriage returns have line feeds.
+        (worksheet(CELL.replace("<row ", '<row xmlns="urn:other" ')), {}),
+        (worksheet('<row r="1"><c r="A1" t="str"><v>a\r\nb\rc</v></c></row>'), {(1, 1): "a\nb\nc"}),
+        (worksheet('<row r="1"><c r="A1" t="str"><v>xmlns</v></c></row>'), {(1, 1): "xmlns"}),
+        # The mark of the first row within a comment before it, and that of the last behind it.
+        (worksheet(CELL, before=f"<!--<sheetData>{CELL.replace('<v>1', '<v>9')}-->"), {(1, 1): 1}),
+        (worksheet(CELL, after="<!--</sheetData>-->"), {(1, 1): 1}),
+        (worksheet("").replace("<sheetData></sheetData>", f"<sheetData >{CELL}</sheetData>"), {(1, 1): 1}),
+        (worksheet("").replace("<sheetData></sheetData>", "<sheetData/>"), {}),
+        (worksheet("").replace("<sheetData></sheetData>", ""), {}),
+    ],
+)
+def test_rows_that_the_fast_way_must_leave_to_the_slow_one(text: str, constants: dict[tuple[int, int], Value]) -> None:
+    assert scan(text).constants == constants

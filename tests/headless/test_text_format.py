@@ -373,3 +373,41 @@ def test_text_in_a_format(value: str, code: str, text: str) -> None:
     except UnsupportedError as problem:
         found = f"[{problem.reason}]"
     assert found == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        # How General shows more than ten digits depends on the width of a cell; up to there it is the number.
+        (1_234_567_890, "1234567890"),
+        (12_345_678_901, REFUSED),
+        (90_000_000_000, "90000000000"),
+        (100_000_000_000, REFUSED),
+        (-0.0001, "-0.0001"),
+        (0.00009, REFUSED),
+        (1.234567891, "1.234567891"),
+        (1.2345678912, REFUSED),
+        (0, "0"),
+    ],
+)
+def test_general_shows_up_to_ten_digits(value: float, text: str) -> None:
+    assert shown(value, "General") == text
+    assert shown(value, 'General" pts"') == text + ("" if text == REFUSED else " pts")
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        # [MS-LCID]: the language is in the lowest ten bits; from F000 on, the number has another meaning.
+        ("[$-409]mmmm", "March"),
+        ("[$-C09]mmmm", "March"),
+        ("[$-40C]mmmm", "mars"),
+        ("[$-E40C]mmmm", "mars"),
+        ("[$-F00C]mmmm", REFUSED),
+        ("[$-F800]mmmm", REFUSED),
+        ("[$-1040C]mmmm", REFUSED),
+        ("[$-407]mmmm", REFUSED),
+    ],
+)
+def test_the_language_of_a_month_is_the_one_of_its_format(code: str, text: str) -> None:
+    assert shown(FRIDAY, code) == text

@@ -209,3 +209,15 @@ def test_other_workbooks_are_told_by_their_kind() -> None:
     with pytest.raises(FileError) as caught:
         read_workbook(Package(zipped({**files, "xl/workbook.bin": b""}), PLACE))
     assert caught.value.key == "package_xlsb"
+
+
+def test_the_part_of_a_sheet_is_named_by_the_id_of_relationships_alone() -> None:
+    """`r:id`: neither an `id` without that namespace nor another attribute with one."""
+    files = parts(SHEET)
+    files["xl/workbook.xml"] = files["xl/workbook.xml"].replace(
+        b' r:id="rId1"', b' id="rId7" xmlns:x="urn:x" x:uid="rId8" r:id="rId1"'
+    )
+
+    assert [sheet.part for sheet in read_workbook(Package(zipped(files), PLACE)).workbook.sheets] == [
+        "xl/worksheets/sheet1.xml"
+    ]

@@ -221,7 +221,10 @@ def test_content_types_that_are_no_xml_are_refused() -> None:
 
 def test_a_formula_with_a_call_that_stays_does_not_spill() -> None:
     """`[1]` is the workbook of somebody else: what its function gives is not ours to spread."""
-    formulas = ('<c r="D1"><f>BUCHHOLZ(A1:C4,[1]!POINTS(A1))</f></c>', '<c r="D2"><f>BUCHHOLZ(A1:C4,,"FIDE-2026")</f></c>')
+    formulas = (
+        '<c r="D1"><f>BUCHHOLZ(A1:C4,[1]!POINTS(A1))</f></c>',
+        '<c r="D2"><f>BUCHHOLZ(A1:C4,,"FIDE-2026")</f></c>',
+    )
     files = with_links(parts(worksheet(grid_rows(*formulas))), "solver.xlam")
 
     after, report = mended(files)

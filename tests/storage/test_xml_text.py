@@ -8,7 +8,17 @@ import pytest
 
 from xl_departage.errors import FileError, Place
 from xl_departage.storage import xml_text
-from xl_departage.storage.xml_text import XmlPart, begins_with_root, feed, local_name, new_parser, parse, read_part
+from xl_departage.storage.xml_text import (
+    XmlPart,
+    begins_with_root,
+    escape,
+    feed,
+    local_name,
+    new_parser,
+    parse,
+    read_part,
+    unescape,
+)
 
 PLACE = Place(file="book.xlsx")
 
@@ -113,3 +123,24 @@ def test_a_text_reaches_the_parser_whole(monkeypatch: pytest.MonkeyPatch) -> Non
 
     assert seen == ["a", "b", "c", "d"]
     assert [local_name(tag) for tag in ("{u}x", "x")] == ["x", "x"]
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        # ST_Xstring: four hexadecimal figures of a character; two of them may be the halves of one.
+        ("a_x000D_b", "a\rb"),
+        ("_x0041__x00e9_", "Aé"),
+        ("_xD83D__xDE00_", "\U0001f600"),
+        ("_x005F_x0041_", "_x0041_"),
+        ("_x41_ _X0041_ _x0041", "_x41_ _X0041_ _x0041"),
+    ],
+)
+def test_characters_that_xml_cannot_hold_are_escaped(stored: str, shown: str) -> None:
+    assert unescape(stored) == shown
+    assert unescape(escape(shown)) == shown
+
+
+def test_what_is_escaped_is_only_what_must_be() -> None:
+    assert escape("a\x1fb\ufffe\tc\nd") == "a_x001F_b_xFFFE_\tc\nd"
+    assert escape("_x0041_ <&> _x41_") == "_x005F_x0041_ &lt;&amp;&gt; _x41_"

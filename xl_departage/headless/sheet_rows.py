@@ -153,7 +153,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
     scan.keys.extend(keys)
     scan.starts.extend(starts)
     scan.ends.extend(ends)
-    return end == len(rows) and not row_text
+    return end == len(rows)
 
 
 def _plain(text: str) -> str:
