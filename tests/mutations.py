@@ -393,6 +393,12 @@ EQUIVALENT = frozenset(
             )
             for more in (1, -1)
         ),
+        # No table is as long as that.
+        *(
+            f"xl_departage/libreoffice/ranges.py: 1 -> {size} in `height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)`"
+            for size in (0, 2)
+        ),
+        "xl_departage/libreoffice/ranges.py: rows * columns > _SMALL -> rows * columns >= _SMALL in `if rows * columns > _SMALL:`",
         # What the cache keeps.
         *(
             f"xl_departage/libreoffice/calling.py: 64 -> {size} in `_TABLES: Cache[Shown] = Cache(64)`"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -236,10 +237,11 @@ def test_the_reason_of_the_system_is_told(
         if path.is_relative_to(tmp_path):
             raise error
 
-    for method, action, key in (
+    actions: list[tuple[str, Callable[[], object], str]] = [
         ("mkdir", lambda: install(target, PYTHON, "fr"), "excel_not_written"),
         ("unlink", lambda: uninstall(target), "excel_not_removed"),
-    ):
+    ]
+    for method, action, key in actions:
         with monkeypatch.context() as patch:
             patch.setattr(Path, method, refuse)
             with pytest.raises(FileError) as caught:

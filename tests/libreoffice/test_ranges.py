@@ -46,6 +46,12 @@ def test_number_and_rating_around_the_name_are_two_blocks_without_the_header() -
     assert number_blocks((("No", "Name", "Rtg"), (1.0, "A", 2000.0), (2.0, "B", ""))) == [(1, 2, 0, 0), (1, 1, 2, 2)]
 
 
+def test_adjacent_columns_with_numbers_are_one_block() -> None:
+    data: Data = (("", "", 1.0, "", 1.0), (1.0, "", "", "", ""), ("", 1.0, 1.0, "", 1.0), ("", "", "", "", ""))
+
+    assert number_blocks(data) == [(0, 2, 0, 2), (0, 2, 4, 4)]
+
+
 def test_whole_columns_and_rows_end_at_the_last_that_is_filled() -> None:
     column = CellBlock((("a",), (None,), ("c",), ("",)), tall=True)
     ratings = CellBlock(((1,), (None,)), tall=True)
@@ -95,6 +101,9 @@ DATE, TIME, LOGICAL = 2, 4, 1024
         (TIME, 0.0, datetime.time()),
         (TIME, 0.5, datetime.time(12)),
         (TIME, 45296 / 86400, datetime.time(12, 34, 56)),
+        (TIME, 3599 / 86400, datetime.time(0, 59, 59)),
+        (TIME, 3600 / 86400, datetime.time(1)),
+        (TIME, 86399 / 86400, datetime.time(23, 59, 59)),
         (TIME, 0.999999, datetime.time()),
         (TIME, 1.0, datetime.date(1899, 12, 31)),
         (TIME, -0.5, datetime.datetime(1899, 12, 29, 12)),
