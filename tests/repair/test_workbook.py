@@ -283,3 +283,12 @@ def test_the_source_is_replaced_on_request_only(tmp_path: Path) -> None:
 def test_a_namespace_that_is_none_is_refused(to: Target, namespace: str, tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="namespace"):
         repair(tmp_path / "in.xlsx", tmp_path / "out.xlsx", to=to, namespace=namespace)
+
+
+def test_a_cell_without_an_address_has_the_one_behind_the_cell_before_it() -> None:
+    call = "<f>_xldudf_BUCHHOLZ(A1:C4)</f>"
+    rows = f'<row><c/><c>{call}</c><c/><c>{call}</c></row><row r="7"><c>{call}</c></row><row><c>{call}</c></row>'
+
+    _, report = turned(zipped(parts(worksheet(rows))), Target.DESKTOP)
+
+    assert [change.where.at for change in report.changed] == ["B1", "D1", "A7", "A8"]
