@@ -23,6 +23,7 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
+from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place, Undefined
@@ -34,12 +35,14 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
+from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tiebreaks.what_if import shown_name
 from xl_departage.tournament.edited import with_games
+from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import parse_document
@@ -116,7 +119,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
     opened = open_document(base64.b64decode(data), name, reference or None)
-    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "title": "", "notices": []}
+    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "details": {}, "notices": []}
     if isinstance(opened, Grid):
         return {**found, "rows": _plain_rows(opened.cells)}
     source = source_in(opened)
@@ -130,14 +133,22 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         "rules": options_text(options_for(table, rows)),
         "codes": ";".join(codes),
         "edition": source.header.edition,
-        "title": _title(source.header),
+        "details": {name: _shown(getattr(source.header, name), lang) for name in DETAILS},
     }
 
 
-def _title(header: Header) -> str:
-    """What stands above the sheet for the notice board: name, place and days of the event."""
-    days = dict.fromkeys(filter(None, (header.begin, header.end)))
-    return ", ".join(filter(None, (header.name, header.city, " – ".join(days))))
+def _shown(text: str, lang: Language) -> str:
+    """A detail as the language writes it, if it is a day."""
+    day = day_of(text)
+    if day is None:
+        return text
+    year, month, number = day.strftime("%Y %m %d").split()
+    return date_text(year, month, number, lang)
+
+
+def read_details(details: dict[str, str], **_: object) -> None:
+    """Nothing for details of the tournament that can be read. Raises ArgumentError for others."""
+    with_details(Header(), details)
 
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
@@ -257,19 +268,29 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
 
 
-def report(rows: Rows, codes: str, rules: str, title: str, lang: Language, posted: results.Pairs = ()) -> str:
-    """The page for the notice board, as HTML; `posted` as for `open_boards`."""
+def report(
+    rows: Rows,
+    codes: str,
+    rules: str,
+    lang: Language,
+    details: dict[str, str] | None = None,
+    posted: results.Pairs = (),
+) -> str:
+    """The page for the notice board, as HTML; `details` of the tournament as typed, `posted` as for `open_boards`."""
     from xl_departage.report import before_first_result, build_report, render
 
     parsed = tiebreak_rules(_spoken(rules, lang))
     source = _source(rows, rules, lang)
     begun = any(source.crosstable.scores)
+    # A day that is none stands there as it was typed; the field says so.
+    header = as_typed(Header(), details or {})
     built = build_report(
         source,
         parsed,
         codes.replace(";", ","),
         lang,
-        title=title,
+        title=header.name,
+        header=header,
         fallback=text("page_untitled", lang),
         # Before the first result, a page of noughts for each player.
         explanations=begun,
@@ -289,15 +310,15 @@ def save(
     lang: Language,
     opened: dict[str, str] | None = None,
     reference: str | None = None,
-    title: str = "",
+    details: dict[str, str] | None = None,
     codes: str = "",
 ) -> dict[str, Any]:
     """
     The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited), and
     messages about it.
 
-    `opened` is the file that the table was opened from, by `name` and `data`: what the table does not hold is taken from it. A TRF of a
-    table has the title and the tie-breaks of the page.
+    `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
+    hold is taken from it. A TRF of a table has the tie-breaks of the page. Raises ArgumentError for details that cannot be read.
     """
     before = (
         None if opened is None else open_document(base64.b64decode(opened["data"]), opened["name"], reference or None)
@@ -308,30 +329,50 @@ def save(
     if kind == "xlsx" and isinstance(before, Grid) and opened is not None:
         texts = [[shown_text(cell) for cell in row] for row in rows]
         content = table_written(base64.b64decode(opened["data"]), name, before, texts)
-        return {"data": base64.b64encode(content).decode("ascii"), "messages": []}
+        return {
+            "data": base64.b64encode(content).decode("ascii"),
+            "messages": [_sentence(notice, lang) for notice in _details_alone(details, "Excel")],
+        }
     document = None if before is None or isinstance(before, Grid) else source_in(before)
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
-        notices = () if document is None else grid_file(document, "CSV").left_out
+        notices = (
+            _details_alone(details, "CSV")
+            if document is None
+            else grid_file(_detailed(document, details), "CSV").left_out
+        )
         told = [_sentence(notice, lang) for notice in notices]
         return {"data": base64.b64encode(content).decode("ascii"), "messages": told}
     source = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:
         source, messages = _edited(document, source, name, lang)
-    elif kind == "trf":
-        header = source.tournament.header._replace(name=title, tiebreaks=_announced(codes, rules, lang))
+    if source.document is None and kind == "trf":
+        header = source.tournament.header._replace(tiebreaks=_announced(codes, rules, lang))
         source = replace(source, document=replace(source.tournament, header=header))
+    source = _detailed(source, details)
     if kind == "trf":
         written = written_trf(_ranked(source, codes, rules, lang))
-        content, left_out = written.text.encode("utf-8"), written.left_out
+        content, lost = written.text.encode("utf-8"), written.left_out
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
-        left_out = ()
+        lost = ()
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
-    messages += [_sentence(notice, lang) for notice in left_out]
+    messages += [_sentence(notice, lang) for notice in lost]
     return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
+
+
+def _detailed(source: Source, details: dict[str, str] | None) -> Source:
+    """The document with the details of the tournament that were typed."""
+    if source.document is None:
+        return source
+    return replace(source, document=replace(source.document, header=with_details(source.header, details or {})))
+
+
+def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
+    """What a file that holds the table alone leaves out."""
+    return left_out(Tournament(with_details(Header(), details or {})), Tournament(), door)
 
 
 def _ranked(source: Source, codes: str, rules: str, lang: Language) -> Source:
@@ -543,6 +584,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     action.__name__: action
     for action in (
         open_file,
+        read_details,
         recalculate,
         standings,
         check,

@@ -51,9 +51,19 @@ async function ask(action, values = {}) {
   document.body.setAttribute('aria-busy', 'true');
   // Python does not let the page be drawn while it computes.
   await new Promise(drawn => setTimeout(drawn, 20));
+  try {
+    return answered(run, action, values);
+  } finally {
+    document.body.removeAttribute('aria-busy');
+    at('state').textContent = text('page_ready');
+  }
+}
+
+// What takes no time: nothing moves under a click on its way to another place.
+const askAtOnce = async (action, values) => answered(await python, action, values);
+
+function answered(run, action, values) {
   const answer = JSON.parse(run(JSON.stringify({ do: action, lang: language, ...values })));
-  document.body.removeAttribute('aria-busy');
-  at('state').textContent = text('page_ready');
   if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind);
   return answer.value;
 }
@@ -69,6 +79,9 @@ const rules = () => [at('edition').value, at('options').value.trim()].filter(Boo
 const request = () => ({ text: at('grid').value, rules: rules() });
 // The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
 const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
+// What is said of the tournament beside its grid, by the names that Python has for it.
+const DETAILS = { name: 'title', city: 'city', federation: 'federation', begin: 'begin', end: 'end', arbiter: 'arbiter', time_control: 'tempo' };
+const details = () => Object.fromEntries(Object.entries(DETAILS).map(([name, id]) => [name, at(id).value.trim()]));
 const codes = () => at('codes').value.replace(/,/g, ';');
 
 // --- What is shown ----------------------------------------------------------------------------------------------------------
@@ -103,7 +116,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', 'title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -297,7 +310,7 @@ at('cells').addEventListener('focusin', event => {
 at('cells').addEventListener('input', written);
 for (const id of ['cells', 'grid']) at(id).addEventListener('focusout', settle);
 at('grid').addEventListener('focus', () => { remembered = false; });
-at('grid').addEventListener('beforeinput', rememberOnce);
+at('grid').addEventListener('beforeinput', () => rememberOnce());
 at('cells').addEventListener('keydown', event => {
   const down = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key] ?? 0;
   const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -381,6 +394,7 @@ async function replace(action) {
     remember(fields, opened);
   }
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
+  show('details-told');
   for (const id in chosen) at(id).value = chosen[id];
   offer(null);
   show('notices');
@@ -394,8 +408,8 @@ function remember(ids = ['grid'], file = null) {
 }
 
 // Before the first change of a cell, or of the text, since it was entered.
-function rememberOnce() {
-  if (!remembered) remember();
+function rememberOnce(ids) {
+  if (!remembered) remember(ids);
   remembered = true;
 }
 
@@ -415,9 +429,9 @@ async function undo() {
   // A second click while a result is written finds nothing left.
   if (step === undefined) return;
   const { file, range, values } = step;
-  const done = text('page_undone', { what: named(differing(values.grid)) });
+  const done = text('page_undone', { what: 'grid' in values ? named(differing(values.grid)) : at(Object.keys(values)[0]).labels[0].textContent.trim() });
   for (const id in values) at(id).value = values[id];
-  if ('title' in values) {
+  if ('grid' in values && 'title' in values) {
     at('range').value = range;
     offer(file);
   }
@@ -425,6 +439,7 @@ async function undo() {
   at('undo').hidden = earlier.length === 0;
   show('notices');
   show('added');
+  show('details-told');
   show('undone', done);
   keep();
   compute();
@@ -452,7 +467,7 @@ function named(places) {
 }
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = ['title', 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
+const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
@@ -537,7 +552,8 @@ async function open(file) {
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
-    at('title').value = found.title;
+    for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
+    show('details-told');
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
     await compute();
@@ -560,7 +576,7 @@ function save(name, content, type) {
 async function saveAs(kind) {
   await entering;
   await attempt('notices', async () => {
-    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, title: at('title').value.trim(), codes: codes() });
+    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, details: details(), codes: codes() });
     save(kind === 'xlsx' ? opened.name : `departage.${kind}`, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
@@ -583,7 +599,7 @@ async function report() {
   await entering;
   const asked = input();
   await attempt('notices', async () => {
-    const page = await ask('report', { ...posting(), codes: codes(), title: at('title').value.trim() });
+    const page = await ask('report', { ...posting(), codes: codes(), details: details() });
     if (asked !== input()) return '';
     computed = computed ?? asked;
     const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
@@ -800,7 +816,14 @@ for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
 at('range').addEventListener('change', () => { if (opened) open(opened); });
-at('title').addEventListener('input', () => { keep(); showSheet(false); });
+for (const id of Object.values(DETAILS)) {
+  at(id).addEventListener('focus', () => { remembered = false; });
+  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
+  at(id).addEventListener('input', () => { keep(); showSheet(false); });
+  at(id).addEventListener('focusout', settle);
+  // At once, and not only when the file is saved.
+  at(id).addEventListener('change', () => attempt('details-told', async () => { await askAtOnce('read_details', { details: details() }); return ''; }));
+}
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => replace(blank));
 at('add-player').addEventListener('click', addPlayer);

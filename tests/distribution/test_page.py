@@ -31,7 +31,7 @@ WRONG = TEXT.replace("= 3N\t+ 4B\n- 1N", "= 3N\t+ 4X\n- 1N", 1)
 
 
 def answered(action: str, **values: Any) -> Any:
-    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en"} | values)))
 
 
 def session(

@@ -173,7 +173,7 @@ def test_boards_stay_as_posted_when_an_earlier_result_is_corrected() -> None:
     for other in ([], [[1, 2], [3, 4]]):
         listed = answered("open_boards", rows=corrected, posted=other, **SWISS)["value"]["boards"]
         assert [board["numbers"] for board in listed] == posted[::-1]
-    sheet = answered("report", rows=corrected, codes="BH", title="", posted=posted, **SWISS)["value"]
+    sheet = answered("report", rows=corrected, codes="BH", details={}, posted=posted, **SWISS)["value"]
     table = sheet[sheet.index('id="pairings-table"') :]
     assert table.index("P4") < table.index("P2")
 
@@ -475,9 +475,10 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
         ("fill", "#cells tr:nth-child(3) td:nth-child(4)", "1800"),
         *[
             step
-            for _ in range(3)
+            for _ in range(4)
             for step in (("click", "#undo"), ("wait", "#cells table"), ("value", "#grid"), ("text", "#undone"))
         ],
+        ("fill", "#title", "Open"),
         ("value", "#title"),
         ("choose", "#language", "nl"),
         ("reload",),
@@ -488,6 +489,8 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
 
     played, slipped, *both, title, kept, spoken = seen
     undone, said = both[::2], both[1::2]
+    assert said.pop(0) == "Annulé : Tournoi (titre de la feuille)"
+    assert "ZZZ" in undone.pop(0)
     assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
     assert (title, kept, spoken) == ("Open", "Open", "nl")
     assert "ZZZ" in slipped

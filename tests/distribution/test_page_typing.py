@@ -102,7 +102,7 @@ def test_before_round_1_a_player_is_added_with_blank_rounds_and_to_no_square() -
 
 def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:
     def sheet(typed: str) -> str:
-        return str(answered("report", text=typed, codes="BH", title="", **SWISS)["value"])
+        return str(answered("report", text=typed, codes="BH", **SWISS)["value"])
 
     under_way, over = sheet(PLAYED), sheet(PLAYED.replace("2W", "2W1").replace("\t1B\t", "\t1B0\t"))
     listed = under_way.partition('<section id="pairings"')[2].partition("</section>")[0]

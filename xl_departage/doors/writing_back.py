@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.sided_result import format_result
+from xl_departage.doors.details import DETAILS, front_cells
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.source import Grid, source_in
 from xl_departage.formulas.addresses import address, read_area
@@ -20,9 +21,10 @@ from xl_departage.headless.model import Value
 from xl_departage.headless.patch import patch_values
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
+from xl_departage.messages import series
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package
-from xl_departage.tournament.lacking import coming_byes
+from xl_departage.tournament.lacking import coming_byes, field_text
 from xl_departage.tournament.model import Game, Tournament
 from xl_departage.tournament.tables import last_decided
 
@@ -61,16 +63,21 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
 
 def results_written(data: bytes, name: str, before: Tournament, after: Tournament) -> bytes:
     """
-    The workbook made from a template, with the results of `after`; `before` is the tournament that was read from it.
+    The workbook made from a template, with the results of `after` and what it says of the event; `before` is the tournament that was read
+    from it.
 
-    Raises FileError for other pairings or players, and for results that the template has no words for.
+    Raises FileError for other pairings or players, for results that the template has no words for, and for a detail without a cell.
     """
     if [(one.number, one.name, one.rating) for one in before.participants] != [
         (one.number, one.name, one.rating) for one in after.participants
     ]:
         raise FileError("write_back_pairings", Place(file=name))
     wanted = {_key(game): game for game in after.games}
-    cells: dict[str, dict[tuple[int, int], Value]] = {}
+    # Imported here: the reader knows this module's callers, not the reverse; TRF and CSV need no templates.
+    from xl_departage.doors.reading import open_document, open_workbook
+    from xl_departage.templates.form import Form
+
+    cells = front_cells(Form(open_workbook(data, name)), before.header, after.header)
     for game in before.games:
         edited = wanted.pop(_key(game), None)
         if edited is None:
@@ -87,15 +94,17 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
     ):
         raise FileError("write_back_pairings", Place(file=name))
     content = cells_written(data, name, cells)
-    # Imported here: the reader knows this module's callers, not the reverse.
-    from xl_departage.doors.reading import open_document
-
     try:
         back = source_in(open_document(content, name)).tournament
     except DepartageError:
         raise FileError("write_back_result", Place(file=name)) from None
     if [_told(game) for game in back.games] != [_told(_with_result(game, after)) for game in before.games]:
         raise FileError("write_back_result", Place(file=name))
+    other = [field for field in DETAILS if getattr(back.header, field) != getattr(after.header, field)]
+    if other:
+        raise FileError(
+            "write_back_details", Place(file=name), fields=series([field_text(field) for field in other], "list.part")
+        )
     return content
 
 

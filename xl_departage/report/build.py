@@ -39,6 +39,7 @@ def build_report(
     language: Language = "fr",
     *,
     title: str = "",
+    header: Header | None = None,
     fallback: str = "",
     explanations: bool = True,
     only: Sequence[int] = (),
@@ -57,6 +58,7 @@ def build_report(
         codes: The tie-breaks in order, as for `rank`.
         language: Of everything except names.
         title: Of the page; by default the name in the file, else `fallback`.
+        header: What is known of the event; by default what the file says.
         fallback: A name for a file without one.
         explanations: Whether every value is explained.
         only: Indices of the players whose values are explained; empty for all.
@@ -91,7 +93,7 @@ def build_report(
     return Page(
         language,
         title or source.header.name or fallback,
-        tuple(_facts(source, rules, language)),
+        tuple(_facts(source, header or source.header, rules, language)),
         _state(context.crosstable, language),
         _remarks(source, context, codes, language),
         _ranking(source, context, standings, headings, points, set(chosen), language),
@@ -125,8 +127,8 @@ def _shown_table(source: Source) -> Crosstable:
     return source.ranked if source.event is None else source.event.game_table
 
 
-def _facts(source: Source, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
-    header, table = source.header, source.ranked
+def _facts(source: Source, header: Header, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
+    table = source.ranked
     teams = source.event is not None or table.boards is not None
     city = ", ".join(part for part in (header.city, header.federation) if part)
     deputies = ", ".join(header.deputies)

@@ -48,6 +48,11 @@ _OF_PLAYER = {
 _OF_TEAM = {"nickname": Text("lacking.nickname"), "strength": Text("lacking.strength")}
 
 
+def field_text(field: str) -> Text:
+    """What an arbiter calls a field of the header."""
+    return _OF_EVENT[field]
+
+
 def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNotice, ...]:
     """
     At most two notices: the fields that `door` (`TRF26`, `CSV`) has lost, and the names that it has cut.

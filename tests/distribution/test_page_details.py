@@ -1,0 +1,158 @@
+"""departage.html: place, days, federation and arbiter of the tournament, from the fields into files and onto the sheet, and back."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+
+from tests.distribution.test_page import answered, session
+from tests.distribution.test_page_words import WORKBOOKS, packed
+from xl_departage.doors.reading import read_document
+
+DETAILS = {
+    "name": "Open de Lille",
+    "city": "Lille",
+    "federation": "fra",
+    "begin": "14/03/2026",
+    "end": "15.03.2026",
+    "arbiter": "Anne Leroy",
+    "time_control": "50 min + 10 s",
+}
+TYPED = {"rows": [["No", "Name", "R 1"], ["1", "A", "2W1"], ["2", "B", "1B0"]], "rules": "FIDE-2026; system=swiss"}
+
+
+def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> None:
+    saved = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+
+    lines = base64.b64decode(saved).decode().splitlines()
+    told = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
+    assert set(told) <= set(lines)
+    # Opened again, days stand in the fields as the language writes them, and leave as they came.
+    opened = answered("open_file", name="t.trf", data=saved, reference=None, lang="fr")["value"]
+    assert opened["details"] == DETAILS | {"federation": "FRA", "end": "15/03/2026"}
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": {"name": "t.trf", "data": saved}}
+    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == saved
+    sheet = answered("report", **TYPED, codes="BH", details=DETAILS)["value"]
+    for fact in ("Lille, FRA", "2026-03-14 to 2026-03-15", "Anne Leroy", "50 min + 10 s", "<title>Open de Lille"):
+        assert fact in sheet
+
+
+def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> None:
+    def told(**other: str) -> str:
+        error = answered("save", **TYPED, kind="trf", details=DETAILS | other)["error"]
+        assert answered("read_details", details=DETAILS | other)["error"] == error
+        return str(error)
+
+    assert "“mid March” is not a date" in told(begin="mid March")
+    assert "“31/02/2026” is not a date" in told(end="31/02/2026")
+    assert "before the first" in told(end="13/03/2026")
+    assert "“France” is not a federation" in told(federation="France")
+    old = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+    odd = base64.b64encode(base64.b64decode(old).replace(b"2026/03/14", b"14 March").replace(b"032 FRA", b"032 France"))
+    file = {"name": "t.trf", "data": odd.decode()}
+    opened = answered("open_file", **file, reference=None)["value"]
+    assert (opened["details"]["begin"], opened["details"]["federation"]) == ("14 March", "France")
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == file["data"]
+    # What the sheet says is what was typed.
+    assert "14 March" in answered("report", **TYPED, codes="BH", details=opened["details"])["value"]
+
+
+def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
+    file = packed(WORKBOOKS / "open-suisse-fr.xlsx")
+    opened = answered("open_file", **file, reference=None)["value"]
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
+
+    unchanged = answered("save", **given, kind="xlsx", details=opened["details"])["value"]["data"]
+    saved = answered("save", **given, kind="xlsx", details=DETAILS)["value"]["data"]
+
+    assert unchanged == file["data"]
+    after = read_document(base64.b64decode(saved), "o.xlsx").header
+    assert after == before._replace(
+        name="Open de Lille",
+        city="Lille",
+        federation="FRA",
+        begin="2026/03/14",
+        end="2026/03/15",
+        arbiter="Anne Leroy",
+        time_control="50 min + 10 s",
+    )
+    # Place and federation are one cell, in which a federation alone would be a place.
+    refused = answered("save", **given, kind="xlsx", details=DETAILS | {"city": ""})["error"]
+    assert "no cell for place; federation of the event" in refused
+
+
+def test_what_a_file_has_no_place_for_is_named() -> None:
+    told = answered("save", **TYPED, kind="csv", details=DETAILS)["value"]["messages"]
+    none = answered("save", **TYPED, kind="csv", details={})["value"]["messages"]
+
+    assert len(told) == 1
+    assert none == []
+    for field in ("place", "first day", "last day", "chief arbiter", "rate of play", "name of the event"):
+        assert field in told[0]
+
+
+@pytest.mark.slow
+def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -> None:
+    grid = "\n".join("\t".join(row) for row in TYPED["rows"])
+    file = tmp_path / "t.trf"
+    saved = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+    file.write_bytes(base64.b64decode(saved))
+    fields = [("value", f"#{field}") for field in ("title", "city", "begin", "arbiter")]
+    seen = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("fill", "#title", "Open"),
+        ("visible", "#city"),
+        ("click", "#details summary"),
+        ("fill", "#city", "Gand"),
+        ("fill", "#begin", "mi-mars"),
+        ("press", "#begin", "Tab"),
+        ("wait", "#details-told .refusal"),
+        ("text", "#details-told"),
+        ("click", "#save-trf"),
+        ("wait", "#notices .refusal"),
+        ("fill", "#begin", "14/03/2026"),
+        ("press", "#begin", "Tab"),
+        ("wait", "#details:not(:has(.refusal))"),
+        ("fill", "#arbiter", "Anne Leroy"),
+        ("axe",),
+        ("fits",),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("click", "#report"),
+        ("wait", "#sheet:not([hidden])"),
+        ("framed", "#sheet", "body > header"),
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        ("text", "#undone"),
+        *fields,
+        ("reload",),
+        ("wait", "#standings table"),
+        *fields,
+        ("save", "#save-trf"),
+        # Another tournament brings its own, and undo those of the first one.
+        ("upload", "#file", str(file)),
+        ("wait", "#undo:not([hidden])"),
+        *fields,
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        *fields,
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    closed, refused, grave, fits, sheet, undone, *rest = seen
+    assert (closed, grave, fits) == (False, [], True)
+    assert "mi-mars" in refused
+    for fact in ("Gand", "14/03/2026", "Anne Leroy"):
+        assert fact in sheet
+    assert undone == "Annulé : Arbitre principal"
+    first = ["Open", "Gand", "14/03/2026", ""]
+    assert rest[:4] == rest[4:8] == rest[13:] == first
+    assert "042 2026/03/14" in base64.b64decode(rest[8]).decode()
+    assert rest[9:13] == ["Open de Lille", "Lille", "14/03/2026", "Anne Leroy"]
