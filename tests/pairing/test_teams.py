@@ -14,7 +14,7 @@ from tests.examples import first
 from tests.pairing import team_rules
 from tests.pairing.team_rules import Field, Standing
 from tests.pairing.teams import HEAD, Scores, team_file
-from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import CannotPair, DepartageError
 from xl_departage.messages import Text
 from xl_departage.pairing.event import Choices
@@ -288,6 +288,27 @@ def test_odd_files_are_refused_in_words_or_paired_legally() -> None:
         assert refused.value.key == "pair_already", (seed, refused.value.message())
     assert told > 80
     assert [one for one in words if one[1] in ("pair_engine_refuses", "pair_engine_wrong", "pair_team_not_held")] == []
+
+
+@pytest.mark.parametrize(
+    ("rounds", "key"),
+    [
+        # Without record 152: nobody has played; all played board 1 with the colour that the other half of the places shows.
+        ([], "pair_team_first_unknown"),
+        ([((1, 4, "11"), (2, 5, "11"), (3, 6, "11"))], None),
+        ([((1, 4, "11"), (5, 2, "11"), (3, 6, "11"))], ""),
+        ([((4, 1, "11"), (2, 5, "11"), (6, 3, "11"))], ""),
+    ],
+)
+def test_the_first_colour_is_that_which_round_1_shows(rounds: list[Scores], key: str | None) -> None:
+    """4.3.1: in a match of round 1, the team of the smaller pairing number has the initial-colour if its number is odd."""
+    file = tournament(team_file(rounds, head=HEAD[:3] + HEAD[4:]))
+    if key == "":
+        assert teams_before(file, Choices()).first is (Colour.WHITE if rounds[0][0][0] == 1 else Colour.BLACK)
+        return
+    with pytest.raises(CannotPair) as refused:
+        teams_before(file, Choices())
+    assert refused.value.key == (key or "pair_team_first_not_shown")
 
 
 def test_a_team_of_which_a_round_says_nothing_is_told_with_that_round_alone() -> None:

@@ -37,8 +37,7 @@ def book(
 ) -> Package:
     """A workbook with the lists and names of the template and nothing else: the headings in row 3, then so many rows."""
     made = openpyxl.Workbook()
-    front, players, listed = made.active, made.create_sheet("Players"), made.create_sheet("Games")
-    front.title = "Front"
+    front, players, listed = (made.create_sheet(title) for title in ("Front", "Players", "Games"))
     front["B2"] = rounds
     for sheet, head, rows in ((players, PLAYERS, people), (listed, GAMES, games)):
         for row, values in enumerate((head, *rows), 3):

@@ -307,13 +307,13 @@ def test_the_games_say_the_system_where_no_record_does() -> None:
 @pytest.mark.parametrize(
     ("method", "ratings"),
     [
-        ("FIDE", [2000, 1900, None]),
-        ("NRO", [2050, None, 1500]),
-        ("FIDON", [2000, 1900, 1500]),
-        ("NIDOF", [2050, 1900, 1500]),
-        ("HBFN", [2050, 1900, 1500]),
-        ("LBFN", [2000, 1900, 1500]),
-        ("OTHER", [2000, 1900, None]),
+        ("FIDE", [2000, 1900, None, None]),
+        ("NRO", [2050, None, 1500, None]),
+        ("FIDON", [2000, 1900, 1500, None]),
+        ("NIDOF", [2050, 1900, 1500, None]),
+        ("HBFN", [2050, 1900, 1500, None]),
+        ("LBFN", [2000, 1900, 1500, None]),
+        ("OTHER", [2000, 1900, None, None]),
     ],
 )
 def test_national_ratings_rank_as_record_172_says(method: str, ratings: list[int | None]) -> None:
@@ -322,6 +322,7 @@ def test_national_ratings_rank_as_record_172_says(method: str, ratings: list[int
         line_001(1, "A", "1.0", "   2 w 1", rating="2000"),
         line_001(2, "B", "0.0", "   1 b 0", rating="1900"),
         line_001(3, "C", "0.0", "0000 - Z"),
+        line_001(4, "D", "0.0", "0000 - Z"),
         "IND" + line_001(1, "A", "", rating="2050")[3:],
         "IND" + line_001(3, "C", "", rating="1500")[3:],
     ).crosstable
@@ -406,13 +407,17 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
 
 
 @pytest.mark.parametrize("code", ["1", "+", " "])
-def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: str) -> None:
+@pytest.mark.parametrize("told", ["w", "b"])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: str, told: str, first: bool) -> None:
     other = {"1": "0", "+": "-", " ": " "}[code]
-    lines = (line_001(1, "A", "1.0", f"   2   {code}"), line_001(2, "B", "0.0", f"   1 w {other}"))
+    mine, theirs = (told, " ") if first else (" ", told)
+    lines = (line_001(1, "A", "1.0", f"   2 {mine} {code}"), line_001(2, "B", "0.0", f"   1 {theirs} {other}"))
 
     one, two = read(*lines).crosstable.players
 
-    assert (one.rounds[0].colour, two.rounds[0].colour) == (Colour.BLACK, Colour.WHITE)
+    colours = (Colour.WHITE, Colour.BLACK) if (told == "w") is first else (Colour.BLACK, Colour.WHITE)
+    assert (one.rounds[0].colour, two.rounds[0].colour) == colours
 
 
 TWO = (line_001(1, "A", "2.0", "   2 w 1", "   3 b 1"), line_001(2, "B", "1.0", "   1 b 0", "   4 w 1"))

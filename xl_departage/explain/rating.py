@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from xl_departage.errors import ArgumentError, Undefined
-from xl_departage.exact import half_up
 from xl_departage.explain import words
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
@@ -98,7 +97,7 @@ def explain_entry(
     else:
         mean = total / games
         numbers = {"sum": words.Number(total), "games": words.Number(games)}
-        table.step("exp_entry_mean", half_up(mean, 100) if mean.denominator > 100 else mean, edition.source, **numbers)
+        table.step("exp_entry_mean", mean, edition.source, **numbers)
         if mean.denominator != 1:
             table.step("exp_entry_rounded", value, edition.source)
     edition_name = edition_words(edition)

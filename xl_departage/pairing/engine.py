@@ -128,9 +128,7 @@ def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], giv
         competitor["present"] = competitor["cid"] not in away
     if given is None:
         return
-    identity = 1_000_000
-    for white, black in given:
-        identity += 1
+    for identity, (white, black) in enumerate(given, 1_000_001):
         prepared["gameList"].append(
             {
                 "id": identity,

@@ -144,6 +144,24 @@ def started(rounds_played: int) -> Crosstable:
     return Crosstable(players, rounds_played, 3, System.SWISS)
 
 
+@pytest.mark.parametrize(("played", "paired", "drawn"), [(2, True, True), (2, False, False), (1, True, False)])
+def test_the_final_round_is_drawn_once_it_is_paired_and_the_others_are_played(
+    played: int, paired: bool, drawn: bool
+) -> None:
+    """A round robin has all its pairings from the beginning: before the last round, nothing is drawn."""
+    table = started(played)
+    players = tuple(
+        player._replace(rounds=(*player.rounds[:2], Round(Outcome.PENDING, 1 - at if paired else None)))
+        for at, player in enumerate(table.players)
+    )
+    table = Crosstable(players, played, 3, System.SWISS)
+    after = with_final_round_drawn(table, 1)
+
+    assert (after == table) is not drawn
+    assert [player.rounds[2].outcome for player in after.players] == [Outcome.DRAW if drawn else Outcome.PENDING] * 2
+    assert after.scores == ((3, 1) if drawn else (2, 0))
+
+
 def test_before_the_final_round_fore_buchholz_is_buchholz() -> None:
     rules = context(started(1), "FIDE-2026")
 

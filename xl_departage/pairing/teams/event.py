@@ -315,7 +315,7 @@ def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | N
             and place < event.places[side.opponent]
         ):
             colours.add(side.colour if place % 2 else side.colour.opposite)
-    if not colours and event.round == 1:
+    if event.round == 1:
         raise CannotPair("pair_team_first_unknown")
     if len(colours) != 1:
         raise CannotPair("pair_team_first_not_shown")
