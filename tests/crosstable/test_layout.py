@@ -753,6 +753,16 @@ def test_which_rows_are_players(row: list[Any], player: bool) -> None:
     assert layout.filled == (True, True, player)
 
 
+@pytest.mark.parametrize(
+    ("row", "player"),
+    [([None, "C", 1400, None], True), (["x", "C", 1400, None], False), ([None, None, 1400, None], False)],
+)
+def test_where_the_column_of_numbers_is_blank_a_name_is_a_player(row: list[Any], player: bool) -> None:
+    layout = layout_of([["N°", "Nom", "Elo", "R 1"], [None, "A", 1500, "+ 2"], [None, "B", 1500, "- 1"], row])
+
+    assert layout.filled == (True, True, player)
+
+
 @pytest.mark.parametrize("name", ["Joueur", "Team", "Name"])
 def test_a_player_may_have_a_heading_for_a_name(name: str) -> None:
     assert layout_of([HEADER, *PLAYERS[:2], [3, name, "NC", "EXE", "- 1", 1]]).filled == (True, True, True)

@@ -33,7 +33,7 @@ from xl_departage.crosstable.team_event import (
     stray_scores,
     total_possible,
 )
-from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
+from xl_departage.errors import AmbiguousCell, ArgumentError, InconsistentGrid, UnreadableCell
 
 
 def read(cells: list[list[Any]], **options: Any) -> Reading:
@@ -392,3 +392,13 @@ def test_a_round_of_a_grid_becomes_a_match(outcome: Outcome, points: int, match_
         assert (shown.scoring, shown.boards, shown.match_scoring) == (scoring, boards, MatchScoring(6, 3, 1))
         assert (shown.rounds, shown.planned, shown.cycles, shown.match_rule) == (1, 2, 2, MatchRule.HIGHER_SCORE)
         assert shown.players[0][:3] == (7, "Lyon", 2100)
+
+
+def test_the_points_of_a_match_belong_to_teams() -> None:
+    scoring = MatchScoring(6, 2, 0)
+
+    assert read(COLON, match=scoring).crosstable.boards == 4
+    with pytest.raises(ArgumentError) as refused:
+        read([["2w1"], ["1b0"]], match=scoring)
+    assert refused.value.key == "rules_match_of_individuals"
+    assert read([["2w1"], ["1b0"]], match=MatchScoring()).crosstable.boards is None

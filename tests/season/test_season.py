@@ -577,3 +577,11 @@ def test_totals_and_shared_points_have_two_decimals() -> None:
     assert [one.total for one in rank(shared, Regulations(scale, mean=False, participation=Fraction(1, 2)))] == [
         Fraction("10.5")
     ] * 3
+
+
+def test_without_headings_nobody_is_read_but_a_list_of_players_is_one() -> None:
+    people: Any = [["No", "Name"], [1, "Anne"]]
+
+    for players in (None, people):
+        read = read_season([["Anne", 3]], players, CollectedFaults())
+        assert (read.players, read.stages, read.listed) == ((), (), players is not None)

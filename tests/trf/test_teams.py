@@ -214,6 +214,13 @@ def test_byes_of_record_240_are_those_of_teams(
     assert event.teams[2].matches[0] == Match(outcome, match_points=match_points, game_points=game_points)
 
 
+def test_a_bye_of_the_last_round_played_counts_and_one_of_the_next_is_to_come() -> None:
+    event = event_of(*ROSTERS, "142 3", "352 WB", "240 F   2    1", "240 F   3    1", *GAMES)
+
+    assert (event.rounds, event.planned) == (2, 3)
+    assert [match.outcome for match in event.teams[0].matches[1:]] == [Outcome.FULL_BYE, Outcome.PENDING]
+
+
 def test_match_points_follow_record_362() -> None:
     event = event_of(*ROSTERS, "362 TW 3     TD 1     TL 0.5", "352 WB", *GAMES)
 

@@ -131,7 +131,7 @@ def code_of(outcome: Outcome) -> str:
 def format_entry(entry: TrfEntry) -> str:
     """The eight characters of a round: `  12 w 1`, `0000 - U`."""
     opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
-    return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code}"
+    return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code:1}"
 
 
 def _round_columns(fields: Fields) -> range:
