@@ -136,3 +136,86 @@ def test_a_performance_without_a_value_names_the_unrated_opponents() -> None:
     assert ("Opp. rating" in second, second["Explanation"]) == (False, "opponent unrated")
     assert str(value["Explanation"]).startswith("Unrated opponents met: no. 3;")
     assert value["Running total"] is ErrorKind.NA
+
+
+FINAL: list[list[Any]] = [
+    ["No", "Name", "1.Rd", "2.Rd"],
+    [1, "A", "3w1", "2b1"],
+    [2, "B", "4w1", "1w0"],
+    [3, "C", "1b0", "4b+"],
+    [4, "D", "2b0", "3w-"],
+    [5, "E", "½ BYE", "EXE"],
+]
+"""Two rounds, in the last of which 4 forfeited against 3."""
+
+
+@pytest.mark.parametrize(
+    ("code", "player", "lines", "value"),
+    [
+        # Each opponent: score, score that counts, what it adds, running total, article, why.
+        (
+            "BH",
+            1,
+            [(3, 1, 1, 1, 1, "FIDE C.07 8.1", None), (2, 1, 1, 1, 2, "FIDE C.07 8.1", None)],
+            2,
+        ),
+        # 8.3: the games of the last round count as drawn, the forfeited one, too.
+        (
+            "FB",
+            1,
+            [
+                *((3, 1, 0.5, 0.5, 0.5, "FIDE C.07 8.3", "the opponent's round 2, won by forfeit: 1 becomes 0.5"),),
+                *((2, 1, 1.5, 1.5, 2, "FIDE C.07 8.3", "the opponent's round 2, lost over the board: 0 becomes 0.5"),),
+            ],
+            2,
+        ),
+        (
+            "FB",
+            3,
+            [
+                *((1, 2, 1.5, 1.5, 1.5, "FIDE C.07 8.3", "the opponent's round 2, won over the board: 1 becomes 0.5"),),
+                *((4, 0, 0.5, 0.5, 2, "FIDE C.07 8.3", "the opponent's round 2, lost by forfeit: 0 becomes 0.5"),),
+            ],
+            2,
+        ),
+        # 16.4.1: own score 1, but no more than the adjusted score of whom he was to meet; this is the lowest and is cut.
+        (
+            "BH/C1",
+            3,
+            [
+                (1, 2, 2, 2, 2, "FIDE C.07 8.1", None),
+                (4, 0, 0, 0, None, "FIDE C.07 16.2.2, 16.4.1", "the lowest, cut (14.1); dummy opponent"),
+            ],
+            2,
+        ),
+    ],
+)
+def test_what_each_opponent_adds(code: str, player: int, lines: list[Any], value: float) -> None:
+    *told, last = rows(FINAL, code, player)
+    columns = ("No.", "Opp. score", "Adjusted", "Adds", "Running total", "Art.")
+
+    assert [tuple(line.get(name) for name in columns) for line in told] == [line[:6] for line in lines]
+    for line, (*_, why) in zip(told, lines, strict=True):
+        assert str(line.get("Explanation", "")).startswith(why or "") is True
+        assert ("Explanation" in line) is (why is not None)
+    assert last["Running total"] == value
+    cut = [line.get("Counted?") for line in told]
+    assert cut == (["counted", "cut"] if "/C1" in code else [None, None])
+
+
+def test_a_limit_and_a_cut_are_told_where_they_take_something_away() -> None:
+    first, second, value = rows(FINAL, "SB/C1", 1)
+
+    assert (first["Product"], first["Counted?"], "Running total" in first) == (1, "cut", False)
+    assert first["Explanation"] == "opponent with the lowest score, cut (14.1)"
+    assert (second["Product"], second["Counted?"], second["Running total"], "Explanation" in second) == (
+        *(1, "counted", 1),
+        False,
+    )
+    assert value["Running total"] == 1
+    # Half of the most points possible is 1: B and C reach it, D does not.
+    counted, left_out, koya = rows(FINAL, "KS", 2)[1], rows(FINAL, "KS", 2)[0], rows(FINAL, "KS", 2)[2]
+    assert (counted["No."], counted["Adds"], counted["Running total"]) == (1, 0, 0)
+    assert (left_out["No."], left_out["Counted?"], "Running total" in left_out) == (4, "excluded", False)
+    assert koya["Running total"] == 0
+    assert str(koya["Explanation"]).endswith("Limit: an opponent counts from 1 point on.")

@@ -928,3 +928,23 @@ def test_a_game_that_is_not_rated(text: str, sides: str | None) -> None:
         return
     with pytest.raises(DepartageError):
         result_sides(text, "trf")
+
+
+@pytest.mark.parametrize(
+    ("points", "bye", "cell"),
+    [("½", "bye", "½ BYE"), ("½", "EXE", "EXE ½"), ("0", "EXE", "EXE 0"), ("1", "EXE", "EXE"), ("", "EXE", "EXE")],
+)
+def test_an_exempt_player_has_the_points_beside_him(points: str, bye: str, cell: str) -> None:
+    games: Any = [["Round", "White", "Result", "Black"], [1, "Anne", "1-0", "Bilal"], [1, "Chloé", points, bye]]
+    table: Any = call("CROSSTABLE", [PLAYERS[:4], games, "FIDE-2026"])
+
+    assert [row[-1] for row in table[1:]] == ["2W1", "1B0", cell]
+
+
+def test_an_unknown_name_has_at_most_the_three_nearest_beside_it() -> None:
+    roster = Roster([(1, "Martin A"), (2, "Martin B"), (3, "Martin C"), (4, "Martin D"), (5, "Zoltan")])
+    found = roster.find("Martin X")
+
+    assert isinstance(found, Unidentified)
+    assert found.error.message("en").count("Martin ") == 4
+    assert "Zoltan" not in found.error.message("en")

@@ -131,6 +131,8 @@ def test_a_player_above_the_headings_is_told() -> None:
         call("PAIRINGS", [[people[1], people[0], *people[2:]], GAMES[:1], "FIDE-2026; planned=5; first=white"])
 
     assert raised.value.key == "list_above_headings"
+    assert raised.value.place is not None
+    assert (raised.value.place.row, raised.value.place.text) == (1, "Anna")
     # A title with a number is none.
     titled = [["Open", 2026], *([row[1], row[0]] for row in people)]
     assert call("CROSSTABLE", [titled, GAMES, "FIDE-2026"])

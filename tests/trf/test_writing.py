@@ -392,3 +392,13 @@ def test_teams_that_would_be_read_otherwise_are_refused() -> None:
     with pytest.raises(FileError) as refused:
         write_trf(replace(source, event=changed))
     assert refused.value.key == "trf_cannot_hold_teams"
+
+
+def test_a_comment_whose_line_the_new_file_lacks_stands_before_what_followed_it() -> None:
+    """Standard points are not written. `XXR` begins like `XXS`, and is another record."""
+    source = read_trf(text(*FOUR[:3], "### points", "XXS WW=1.0 BW=1.0", "### players", *FOUR[3:]))
+
+    lines = write_trf(source, "TRF16").split("\r\n")
+    first = lines.index("XXR 3")
+    assert lines[first + 1 : first + 3] == ["### points", "### players"]
+    assert lines[first + 3].startswith("001    1")
