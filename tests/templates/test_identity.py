@@ -270,3 +270,9 @@ def test_a_code_that_two_have_tells_nobody() -> None:
 )
 def test_a_player_in_a_message(person: Person, shown: str) -> None:
     assert person.shown.in_language("en") == shown
+
+
+def test_a_player_may_have_the_number_0() -> None:
+    theirs = [Person(1, "Durand, Marie"), Person(2, "Roy, Anne")]
+
+    assert identify([Person(0, "Roy, Anne")], theirs, PLACE) == {2: 0}
