@@ -14,6 +14,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.utils import get_column_letter
 
 from xl_departage.templates import Options, assemble, find_template
 
@@ -52,6 +53,21 @@ def drawing(sheet: Any) -> tuple[str, str, str]:
     printed = f"{side} {area} {sheet.print_title_rows or ''} {sheet.freeze_panes or ''}"
     heights = " ".join("·" if height is None else f"{height:g}" for height in (*held[:first], *usual))
     return " ".join(printed.split()), runs(widths(sheet)), heights
+
+
+def accepted(sheet: Any) -> str:
+    """The whole numbers that yellow cells take, and where; texts are refused there."""
+    rules = [rule for rule in sheet.data_validations.dataValidation if rule.type == "whole" and rule.showErrorMessage]
+    return ", ".join(f"{rule.sqref} {rule.formula1}–{rule.formula2}" for rule in rules)
+
+
+def charts(sheet: Any) -> list[tuple[str, str]]:
+    """The corners of the charts."""
+    ends = ((chart.anchor._from, chart.anchor.to) for chart in sheet._charts)
+    return [
+        (f"{get_column_letter(one.col + 1)}{one.row + 1}", f"{get_column_letter(other.col + 1)}{other.row + 1}")
+        for one, other in ends
+    ]
 
 
 DRAWINGS: dict[str, dict[str, tuple[str, str, str]]] = {
@@ -117,6 +133,36 @@ DRAWINGS: dict[str, dict[str, tuple[str, str, str]]] = {
         "Help": ("| A2:B26", "26 78", "30.75 26.25 18 21.75"),
     },
 }
+ACCEPTED: dict[str, dict[str, str]] = {
+    "round-robin": {
+        "Home": "B13 3–16, B14 1–2, B23 1–99",
+        "Players": "E5:E20 1900–2100, J5:J20 1–100, K5:K20 0–99999",
+    },
+    "swiss-open": {
+        "Home": "B12 1–11, B15 1950–2100, B24 1–99",
+        "Players": "A5:A124 1–9999, D5:D124 1900–2100, L5:L124 1–11, M5:M124 0–11",
+        "Rounds": "A5:A724 1–11, B5:B724 1–999",
+        "Pairings": "B4 1–11",
+        "Prizes": "C7:C26 0–120, D7:D26 0–120, E7:E26 0–4000, G7:G26 0–3",
+    },
+    "teams": {
+        "Home": "B13 1–12, B15 3–12, B16 1–2, B28 1–99",
+        "Teams": "A5:A16 1–12",
+        "Matches": "T5:T70 1–11",
+    },
+    "rating-list": {
+        "Members": "D5:D64 0–99999, I5:I64 1900–2200",
+    },
+    "grand-prix": {
+        "Home": "B12 1–8, B13 1–8, B17 0–999, B24 1–3500, B25 1–99",
+        "Players": "A5:A64 1–9999",
+        "Stages": "B5:B484 1–999",
+    },
+}
+CHARTS = {
+    ("round-robin", "Charts"): [("A21", "M36"), ("A37", "M52")],
+    ("grand-prix", "Charts"): [("A14", "C34"), ("A37", "C49")],
+}
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
@@ -125,5 +171,10 @@ def test_every_sheet_is_drawn_as_it_was_designed(name: str) -> None:
 
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     assert {sheet.title: drawing(sheet) for sheet in shown} == DRAWINGS[name]
-    # One page wide.
+    assert {sheet.title: accepted(sheet) for sheet in shown if accepted(sheet)} == ACCEPTED[name]
+    assert {(name, sheet.title): charts(sheet) for sheet in shown if charts(sheet)} == {
+        key: corners for key, corners in CHARTS.items() if key[0] == name
+    }
+    # A window of 1600 by 1000 pixels, in twentieths of a point at 96 pixels an inch. Pages are of A4, each one sheet wide.
+    assert [(view.windowWidth, view.windowHeight) for view in book.views] == [(24_000, 15_000)]
     assert {(sheet.page_setup.paperSize, sheet.page_setup.fitToWidth or 1) for sheet in shown} == {(9, 1)}
