@@ -588,6 +588,123 @@ EQUIVALENT = frozenset(
         ),
         # Nobody has such a number.
         "xl_departage/templates/swiss/identity.py: 1 -> 2 in `same = numbered.get(found.get(person.number, -1))`",
+        # An edition that is in force has a date.
+        *(
+            f"xl_departage/regulations/today.py: {edition}.in_force or '' -> {edition}.in_force in `{line}`"
+            for edition, line in (
+                (
+                    "fide",
+                    'rules.append(InForce(Text("regulations.fide_event_tie_breaks"), fide.name, fide.in_force or "", _C07))',
+                ),
+                ("french", 'rules.append(InForce(open_, french.name, french.in_force or "", _LA))'),
+                ("ffe", 'rules.append(InForce(Text("regulations.papi_s_tables"), "PAPI", ffe.in_force or "", _PAPI))'),
+                (
+                    "belgian",
+                    'rules.append(InForce(Text("regulations.belgian_list"), belgian.name, belgian.in_force or "", note))',
+                ),
+                (
+                    "rated",
+                    'rules.append(InForce(Text("regulations.fide_list"), rated.name, rated.in_force or "", _B02))',
+                ),
+            )
+        ),
+        # Without players no column says anything of one.
+        *(
+            f"xl_departage/lists/identities.py: 0 -> {row} in `top = layout.rows[0] if layout.rows else 0`"
+            for row in (1, -1)
+        ),
+        # The first player is no row of headings.
+        *(
+            f"xl_departage/lists/identities.py: {change} in `for row in range(top - 1, max(top - 3, -1), -1):`"
+            for change in ("top - 1 -> top", "1 -> 0")
+        ),
+        # Both are given, or neither.
+        *(
+            f"xl_departage/tiebreaks/registry.py: authority is not None and definition is not None -> {change} in "
+            "`if authority is not None and definition is not None:`"
+            for change in ("authority is not None or definition is not None", "authority is not None")
+        ),
+        # A shorter way to what the next line finds out.
+        "xl_departage/crosstable/rounds.py: back is not None -> back is None in "
+        "`if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:`",
+        # No floating-point number is four fifths.
+        "xl_departage/templates/swiss/identity.py: ratio >= _LIKE -> ratio > _LIKE in "
+        "`return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))`",
+        # Only a shorter way to the same two letters.
+        *(
+            f"xl_departage/messages/user_language.py: 2 -> {letters} in "
+            "`code = word if len(word) == 2 else _normalized(word)[:2]`"
+            for letters in (1, 3)
+        ),
+        # Two ways to the same quotient.
+        "xl_departage/tiebreaks/figures.py: not isinstance(amount, int) -> isinstance(amount, int) in "
+        "`quotient = Fraction(amount) / divisor if not isinstance(amount, int) else Fraction(amount, divisor)`",
+        # No extension is below 0.
+        "xl_departage/tiebreaks/standings.py: 0 -> -1 in "
+        "`further = definition.steps(under, code) if code.open and definition.steps is not None else 0`",
+        # The table ends with a blank, which is left out.
+        "xl_departage/tiebreaks/fide/performance.py: 100 -> 101 in "
+        "`cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]`",
+        # Behind the last column nothing stands.
+        "xl_departage/trf/records.py: 1 -> 2 in `for round, column in enumerate(range(10, fields.end + 1, 5), 1):`",
+        "xl_departage/trf/columns.py: 1 -> 2 in `for column in range(first, self.end + 1, step):`",
+        # A whole number has been returned.
+        "xl_departage/explain/words.py: 1 -> 0 in "
+        "`return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)`",
+        # Half of the games has been returned.
+        "xl_departage/regulations/rating_tables.py: half_points < games -> half_points <= games in "
+        "`below = half_points < games`",
+        # `½` alone is no date.
+        *(
+            f'xl_departage/crosstable/cells.py: 0 -> {number} in `if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:`'
+            for number in (1, -1)
+        ),
+        # How long outcomes are searched: any end of the search is proved as far as it went.
+        *(
+            f"xl_departage/tiebreaks/chances.py: {change} in "
+            "`stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0`"
+            for change in (
+                "len(places) >= spent -> len(places) > spent",
+                "nodes <= 0 -> nodes < 0",
+                "self.data.steps <= 0 -> self.data.steps < 0",
+                "0 -> 1",
+                "0 -> -1",
+            )
+        ),
+        *(
+            f"xl_departage/tiebreaks/chances.py: {change} in "
+            "`if place <= bound or len(places) >= half or self.data.steps <= 0:`"
+            for change in (
+                "len(places) >= half -> len(places) > half",
+                "self.data.steps <= 0 -> self.data.steps < 0",
+                "0 -> 1",
+                "0 -> -1",
+            )
+        ),
+        # The columns have been looked for before; nobody has a rating of 0.
+        *(
+            f"xl_departage/templates/swiss/update.py: {change} in "
+            "`return listed.lines.sheet.name, (row, listed.column(key) or 0)`"
+            for change in ("listed.column(key) or 0 -> listed.column(key)", "0 -> 1", "0 -> -1")
+        ),
+        "xl_departage/templates/swiss/update.py: player.rating or None -> player.rating in "
+        "`Person(player.number, player.name, player.rating or None, player.birth, _code(player.code))`",
+        # Teams have a number when their rounds are read.
+        *(
+            f"xl_departage/trf/teams.py: {change} in `team_number = self.source.teams[team].number or 0`"
+            for change in ("self.source.teams[team].number or 0 -> self.source.teams[team].number", "0 -> 1", "0 -> -1")
+        ),
+        # The numbers of games only differ from one another.
+        *(
+            f"xl_departage/pairing/engine.py: {change} in `for identity, (white, black) in enumerate(given, 1_000_001):`"
+            for change in ("1000001 -> 1000002", "1000001 -> 1000000")
+        ),
+        # Nobody has such a number.
+        *(
+            f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
+            "`same = numbered.get(found.get(person.number, -1))`"
+            for number in (0, 2)
+        ),
         # One element.
         "xl_departage/functions/host_cells.py: 0 -> -1 in "
         "`return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows`",

@@ -48,6 +48,7 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
         (("rating-list", "{out}", "--games", "{games}"), "--players"),
         (("teams", "{out}", "--games", "{games}"), "--from"),
         (("rating-list", "{out}", "--players", "{members}", "--games", "{games}", "--empty"), "--empty"),
+        (("swiss-open", "{out}", "--players", "{members}", "--empty"), "--empty"),
         (("rating-list", "{out}", "--players", "{games}", "--games", "{games}"), "pid"),
         (("grand-prix", "{out}", "--games", "{games}"), "stage"),
         (("rating-list", "{out}", "--players", "{missing}", "--games", "{games}"), "missing.csv"),
