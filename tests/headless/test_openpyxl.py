@@ -317,7 +317,7 @@ def test_a_picture_is_kept_however_it_was_given(kind: str, tmp_path: Path) -> No
     path.write_bytes(stream.getvalue())
     with path.open("rb") as file, Picture.open(path) as picture:
         file.seek(3)
-        image = Image({"path": str(path), "stream": stream, "picture": picture, "file": file}[kind])
+        image: Any = Image({"path": str(path), "stream": stream, "picture": picture, "file": file}[kind])
         at = image.ref.tell() if kind in ("stream", "file") else 0
         book = openpyxl.Workbook()
         sheet: Any = book.active

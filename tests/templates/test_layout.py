@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import openpyxl
 import pytest
@@ -17,7 +18,7 @@ from xl_departage.templates import Template, templates
 def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_printed(
     template: Template,
 ) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(assembled(template)))
+    book: Any = openpyxl.load_workbook(io.BytesIO(assembled(template)))
 
     tables = 0
     for sheet in book.worksheets:
@@ -30,7 +31,8 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
             if held.hidden
             for column in range(held.min, held.max + 1)
         }
-        left, top, right, bottom = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
+        area: Any = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
+        left, top, right, bottom = area
         # The status is for the arbiter; the front sheet is the arbiter's.
         assert (left, top) == (1, 1 if sheet is book.worksheets[0] else 2), sheet.title
         assert not hidden & set(range(left, right + 1)), sheet.title
