@@ -17,7 +17,7 @@ import pytest
 import xlsxwriter
 
 from xl_departage.errors import ArgumentError, FileError
-from xl_departage.headless import Report, recalculate
+from xl_departage.headless import Report, recalculate, sources
 
 GRID = (("+ 2B", "= 3N"), ("- 1N", "+ 4B"), ("+ 4B", "= 1B"), ("- 3N", "- 2N"))
 """Points 1½, 1, 1½, 0; counted by hand, Buchholz (FFE) 2½, 1½, 1½, 2½."""
@@ -261,3 +261,70 @@ def test_eight_threads_give_the_same_bytes_as_one() -> None:
         together = list(threads.map(lambda source: recalculate(source).content, sources))
 
     assert together == alone
+
+
+@pytest.mark.parametrize(("free", "key"), [(0, ""), (-1, "package_too_large")])
+def test_a_workbook_in_memory_has_the_size_allowed_or_is_refused(
+    free: int, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "MAX_FILE_SIZE", len(BOOK) + free)
+
+    for source in (BOOK, io.BytesIO(BOOK)):
+        if key:
+            with pytest.raises(FileError) as problem:
+                recalculate(source)
+            assert (problem.value.key, problem.value.values) == (key, {"megabytes": 0})
+        else:
+            assert recalculate(source).values("Grille!E1:E4") == BUCHHOLZ
+
+
+class Odd(io.RawIOBase):
+    """A stream that gives, or takes, what it should not."""
+
+    def __init__(self, given: Any) -> None:
+        self.given = given
+        self.taken = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def writable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> Any:
+        if isinstance(self.given, Exception):
+            raise self.given
+        given, self.given = self.given, ""
+        return given
+
+    def write(self, data: Any) -> Any:
+        if isinstance(self.given, Exception):
+            raise self.given
+        self.taken += bytes(data[: self.given or len(data)])
+        return self.given
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [("text", "source_text"), (OSError("gone"), "source_unreadable"), (ValueError("closed"), "source_unreadable")],
+)
+def test_a_stream_that_gives_no_bytes_is_told(given: Any, key: str) -> None:
+    with pytest.raises(FileError) as problem:
+        recalculate(Odd(given))
+
+    assert problem.value.key == key
+
+
+@pytest.mark.parametrize("taken", [1000, 1, None])
+def test_a_stream_may_take_a_part_at_a_time(taken: int | None) -> None:
+    stream = Odd(taken)
+    recalculate(BOOK, stream)
+
+    assert stream.taken == recalculate(BOOK).content
+
+
+def test_a_stream_that_fails_is_told() -> None:
+    for error in (OSError("full"), ValueError("closed"), TypeError("text")):
+        with pytest.raises(FileError) as problem:
+            recalculate(BOOK, Odd(error))
+        assert (problem.value.key, problem.value.values["reason"]) == ("target_failed", str(error))

@@ -22,6 +22,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.cells import MAX_ARRAY_WORK
 from xl_departage.headless.limits import DEFAULT, Limits
 from xl_departage.headless.loading import load
+from xl_departage.storage import package as package_module
 from xl_departage.storage.package import Package
 
 PLACE = Place(file="book.xlsx")
@@ -302,3 +303,16 @@ def test_targets_may_be_absolute_encoded_and_in_other_case() -> None:
     links = f'<Relationships><Relationship Id="rId1" Type="{OFFICE}/worksheet" Target="/XL/work%20sheets/S%201.xml"/></Relationships>'
     files["xl/_rels/workbook.xml.rels"] = links.encode()
     assert load(Package(zipped(files), PLACE)).workbook.sheets[0].constants == {(1, 1): 5}
+
+
+def test_a_file_has_the_size_allowed_or_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = zipped(parts(worksheet("")))
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(content)
+
+    monkeypatch.setattr(package_module, "MAX_FILE_SIZE", len(content))
+    assert Package.open(path).content == content
+    monkeypatch.setattr(package_module, "MAX_FILE_SIZE", len(content) - 1)
+    with pytest.raises(FileError) as caught:
+        Package.open(path)
+    assert (caught.value.key, caught.value.values) == ("package_too_large", {"megabytes": 0})
