@@ -473,6 +473,15 @@ EQUIVALENT = frozenset(
                 "rounded = rounded.scaleb(-digits).quantize(Decimal(1)",
             )
         ),
+        # Without a space there is none to look at.
+        "xl_departage/formulas/syntax.py: len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
+        "`if len(self.tokens) < len(tokens):`",
+        # Two seniors have the same age, and nothing comes behind the others.
+        *(
+            f"xl_departage/functions/answers/season.py: {change} in "
+            '`return (1 if category.upper().startswith("SEN") else 3, 0, category)`'
+            for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
+        ),
         # The first is the most common of any number.
         "xl_departage/files/csv_grid.py: 1 -> 2 in `width, count = Counter(len(row) for row in rows).most_common(1)[0]`",
         # An edition that is in force has a date.

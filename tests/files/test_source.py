@@ -12,7 +12,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
-from xl_departage.files.source import grid_source, looks_like_trf, read_source
+from xl_departage.files.source import grid_source, looks_like_page, looks_like_trf, read_source
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tournament.source import Source
@@ -293,3 +293,35 @@ def test_a_table_has_a_row_a_player_and_a_column_a_round() -> None:
     halves = [float(row[-1]) * 2 for row in rows[1:]]
     assert halves == list(table.scores)
     assert [float(row[-1].replace(",", ".")) * 2 for row in table_of(table, language="fr")[1:]] == halves
+
+
+@pytest.mark.parametrize(
+    ("data", "page"),
+    [
+        (b"<html><body>", True),
+        (b"<HTML>", True),
+        (b" \n<!DOCTYPE  html>", True),
+        (b"<!doctype html", True),
+        (b" " * 199 + b"<html>", True),
+        (b"No;Name\n1;<html>", False),
+        (b"No;Name\n1;Anna", False),
+        (b"<htmlx>", False),
+        (b"<p>", False),
+        (b"", False),
+    ],
+)
+def test_a_text_is_a_page_by_its_beginning(data: bytes, page: bool) -> None:
+    assert looks_like_page(data, "t.txt") is page
+    if page:
+        with pytest.raises(FileError) as caught:
+            read_source(data, "t.csv")
+        assert caught.value.key == "page_no_table"
+
+
+def test_a_grid_without_options_has_those_of_no_words() -> None:
+    rows = table_of(made("sw01-8x5-clean"))
+
+    assert grid_source(rows, Place(file="g.csv")).options == ReadingOptions()
+    assert grid_source(rows, Place()).file == ""
+    options = ReadingOptions(system="swiss")
+    assert grid_source(rows, Place(), options).options == options

@@ -22,6 +22,9 @@ from xl_departage.formulas.addresses import (
     read_area,
     size,
 )
+from xl_departage.formulas.addresses import (
+    inside as cells_inside,
+)
 from xl_departage.formulas.scanner import Area, FormulaSyntaxError, area_of, scan
 from xl_departage.formulas.syntax import Kind, Node, parse
 
@@ -418,3 +421,14 @@ def test_twenty_characters_of_an_array_that_does_not_end_are_told() -> None:
         parse("SUM({1,2,3,4,5,6,7,8,9,10,11,12")
 
     assert problem.value.detail == "{1,2,3,4,5,6,7,8,9,1"
+
+
+@pytest.mark.parametrize("more", [0, 500])
+def test_cells_in_an_area_are_found_from_either_side(more: int) -> None:
+    """Few cells in a large area, and a small area among many cells."""
+    area = (2, 3, 11, 12) if not more else (2, 3, 4, 7)
+    edges = [(row, column) for row in (area[0], area[2]) for column in (area[1], area[3])]
+    beside = [(area[0] - 1, 5), (area[2] + 1, 5), (3, area[1] - 1), (3, area[3] + 1)]
+    others = [(row, 50) for row in range(1, more + 1)]
+
+    assert sorted(cells_inside(area, {*edges, (3, 4), *beside, *others})) == sorted([*edges, (3, 4)])

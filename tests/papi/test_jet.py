@@ -297,3 +297,65 @@ def test_a_map_of_bits_begins_at_the_page_that_it_names() -> None:
     assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
     put(content, start + 1, 8 + (1 << 24), 4)
     assert refusal_of_table(content, "RES") == "papi_damaged"
+
+
+@pytest.mark.parametrize(
+    ("type", "packed", "value"),
+    [
+        # Jet 4: byte, integer, long, single, double; a date is a double.
+        (2, struct.pack("<B", 200), 200),
+        (3, struct.pack("<h", -300), -300),
+        (4, struct.pack("<i", -70_000), -70_000),
+        (6, struct.pack("<f", 1.5), 1.5),
+        (7, struct.pack("<d", 0.1), 0.1),
+        (8, struct.pack("<d", 3), datetime(1900, 1, 2)),
+    ],
+)
+def test_numbers_have_the_size_of_their_type(type: int, packed: bytes, value: object) -> None:
+    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", type, 0, 1, 0)
+
+    assert jet._fixed(column, b"\1\0?" + packed, 1) == value
+    with pytest.raises(FileError):
+        jet._fixed(column, b"\1\0?" + packed[:-1], 1)
+
+
+@pytest.mark.parametrize("type", [0, 1, 5, 9, 10])
+def test_a_fixed_column_of_another_type_is_refused(type: int) -> None:
+    with pytest.raises(FileError):
+        JetFile(SAMPLE.read_bytes())._fixed(jet_module._Column("x", type, 0, 0, 0), bytes(20), 1)
+
+
+def test_the_owner_of_a_page_of_rows_has_four_bytes() -> None:
+    [page] = data_pages("RES")
+    rows = JetFile(SAMPLE.read_bytes()).rows("RES", ["Ref", "Str"])
+    content = sample()
+    put(content, page * PAGE + 8, 0x0101)
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows
+
+    put(content, page * PAGE + 7, 1, 1)
+    assert refusal_of_table(content, "RES") == "papi_row_count"
+
+
+def test_the_number_of_texts_of_a_row_has_two_bytes() -> None:
+    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", 10, 0, None, 0)
+    before, behind = b"\x01\x00" + b"ab" + bytes((4, 0, 2, 0)), b"\x01"
+
+    assert jet._value(column, before + bytes((1, 0)) + behind, 1) == "\u6261"
+    with pytest.raises(FileError):
+        jet._value(column, before + bytes((1, 1)) + behind, 1)
+
+
+def test_the_name_of_the_last_column_ends_within_its_definition() -> None:
+    content = sample()
+    page = definition_page("RES") * PAGE
+    assert number(content, page + 4, 4) == 0
+    count, indexes = number(content, page + 45), number(content, page + 51, 4)
+    at = 63 + 12 * indexes + 25 * count
+    for _ in range(count - 1):
+        at += 2 + number(content, page + at)
+    rows = JetFile(SAMPLE.read_bytes()).rows("RES", ["Ref"])
+
+    put(content, page + at, PAGE - at - 2)
+    assert JetFile(bytes(content)).rows("RES", ["Ref"]) == rows
+    put(content, page + at, PAGE - at - 1)
+    assert refusal_of_table(content, "RES") == "papi_damaged"

@@ -15,6 +15,7 @@ from tests.examples import examples
 from xl_departage.errors import FileError, Place
 from xl_departage.player_lists import Listed, Wanted, match, open_list
 from xl_departage.player_lists.changes import Change, new_ratings
+from xl_departage.player_lists.lines import Stream
 from xl_departage.player_lists.matching import Certainty, Found, words
 from xl_departage.player_lists.model import PlayerList, Speed, year_of
 
@@ -472,3 +473,35 @@ def test_a_birth_of_the_belgian_list_is_a_date_of_eight_figures(tmp_path: Path, 
     players = read(written(tmp_path, "PLAYER.DBF", content.replace(b"20010203", typed.encode())))
 
     assert players[2].birth == birth
+
+
+def test_a_cut_record_is_told_with_the_number_of_whole_ones(tmp_path: Path) -> None:
+    content = (DATA / "PLAYER.DBF").read_bytes()
+    records, length, width = (int.from_bytes(content[at:end], "little") for at, end in ((4, 8), (8, 10), (10, 12)))
+
+    for whole, more in ((0, 1), (2, 1), (2, width - 1), (2, 0), (records - 1, width - 1)):
+        error = refusal(written(tmp_path, "PLAYER.DBF", content[: length + whole * width + more]))
+        assert (error.key, error.values) == ("list_truncated", {"records": records, "found": whole})
+
+
+@pytest.mark.parametrize("piece", [1, 7, 100])
+def test_records_are_whole_however_the_file_is_read(
+    piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The header may reach over several pieces, and a record, too."""
+    content = (DATA / "PLAYER.DBF").read_bytes()
+    length = int.from_bytes(content[8:10], "little")
+    wanted = read(DATA / "PLAYER.DBF")
+    pieces = [content[at : at + piece] for at in range(0, len(content), piece)]
+    assert len(pieces[0]) < length
+    monkeypatch.setattr(Stream, "pieces", lambda stream: iter(pieces))
+
+    assert read(DATA / "PLAYER.DBF") == wanted
+
+
+def test_sixty_characters_of_a_player_of_an_xml_list_are_shown(tmp_path: Path) -> None:
+    player = f"<player><fideid>x1</fideid><name>{'N' * 80}</name><country>FRA</country><sex>M</sex><rating>1500</rating></player>"
+
+    place = refusal(written(tmp_path, "list.xml", f"<playerslist>{player}</playerslist>")).place
+    assert place is not None
+    assert place.text == "x1 " + "N" * 57

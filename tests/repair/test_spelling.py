@@ -43,6 +43,7 @@ def both(formula: str, *also: str) -> tuple[str, str]:
         r"'C:\Users\Léa d''Or\XLSTART\departage.xlam'!BUCHHOLZ(A1:C3)",
         "'/Users/lea/departage.xlam'!BUCHHOLZ(A1:C3)",
         "departage.xlam!BUCHHOLZ(A1:C3)",
+        "'departage.xlam'!BUCHHOLZ(A1:C3)",
         "[0]!BUCHHOLZ(A1:C3)",
         "_xll.BUCHHOLZ(A1:C3)",
         "_xlfn.BUCHHOLZ(A1:C3)",

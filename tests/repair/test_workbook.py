@@ -292,3 +292,31 @@ def test_a_cell_without_an_address_has_the_one_behind_the_cell_before_it() -> No
     _, report = turned(zipped(parts(worksheet(rows))), Target.DESKTOP)
 
     assert [change.where.at for change in report.changed] == ["B1", "D1", "A7", "A8"]
+
+
+def test_a_name_of_a_sheet_that_is_not_there_is_repaired_without_one() -> None:
+    names = "".join(
+        f'<definedName name="N{sheet}" localSheetId="{sheet}">_xldudf_BUCHHOLZ(S1!$A$1:$C$4)</definedName>'
+        for sheet in (0, 1, 7)
+    )
+    content = zipped(parts(worksheet(grid_rows()), names=f"<definedNames>{names}</definedNames>"))
+
+    _, report = turned(content, Target.DESKTOP)
+
+    assert [(change.where.at, change.where.sheet) for change in report.changed] == [
+        ("N0", "S1"),
+        ("N1", None),
+        ("N7", None),
+    ]
+
+
+def test_within_cdata_markup_is_text() -> None:
+    cell = '<c r="E1"><f><![CDATA["é&amp;<v>½"&_xldudf_BUCHHOLZ(A1:C4)]]></f></c><c r="E2"><f>"é&amp;"&amp;_xldudf_BUCHHOLZ(A1:C4)</f></c>'
+
+    after, report = turned(zipped(parts(worksheet(grid_rows(cell)))), Target.DESKTOP)
+
+    assert [change.before for change in report.changed] == [
+        '"é&amp;<v>½"&_xldudf_BUCHHOLZ(A1:C4)',
+        '"é&"&_xldudf_BUCHHOLZ(A1:C4)',
+    ]
+    assert cell.replace("_xldudf_", "").encode() in unzipped(after)["xl/worksheets/sheet1.xml"]

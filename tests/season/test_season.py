@@ -11,6 +11,7 @@ from tests.hanging import must_end
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, call
+from xl_departage.functions.answers.season import _age
 from xl_departage.messages import Language, languages, text
 from xl_departage.season.regulations import Criterion, Regulations, read_scale
 from xl_departage.season.results import read_points, read_season
@@ -585,3 +586,11 @@ def test_without_headings_nobody_is_read_but_a_list_of_players_is_one() -> None:
     for players in (None, people):
         read = read_season([["Anne", 3]], players, CollectedFaults())
         assert (read.players, read.stages, read.listed) == ((), (), players is not None)
+
+
+def test_categories_stand_from_the_young_to_the_old() -> None:
+    """Youth by age, seniors, veterans by age, and then what is none of these."""
+    order = ["U8", "U10", "U-20", "Sen", "Senior", "S50", "S+65", "Absent", "Zonal"]
+
+    for start in range(len(order)):
+        assert sorted(order[start:] + order[:start], key=_age) == order

@@ -316,3 +316,9 @@ def test_a_file_has_the_size_allowed_or_is_refused(tmp_path: Path, monkeypatch: 
     with pytest.raises(FileError) as caught:
         Package.open(path)
     assert (caught.value.key, caught.value.values) == ("package_too_large", {"megabytes": 0})
+
+
+def test_the_largest_file_is_the_one_that_the_documentation_promises() -> None:
+    promised = (Path(__file__).parents[2] / "docs" / "scale.md").read_text(encoding="utf-8")
+
+    assert f"{package_module.MAX_FILE_SIZE / 2**20:g} MB per workbook on disk" in " ".join(promised.split())

@@ -236,13 +236,11 @@ class OurFunctions:
         kind = type(value)
         if kind is Range:
             return self.cell(value.block) if value.block.single else self.rows(value.block)
-        if kind is float:
-            return given_cell(value)
         if value is MISSING:
             from xl_departage.functions.catalogue import OMITTED
 
             return OMITTED
-        if kind in (bool, str) or value is None or isinstance(value, ErrorKind):
+        if kind in (float, str, bool) or value is None or isinstance(value, ErrorKind):
             return given_cell(value)
         return tuple(tuple(map(given_cell, row)) for row in as_array(value).full())
 
