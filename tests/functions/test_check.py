@@ -140,3 +140,20 @@ def test_a_number_given_twice_is_the_one_error_and_of_the_list_of_players() -> N
 
     assert isinstance(table, list)
     assert [(row[1], row[8]) for row in table[1:] if row[0] == "error"] == [(3, "players")]
+
+
+@pytest.mark.parametrize(
+    ("ratings", "low"),
+    [
+        ([500, 501, 499, 0, "", 1, 1500, 1600], "3, 6"),
+        ([500, 501, 1400, 0, "", "", 1500, 1600], ""),
+    ],
+)
+def test_ratings_below_the_usual_ones_are_told_with_their_players(ratings: list[Cell], low: str) -> None:
+    """Under 500, a number is no rating of a federation; 0 and blank cells are players without one."""
+    value = call("CHECK", [CELLS, "FIDE-2026; lang=en", [*([rating] for rating in ratings), [""]]])  # type: ignore[list-item]
+    rows = value[1:] if isinstance(value, list) else []
+
+    told = [str(row[6]) for row in rows if "500" in str(row[6])]
+    assert len(told) == bool(low)
+    assert all(low in text for text in told)

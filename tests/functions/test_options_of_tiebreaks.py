@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from xl_departage.errors import DepartageError
+from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, call
-from xl_departage.tiebreaks.registry import ROWS
+from xl_departage.functions.crosstable import code_of
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 GRID: Any = [
     ["Pl", "Name", "Rtg", "R1", "R2", "R3", "R4"],
@@ -150,3 +151,30 @@ def test_options_of_ratings_are_refused_by_every_tie_break(edition: str, option:
             call("TIEBREAK", [GRID, code, OMITTED, f"{edition}; {option}"])
 
         assert raised.value.key == "rules_option_of_ratings"
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "code"),
+    [
+        # Without arguments as their help says: Cut-1 and Median-1 cut one result, the others none.
+        ("BUCHHOLZ", {}, ParsedCode("BH")),
+        ("BUCHHOLZ", {"cut_low": 2.0, "cut_high": 1.0}, ParsedCode("BH", cut_low=2, cut_high=1)),
+        ("BUCHHOLZ_CUT", {}, ParsedCode("BH", cut_low=1)),
+        ("BUCHHOLZ_CUT", {"n": OMITTED}, ParsedCode("BH", cut_low=1)),
+        ("BUCHHOLZ_CUT", {"n": 3.0, "cut_high": 2.0}, ParsedCode("BH", cut_low=3)),
+        ("BUCHHOLZ_MEDIAN", {}, ParsedCode("BH", cut_low=1, cut_high=1)),
+        ("BUCHHOLZ_MEDIAN", {"n": 2.0}, ParsedCode("BH", cut_low=2, cut_high=2)),
+        ("SONNEBORN_BERGER", {}, ParsedCode("SB")),
+        ("KOYA", {"extension": 1.0}, ParsedCode("KS", extension=1)),
+        ("STANDINGS", {}, None),
+        ("MEDIAN", {}, None),
+    ],
+)
+def test_a_function_and_its_arguments_are_a_code(function: str, given: dict[str, Any], code: ParsedCode | None) -> None:
+    assert code_of(function, given) == code
+
+
+@pytest.mark.parametrize("cut", ["x", -1.0, 1.5])
+def test_an_argument_that_is_no_cut_makes_no_code(cut: Any) -> None:
+    with pytest.raises(ArgumentError):
+        code_of("BUCHHOLZ_CUT", {"n": cut})

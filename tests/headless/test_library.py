@@ -304,20 +304,24 @@ class Odd(io.RawIOBase):
         return self.given
 
 
+def odd(given: Any) -> Any:
+    return Odd(given)
+
+
 @pytest.mark.parametrize(
     ("given", "key"),
     [("text", "source_text"), (OSError("gone"), "source_unreadable"), (ValueError("closed"), "source_unreadable")],
 )
 def test_a_stream_that_gives_no_bytes_is_told(given: Any, key: str) -> None:
     with pytest.raises(FileError) as problem:
-        recalculate(Odd(given))
+        recalculate(odd(given))
 
     assert problem.value.key == key
 
 
 @pytest.mark.parametrize("taken", [1000, 1, None])
 def test_a_stream_may_take_a_part_at_a_time(taken: int | None) -> None:
-    stream = Odd(taken)
+    stream = odd(taken)
     recalculate(BOOK, stream)
 
     assert stream.taken == recalculate(BOOK).content
@@ -326,5 +330,5 @@ def test_a_stream_may_take_a_part_at_a_time(taken: int | None) -> None:
 def test_a_stream_that_fails_is_told() -> None:
     for error in (OSError("full"), ValueError("closed"), TypeError("text")):
         with pytest.raises(FileError) as problem:
-            recalculate(BOOK, Odd(error))
+            recalculate(BOOK, odd(error))
         assert (problem.value.key, problem.value.values["reason"]) == ("target_failed", str(error))
