@@ -473,6 +473,9 @@ EQUIVALENT = frozenset(
                 "rounded = rounded.scaleb(-digits).quantize(Decimal(1)",
             )
         ),
+        # One element.
+        "xl_departage/functions/answers/explain.py: 0 -> -1 in "
+        "`code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))`",
         # Without a space there is none to look at.
         "xl_departage/formulas/syntax.py: len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
         "`if len(self.tokens) < len(tokens):`",

@@ -123,11 +123,11 @@ class _Marking:
             return True
         arrays = [self.is_array(argument, work) for argument in node.args]
         if name == "INDEX":
-            # An omitted or zero row or column means all of it.
+            # An omitted or zero row or column means all of it; of a single row or column, one number means a cell.
             numbers = node.args[1:3]
-            whole = len(numbers) < 2 or any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
             line = (block := block_of(work, node.args[0], used=False)) is not None and 1 in (block.rows, block.columns)
-            return any(arrays[1:3]) or (whole and arrays[0] and not (line and len(numbers) == 1))
+            whole = any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
+            return any(arrays[1:3]) or (arrays[0] and (whole or (len(numbers) < 2 and not line)))
         if name in _BRANCHES:
             return any(arrays)
         native = NATIVES.get(name)
