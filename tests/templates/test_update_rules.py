@@ -12,8 +12,9 @@ from openpyxl.workbook.defined_name import DefinedName
 
 from tests.trf.samples import line_001, text
 from xl_departage.errors import FileError, Place
+from xl_departage.player_lists.model import Listed, PlayerList
 from xl_departage.storage.package import Package
-from xl_departage.templates.swiss.update import Update, update
+from xl_departage.templates.swiss.update import Update, update, update_ratings
 from xl_departage.trf.reading import read_trf
 
 PLAYERS = (
@@ -294,3 +295,32 @@ def test_a_workbook_without_one_of_the_columns_is_no_swiss_of_ours(missing: str)
     with pytest.raises(FileError) as refused:
         update(Package(target.getvalue(), package.place), two(WON))
     assert refused.value.key == "update_not_swiss"
+
+
+@pytest.mark.parametrize("game", [(1, 1, "Anna", None, None), (1, 1, None, None, "Bert")])
+def test_a_line_with_one_side_is_typed_and_no_game_is_written_over_it(game: tuple[Any, ...]) -> None:
+    done = update(book(games=[game]), two(WON, LOST))
+
+    assert after(done, "Games") == [game, (2, 1, "Bert", "1-0", "Anna")]
+    assert [error.key for error in done.left] == ["update_paired"]
+
+
+def test_the_outcome_names_the_file_or_none() -> None:
+    for file_name, told in (("open.xlsx", "open.xlsx"), (None, "")):
+        done = update(Package(book().content, Place(file=file_name)), two(WON))
+        assert done.report is not None
+        assert done.report.source == told
+
+
+@pytest.mark.parametrize(("born", "rating"), [(1998, 2100), (1980, 1900), (None, 1500), (1970, 1500)])
+def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(born: int | None, rating: int) -> None:
+    listed = PlayerList(
+        iter([Listed("Anna", birth="1998", ratings=(2100,)), Listed("Anna", birth="1980", ratings=(1900,))]),
+        (),
+        frozenset({"name", "birth"}),
+        "list.txt",
+    )
+    done, answer = update_ratings(book([ANNA, BERT], more={"E4": born}), listed)
+
+    assert [row[2] for row in after(done, "Players")] == [rating, 1400]
+    assert [change.after for change in answer.changes] == ([] if rating == 1500 else [rating])

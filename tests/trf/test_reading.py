@@ -459,6 +459,29 @@ def test_each_fault_of_a_game_is_told_once_where_it_stands(mine: str, theirs: st
 
 
 @pytest.mark.parametrize(
+    ("mine", "theirs", "first"),
+    [
+        ("   3 w 1", "   1 b 0", 1),
+        ("   3 b 1", "   1 w 0", 3),
+        # Without colours, or with one colour for both, the lower number stands first.
+        ("   3 - 1", "   1 - 0", 1),
+        ("   3 w 1", "   1 w 0", 1),
+        ("   3 b 1", "   1 b 0", 1),
+        # Only one side tells the game.
+        ("   3 b 1", "0000 - Z", 1),
+        ("0000 - Z", "   1 b 0", 3),
+    ],
+)
+def test_a_game_is_read_once_also_where_its_sides_disagree(mine: str, theirs: str, first: int) -> None:
+    one, third = TWO[0].replace("   3 b 1", mine), OTHERS[0].replace("   1 w 0", theirs)
+    source, _ = survey_trf(text("012 X", one, TWO[1], third, OTHERS[1]), name="t.trf")
+
+    assert source is not None
+    games = [game for game in source.tournament.games if game.round == 2 and {game.white, game.black} == {1, 3}]
+    assert [game.white for game in games] == [first]
+
+
+@pytest.mark.parametrize(
     ("entry", "kind", "contradicts"),
     [
         ("0000 - H", "H", False),
