@@ -299,6 +299,8 @@ def test_a_grid_of_another_sheet_is_read_through_the_host() -> None:
     assert needed == "'My grid'!$A$1:$C$4"
     assert written.formula == '=EXPLAIN(\'My grid\'!$A$1:$C$4,"BH",4,"lang=en")'
     assert areas_read("= 3N") == []
+    # An area of the same sheet is there already.
+    assert areas_read("=BH(A1:B2,Grid!A1:C3,'My day'!$A:$B)") == ["Grid!A1:C3", "'My day'!$A:$B"]
 
 
 def test_a_row_of_the_standings_is_explained_by_its_column() -> None:

@@ -13,10 +13,11 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings.belgian import check_digit, has_check_digit, ranking
 from xl_departage.ratings.from_grid import round_robin
 from xl_departage.ratings.initial import EventPerformance, combine
+from xl_departage.ratings.one_player import belgian_change
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.results import NOT_RATED, read_result
-from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025, RATING_EDITIONS
+from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025, RATING_EDITIONS, BelgianEdition
 from xl_departage.regulations.rules import parse_rules
 
 
@@ -167,3 +168,21 @@ def test_who_has_a_rating_is_named_or_has_a_number(name: str, shown: object) -> 
         round_robin(table, [1500], 0, FIDE_2009)
 
     assert refused.value.values["player"] == shown
+
+
+@pytest.mark.parametrize(
+    ("edition", "before", "number"),
+    [("BEL", 19, 20), ("BEL", 20, None), ("BEL-2023", 0, 1), ("BEL-2024", 4, 5), ("BEL-2024", 5, None)],
+)
+def test_k_is_defined_after_the_games_of_a_first_rating(edition: str, before: int, number: int | None) -> None:
+    """20 games, 5 from 2024 on; the error says which game this one would be."""
+    rules = RATING_EDITIONS[edition]
+    assert isinstance(rules, BelgianEdition)
+
+    if number is None:
+        assert belgian_change(1500, [1500], [2], before, None, rules) is not None
+        return
+    with pytest.raises(Undefined) as refused:
+        belgian_change(0, [1500], [2], before, None, rules)
+    assert refused.value.key == "rating_k_before_first"
+    assert refused.value.values == {"number": number, "games": 20 if edition != "BEL-2024" else 5}

@@ -98,9 +98,8 @@ class Sheet(NamedTuple):
         Raises ArgumentError if the sheet has no more columns or rows.
         """
         height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
-        below = max(self.area[2], top + height - 1)
         left = beside[3] + 2
-        while self._filled((top, left, below, min(left + width - 1, MAX_COLUMN))):
+        while self._filled((top, left, self.area[2], min(left + width - 1, MAX_COLUMN))):
             left += 1
         if left + width - 1 > MAX_COLUMN or top + height - 1 > MAX_ROW:
             raise ArgumentError("command_no_room")
