@@ -605,6 +605,21 @@ EQUIVALENT = frozenset(
             f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
             "`same = numbered.get(found.get(person.number, -1))`"
             for number in (0, 2)
+        # An arbiter who differs from the record has named a type.
+        "xl_departage/pairing/teams/rules.py: colours or model -> colours in "
+        '`raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)`',
+        # Whether a team had points without playing counts, not when.
+        *(
+            f"xl_departage/pairing/teams/engine.py: 1 -> {round} in "
+            '`history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}`'
+            for round in (0, 2)
+        ),
+        # A fault of a square has a row.
+        "xl_departage/crosstable/layout.py: error.place or Place() -> error.place in `place = error.place or Place()`",
+        *(
+            f"xl_departage/crosstable/layout.py: {change} in "
+            "`return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)`"
+            for change in ("0 -> 1", "0 -> -1", "place.row or 0 -> place.row")
         ),
         # One element.
         "xl_departage/functions/host_cells.py: 0 -> -1 in "

@@ -651,6 +651,25 @@ VEGA = " Pos  NAME            Rtg  T Fed  Pts |   1     2    | TB1"
 
 
 @pytest.mark.parametrize(
+    ("labels", "rounds", "cells"),
+    [
+        ("1     2    ", "W2    =BYE ", ["W2", "=BYE"]),
+        ("1     2    ", "+W2   =BYE ", ["+W2", "=BYE"]),
+        (" 1     2   ", "+W2   =BYE ", ["+W2", "=BYE"]),
+        # Each column has six signs, whatever stands in the next one.
+        ("  1     2   ", "+W1234=B2   ", ["+W1234", "=B2"]),
+    ],
+)
+def test_the_first_round_of_vega_may_begin_at_the_bar(labels: str, rounds: str, cells: list[str]) -> None:
+    """The number of a round stands above the third sign of its column, or as near as there is room."""
+    heading = f" Pos  NAME            Rtg  T Fed  Pts |{labels}| TB1"
+    cut = cut_vega_text([[heading], [f"   1  Anna Abel       1500 IM FRA 1.5 |{rounds}| 3"]])
+
+    assert cut is not None
+    assert cut[1][6:] == cells
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         (

@@ -206,3 +206,34 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
     }  # fmt: skip
     assert "4/5" in words_of(table)
     assert "23.75" in words_of(table)
+
+
+@pytest.mark.parametrize(
+    ("function", "rules", "left_out"),
+    [
+        # 5.1: not played, or against somebody without a rating; 7.3.1: too large a gap above 2600.
+        (
+            "ELO_DELTA",
+            "FIDE-2025; tempo=rapid",
+            {
+                1: (
+                    "FIDE B.02 (rapid, blitz) 7.3.1",
+                    "game not rated: a gap of 600 points or more, and a player above 2600",
+                ),
+                2: ("FIDE B.02 5.1", "opponent unrated"),
+                3: ("FIDE B.02 5.1", "won by forfeit"),
+            },
+        ),
+        ("ELO_DELTA", "FIDE-2025", {2: ("FIDE B.02 5.1", "opponent unrated"), 3: ("FIDE B.02 5.1", "won by forfeit")}),
+    ],
+)
+def test_a_game_that_is_left_out_says_why(function: str, rules: str, left_out: dict[int, tuple[str, str]]) -> None:
+    table = explained(event(2700, (2000, "1"), ("", "1"), (2650, "+"), (2650, "=")), function, rules, 100)
+    head = table[0]
+    told = {
+        row[0]: (row[head.index("Art.")], row[head.index("Explanation")])
+        for row in table[1:]
+        if row[head.index("Counted?")] == "excluded"
+    }
+
+    assert told == left_out

@@ -15,10 +15,10 @@ from xl_departage.ratings.belgian import FormulaOne, Rule
 from xl_departage.ratings.game_dates import Doubled, DoubledGames, by_date
 from xl_departage.ratings.period import run_period
 from xl_departage.ratings.period_files import left_csv, load_period, read_table
-from xl_departage.ratings.period_games import faults_of_games, read_games
+from xl_departage.ratings.period_games import faults_of_games, read_games, separate_games
 from xl_departage.ratings.period_list import list_ranks, list_table, sentences
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult
-from xl_departage.ratings.period_tables import TextTable, read_players
+from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.regulations.rating_editions import BEL, BEL_2023, BelgianEdition
 
 PLAYERS = PeriodPlayers.of([PeriodPlayer("A", 1500, 30), PeriodPlayer("B", 1600, 40), PeriodPlayer("C", 1700, 50)])
@@ -440,3 +440,36 @@ def test_games_are_not_read_where_no_player_was() -> None:
         ("period_bad_rating", 2, 2),
         ("period_unknown_player", 2, 2),
     ]
+
+
+def test_the_games_of_sound_rows_count_and_the_others_are_set_aside() -> None:
+    """Line 3 has an unknown player, line 5 the number of line 2 in the order, line 6 a cell too many."""
+    faulty: list[FaultyRow] = []
+    games = separate_games(
+        table("order,a,b,ext_rating,result_a\n2,A,B,,1\n1,A,X,,1\n3,B,,1800,0.5\n2,C,A,,0\n4,C,A,,1,9\n1,C,B,,0.5"),
+        PLAYERS,
+        faulty,
+    )
+
+    # In their order: C – B, A – B, B with somebody from elsewhere; in half-points.
+    assert games is not None
+    assert (list(games.a), list(games.b), list(games.external), list(games.scores)) == (
+        [2, 0, 1],
+        [1, 1, -1],
+        [0, 0, 1800],
+        [1, 2, 1],
+    )
+    assert sorted(row.cells for row in faulty) == [
+        ("1", "A", "X", "", "1"),
+        ("2", "C", "A", "", "0"),
+        ("4", "C", "A", "", "1", "9"),
+    ]
+    assert separate_games(table("a,b\nA,B"), PLAYERS, []) is None
+
+
+def test_where_every_row_is_sound_nothing_is_set_aside() -> None:
+    faulty: list[FaultyRow] = []
+    games = separate_games(table("a,b,ext_rating,result_a\nA,B,,1\nB,C,,0"), PLAYERS, faulty)
+
+    assert games is not None
+    assert (list(games.a), list(games.b), faulty) == ([0, 1], [1, 2], [])

@@ -507,6 +507,29 @@ def test_an_announced_bye_and_the_entry_of_its_round(entry: str, kind: str, cont
 
 
 @pytest.mark.parametrize(
+    ("rounds", "stated"),
+    [
+        # Games and byes are rounds that were paired; a column with a colour alone, or zeros, shows that rounds are to come.
+        (("   2 w 1",), None),
+        (("   2 w 1", "0000 - H"), None),
+        (("0000 - H",), None),
+        (("   2 w 1", "   2 b  "), None),
+        (("   2 w 1", "     b  "), 2),
+        (("   2 w 1", "        ", "     b  "), 3),
+        (("     b  ",), 1),
+        ((), None),
+    ],
+)
+def test_what_the_columns_of_rounds_say_of_their_number(rounds: tuple[str, ...], stated: int | None) -> None:
+    other = {"   2 w 1": "   1 b 0", "   2 b  ": "   1 w  "}
+    source = read(
+        line_001(1, "A", "", *rounds), line_001(2, "B", "", *(other.get(entry, "        ") for entry in rounds))
+    )
+
+    assert source.tournament.header.rounds == stated
+
+
+@pytest.mark.parametrize(
     ("lines", "planned", "notices"),
     [
         ((), 2, []),

@@ -656,7 +656,7 @@ def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int
     fields = line[rating_at:bar].split()
     middle = line[bar + 1 :].partition("|")[0]
     # The number of round 1 is above the third character of its column.
-    cells = [middle[max(start - 2, 0) : max(start - 2 + _VEGA_WIDTH, 0)].strip() for start in rounds]
+    cells = [middle[max(start - 2, 0) : start - 2 + _VEGA_WIDTH].strip() for start in rounds]
     # Characters outside the columns would be games that are not read.
     whole = "".join(middle.split()) == "".join("".join(cells).split())
     if not whole or not _VEGA_NUMBER.fullmatch(position) or len(fields) < 2 or not _VEGA_NUMBER.fullmatch(fields[0]):

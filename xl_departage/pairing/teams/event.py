@@ -213,10 +213,10 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
     for earlier in range(1, number):
         if not any(match.round == earlier and match.black is not None for match in tournament.matches):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
-    _refuse_empty_matches(tournament, teams, number)
+    _refuse_empty_matches(tournament, teams)
 
 
-def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team], number: int) -> None:
+def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team]) -> None:
     """Raise CannotPair for an earlier match without a board, a score or a forfeit: it would count as lost by both."""
     team_of = {player: team.number for team in teams for player in team.players}
     active = {
@@ -224,7 +224,7 @@ def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team], number:
     }
     active |= {(game.round, team_of.get(game.black)) for game in tournament.games if game.black is not None}
     for match in tournament.matches:
-        if match.round >= number or match.black is None:
+        if match.black is None:
             continue
         told = match.outcome not in (None, Outcome.PENDING) or None not in match.game_points
         if not told and not {(match.round, match.white), (match.round, match.black)} & active:
