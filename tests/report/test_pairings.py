@@ -43,6 +43,10 @@ def test_every_board_of_the_last_round_has_its_reasons(tmp_path: Path) -> None:
         assert re.search(r"5\.2\.[1-5]|C5", row), row
     for white, _ in posted:
         assert re.search(rf">\s*{white} Test", shown), white
+    # Boards are numbered; that of the bye has no number.
+    numbers = [re.sub(r"<[^>]*>|\s", "", row.split("</td>")[0]) for row in rows]
+    exempt = sum(black is None for _, black in posted)
+    assert numbers == [*map(str, range(1, len(posted) - exempt + 1)), *[""] * exempt]
 
 
 def test_a_board_that_the_rules_pair_otherwise_is_told_so(tmp_path: Path) -> None:
