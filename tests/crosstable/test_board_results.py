@@ -42,7 +42,9 @@ FOUR_BOARDS = ReadingOptions(boards=4, exempt=1)
 
 
 def read(grid: Cells, cells: Cells, *, penalties: bool = False, options: ReadingOptions = FOUR_BOARDS) -> TeamEvent:
-    return read_board_results(cells, read_crosstable(grid, options), len(grid), penalties=penalties)
+    return read_board_results(
+        cells, read_crosstable(grid, options), len(grid), penalties=penalties, rounds=options.rounds
+    )
 
 
 def outcomes(event: TeamEvent, team: int, number: int) -> list[Outcome]:
@@ -68,6 +70,15 @@ def test_both_shapes_give_every_board_its_outcome_and_points(boards: Cells) -> N
     assert event.match_points == (6, 2, 4)
     assert event.game_points == (9, 7, 8)
     assert event.boards == 4
+
+
+@pytest.mark.parametrize("boards", [LISTS, SINGLES])
+def test_boards_of_rounds_that_are_not_counted_are_not_read(boards: Cells) -> None:
+    event = read(GRID, boards, options=FOUR_BOARDS._replace(rounds=1, planned=2))
+
+    assert outcomes(event, 0, 0) == [W, D, L, W]
+    assert event.teams[0].matches[0].match_points == 4
+    assert event.game_points[0] == 5
 
 
 def test_colours_alternate_from_the_teams_colour() -> None:

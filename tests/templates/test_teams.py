@@ -241,12 +241,18 @@ def test_another_draw_waits_until_it_is_confirmed(workbook: bytes) -> None:
     ]
 
 
-def test_the_title_says_after_which_round(workbook: bytes) -> None:
+def test_the_standings_after_an_earlier_round_say_so_and_count_it_last(workbook: bytes, tournament: Source) -> None:
     counted = front_cell(opened(workbook), "Classement après la ronde")
+    event = tournament.event
+    assert event is not None
+
+    earlier = typed(workbook, {"Accueil": {counted: 3}})
 
     assert opened(workbook)["Classement"]["A2"].value == "Classement après la ronde 7 sur 7"
-    earlier = glanced(typed(workbook, {"Accueil": {counted: 3}}))
-    assert earlier["Classement"]["A2"].value == "Classement après la ronde 3 sur 7"
+    assert glanced(earlier)["Classement"]["A2"].value == "Classement après la ronde 3 sur 7"
+    assert {row[2]: row[4] for row in table(earlier, "Classement")[1:]} == {
+        team.name: sum(match.match_points for match in team.matches[:3]) / 2 for team in event.teams
+    }
 
 
 def test_only_what_is_filled_is_printed(workbook: bytes) -> None:

@@ -111,8 +111,12 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading, players)
     reading = survey.reading
     if reading is None or survey.layout is None:
-        rows_of = "which_list_games" if players is not None else ""
-        return Checked(_stopped(survey.faults), language=rules.words(written_language(cells)), rows_of=rows_of)
+        named = "which_list_games" if (rules.reading.boards or 1) == 1 else "which_list_matches"
+        return Checked(
+            _stopped(survey.faults),
+            language=rules.words(written_language(cells)),
+            rows_of="" if players is None else named,
+        )
     board_faults, board_rows = _boards(boards, reading, len(cells), rules)
     by_rounds = survey.layout.shape is not Shape.MATRIX
     subject = Subject(
@@ -275,7 +279,9 @@ def _boards(
         return (), {}
     faults = CollectedFaults()
     try:
-        read_board_results(boards, reading, height, penalties=rules.reading.penalties, faults=faults)
+        read_board_results(
+            boards, reading, height, penalties=rules.reading.penalties, rounds=rules.reading.rounds, faults=faults
+        )
     except (ArgumentError, GridError) as error:
         faults.report(error)
     team_rows = rows_alongside(reading, len(boards), height) or []

@@ -87,14 +87,15 @@ def read_board_results(
     grid_height: int,
     *,
     penalties: bool = False,
+    rounds: int | None = None,
     faults: Faults = STRICT,
 ) -> TeamEvent:
     """
     The event of a grid of teams with its boards.
 
     `grid_height` counts all rows of the grid, including headers; `penalties` is the option of the rules: games may have ended 0-0 or
-    ½-0 by decision. A match without any game over the board is forfeited as a whole, with the outcome that its points
-    give, as in TRF files of teams.
+    ½-0 by decision; so is `rounds`: later ones are not read. A match without any game over the board is forfeited as a whole, with the
+    outcome that its points give, as in TRF files of teams.
 
     Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and text.
     """
@@ -109,7 +110,10 @@ def read_board_results(
         raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
     shape = _shape(cells, team_rows, reading, table.boards)
     sides = [
-        [_told_side(cells[row], row, number, shape, team, reading, faults) for number in range(shape.rounds)]
+        [
+            _told_side(cells[row], row, number, shape, team, reading, faults)
+            for number in range(min(shape.rounds, rounds or shape.rounds))
+        ]
         for row, team in team_rows
     ]
     worth = award(table.scoring, table.scoring.win)

@@ -174,7 +174,9 @@ def _open(
         # Imported here: few events have them.
         from xl_departage.crosstable.board_results import read_board_results
 
-        event = read_board_results(boards, reading, len(cells), penalties=rules.reading.penalties)
+        event = read_board_results(
+            boards, reading, len(cells), penalties=rules.reading.penalties, rounds=rules.reading.rounds
+        )
     return GridRequest(reading, rules, rated, set_by_hand, event)
 
 
