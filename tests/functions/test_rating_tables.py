@@ -101,7 +101,7 @@ def test_a_mistake_names_the_argument_the_row_and_the_column(
 
     assert caught.value.place is not None
     assert (caught.value.place.row, caught.value.place.column) == (row, column)
-    assert "argument games" in caught.value.message("fr")
+    assert "(liste des parties)" in caught.value.message("fr")
 
 
 def test_a_doubled_player_is_told_with_the_earlier_row() -> None:

@@ -333,3 +333,18 @@ def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path)
     assert len(pairs) == 45
     for round, white, black in pairs:
         assert table.players[white - 1].rounds[round - 1].opponent == black - 1
+
+
+@pytest.mark.parametrize(("typed", "points"), [("0", 0), ("0,5", 0.5), ("1", 1)])
+def test_a_rest_has_the_points_that_the_front_sheet_gives(typed: str, points: float, tmp_path: Path) -> None:
+    content = recalculated(assemble(find_template("toutes-rondes"), Options("fr")), tmp_path)
+    without = {row[1]: row[2] for row in standings(opened(content))}
+
+    changed = with_cells(content, "Accueil", {front_cell(opened(content), "Points de l'exempt"): typed})
+    computed = opened(recalculated(changed, tmp_path))
+
+    # Of nine players, each rests once.
+    assert {row[1]: row[2] for row in standings(computed)} == {
+        number: gained + points for number, gained in without.items()
+    }
+    assert status(computed) == status(opened(content))

@@ -70,6 +70,7 @@ ROUND_ROBIN = [
         ("Nom", "B6", REF, ERROR),
         ("Places du tirage", "B13", 99, "Un nombre entier de 3 à 16."),
         ("Places du tirage", "B13", "x", "Un nombre entier de 3 à 16."),
+        ("Places du tirage", "B13", 9.5, "Un nombre entier de 3 à 16."),
         ("Places du tirage", "B13", REF, "Un nombre entier de 3 à 16."),
         ("Tours (1 simple, 2 aller-retour)", "B14", 3, "Un nombre entier de 1 à 2."),
         ("Tours (1 simple, 2 aller-retour)", "B14", "", "Un nombre entier de 1 à 2."),
@@ -97,9 +98,12 @@ ROUND_ROBIN = [
     Wrong("Accueil", "B23", 99, "Feuille Accueil : le classement compte 99 rondes, or 9 sont prévues."),
     Wrong("Accueil", "B25", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     Wrong("Accueil", "B25", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"),
+    Wrong("Accueil", "B25", "rounds = 3", "Feuille Accueil : la ronde du classement ne se donne pas dans « Autres"),
+    Wrong("Accueil", "B25", "rondes_jouées=3", "Effacez-la, et saisissez-la dans « Classement après la ronde »."),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
+        ("D6", "X", "F (femme) ou M (homme), ou vide."),
         ("E6", 88, A_BIRTH),
         ("E6", "12/05/1999", A_BIRTH),
         ("E6", DAY, A_BIRTH),
@@ -207,6 +211,18 @@ SWISS = [
         "Joueurs", "N6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues. Corrigez"
     ),
     Wrong("Joueurs", "O6", "7, 9, 10", "Serrano Miguel, ligne 6, 9, 10 : Annoncé pour les rondes 9, 10, or 7 rondes"),
+    Wrong(
+        "Joueurs",
+        "O6",
+        3,
+        "ronde 3, Hendrickx Joris 1-0 Serrano Miguel : Une partie, alors que la ligne 6 de la liste des joueurs annonce un bye",
+    ),
+    Wrong(
+        "Joueurs",
+        "N6",
+        "2, 7",
+        "Une partie, alors que la ligne 6 de la liste des joueurs annonce un bye ou une absence",
+    ),
     Wrong("Joueurs", "L6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues."),
     Wrong(
         "Joueurs",
@@ -344,7 +360,7 @@ TEAMS = [
     Wrong("Accueil", "B30", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
     Wrong(
-        "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des joueurs, ceci n'est pas un numéro"
+        "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des équipes, ceci n'est pas un numéro"
     ),
     Wrong("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 6 : « Le Roque d'Ottignies » est inscrit"),
     Wrong("Équipes", "B8", "", "Équipes : 7 équipes sont inscrites pour 8 places"),
@@ -408,7 +424,15 @@ TEAMS = [
         "« 1-0 F » à l'échiquier 2 peut commencer par les Blancs ou par la première équipe.",
     ),
     Wrong("Rencontres", "L5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers d'un match."),
-    Wrong("Rencontres", "H40", "1", "ligne 40, ronde 7 : Cette ligne ne nomme aucun joueur."),
+    Wrong(
+        "Rencontres", "T5", 3, "Rencontres, ligne 5 : une ronde ou une composition est saisie sans les deux équipes."
+    ),
+    Wrong("Rencontres", "G40", "1 2", "Rencontres, ligne 40 : une ronde ou une composition est saisie sans les deux"),
+    Wrong(
+        "Équipes", "A5", 20, "Aucune équipe n'a le numéro 1 ; la liste des équipes va de 2 à 20. Corrigez le numéro, ou"
+    ),
+    Wrong("Rencontres", "U5", "X", "ligne 5 : La liste des rencontres ne dit pas de quelle ronde est cette rencontre."),
+    Wrong("Rencontres", "H40", "1", "ligne 40, ronde 7 : Cette ligne ne nomme aucune équipe. Écrivez les équipes"),
     Wrong("Rencontres", "H71", "1", "Rencontres, à partir de la ligne 71 : au-delà des 66 lignes du tableau, non lu."),
     Wrong("Explication", "B4", "Personne", "Explication : "),
 ]
@@ -430,20 +454,22 @@ RATING_LIST = [
     ),
     Wrong("Membres", "A6", 18759, "ligne 7, 18759 : Ce joueur figure déjà à la ligne 6"),
     Wrong("Membres", "A6", "", "ligne 6 : Le numéro du joueur manque"),
+    Wrong("Membres", "A6", 0, "ligne 5, 33065 : Joueur inconnu"),
     Wrong("Membres", "A40", 18759, "Membres, ligne 40 : le nom manque. Saisissez-le."),
     Wrong("Membres", "B6", "", "Membres, ligne 6 : le nom manque. Saisissez-le."),
-    Wrong("Membres", "C6", -5, "ligne 6, -5 : Colonne rating"),
-    Wrong("Membres", "C6", "1874 N", "ligne 6, 1874 N : Colonne rating"),
-    Wrong("Membres", "C6", DAY, "ligne 6, 2026-01-02 : Colonne rating"),
-    Wrong("Membres", "C6", MINUTE, "ligne 6, 00:01:00 : Colonne rating"),
+    Wrong("Membres", "C6", -5, "ligne 6, -5 : Colonne Elo"),
+    Wrong("Membres", "C6", "1874 N", "ligne 6, 1874 N : Colonne Elo"),
+    Wrong("Membres", "C6", DAY, "ligne 6, 2026-01-02 : Colonne Elo"),
+    Wrong("Membres", "C6", MINUTE, "ligne 6, 00:01:00 : Colonne Elo"),
     Wrong("Membres", "C6", "", "ligne 6 : Joueur sans classement en vigueur avec 338 parties"),
-    Wrong("Membres", "D6", -1, "ligne 6, -1 : Colonne games : attendu un nombre entier"),
+    Wrong("Membres", "D6", -1, "ligne 6, -1 : Colonne Parties : attendu un nombre entier"),
     Wrong("Membres", "D6", "", "ligne 6 : Joueur sans classement en vigueur avec 0 partie"),
-    Wrong("Membres", "E6", "x", "ligne 6, x : Colonne sum_opp : attendu un nombre entier"),
-    Wrong("Membres", "F6", "x", "ligne 6, x : Colonne points : attendu des points"),
-    Wrong("Membres", "G6", "oui", "ligne 6, oui : Colonne foreign"),
-    Wrong("Membres", "H6", "x", "ligne 6, x : Colonne fide"),
+    Wrong("Membres", "E6", "x", "ligne 6, x : Colonne Somme adv : attendu un nombre entier"),
+    Wrong("Membres", "F6", "x", "ligne 6, x : Colonne Points : attendu des points"),
+    Wrong("Membres", "G6", "oui", "ligne 6, oui : Colonne Étranger"),
+    Wrong("Membres", "H6", "x", "ligne 6, x : Colonne FIDE"),
     Wrong("Membres", "I6", 79, "Membres, ligne 6 : ce n'est pas une année de naissance"),
+    Wrong("Membres", "I6", 1979.5, "Membres, ligne 6 : ce n'est pas une année de naissance"),
     Wrong("Membres", "I6", 2080, "Membres, ligne 6 : ce n'est pas une année de naissance, ou elle est dans le futur."),
     Wrong("Membres", "I6", "12/05/1999", "Membres, ligne 6 : ce n'est pas une année de naissance"),
     Wrong("Membres", "B64", "Zoé", "ligne 64 : Le numéro du joueur manque"),
@@ -460,7 +486,7 @@ RATING_LIST = [
     Wrong("Parties", "D6", LONG, "ligne 6, xxxx"),
     Wrong("Parties", "E5", 33065, "ligne 5, 33065 : Une partie d'un joueur contre lui-même"),
     Wrong("Parties", "E5", "", "ligne 5 : L'adversaire manque"),
-    Wrong("Parties", "G5", "x", "ligne 5, x : Colonne ext_rating"),
+    Wrong("Parties", "G5", "x", "ligne 5, x : Colonne Elo ext"),
     Wrong("Parties", "G5", 1500, "ligne 5 : B et ext_rating sont donnés tous deux"),
     Wrong("Parties", "D304", "1-0", "ligne 304 : Le numéro du joueur manque"),
     Wrong("Parties", "D305", "1-0", "Parties, à partir de la ligne 305 : au-delà des 300 lignes du tableau, non lu."),
@@ -667,7 +693,7 @@ def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
     content = assemble(find_template("open-suisse"), Options("fr", most=32))
     # The first day of the sample, 25/10/2025, as a sheet counts days.
     content = with_cells(content, "Accueil", {"B9": 45955})
-    content = with_cells(content, "Joueurs", {"D6": 2025, "L6": 1, "M6": 7, "O6": 7})
+    content = with_cells(content, "Joueurs", {"D6": 2025, "L6": 1, "M6": 7})
 
     assert status(glanced(recalculate(content).content)).startswith("À faire : Tous les résultats")
 
@@ -679,11 +705,11 @@ def small(name: str) -> bytes:
     return assemble(template, Options("fr", empty=True, most=min(template.sizes, default=None)))
 
 
-@pytest.mark.parametrize("name", first(["open-suisse", "equipes"]))
-def test_nothing_is_refused_before_the_first_name(name: str) -> None:
+@pytest.mark.parametrize(("name", "entrants"), first([("open-suisse", "joueurs"), ("equipes", "équipes")], 2))
+def test_nothing_is_refused_before_the_first_name(name: str, entrants: str) -> None:
     content = recalculate(small(name)).content
 
-    assert status(glanced(content)).startswith("À faire : Saisissez les joueurs.")
+    assert status(glanced(content)).startswith(f"À faire : Saisissez les {entrants}.")
 
 
 @pytest.mark.parametrize("name", first(["open-suisse", "equipes"]))

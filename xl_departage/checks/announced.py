@@ -19,8 +19,11 @@ def births(subject: Subject) -> Iterator[Finding]:
     for player in listed.players.participants:
         born = birth_of(player.birth)[:4]
         if born.isdecimal() and int(born) > year:
-            place = _place(listed.players, player, player.birth)
-            yield Finding("check_born_after", {"born": born, "year": year}, place=place)
+            yield Finding(
+                "check_born_after",
+                {"born": born, "year": year},
+                place=_place(listed.players, player, player.birth),
+            )
 
 
 def beyond(subject: Subject) -> Iterator[Finding]:
@@ -38,7 +41,7 @@ def beyond(subject: Subject) -> Iterator[Finding]:
 
 
 def away(subject: Subject) -> Iterator[Finding]:
-    """The first game of every player before the announced entry, or after the announced withdrawal."""
+    """The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced."""
     listed = _listed(subject)
     if listed is None:
         return
@@ -47,16 +50,17 @@ def away(subject: Subject) -> Iterator[Finding]:
     for game in listed.games:
         for number in (game.white, game.black) if game.black is not None else ():
             player = entrants[number]
-            early, late = game.round < player.first_round, game.round > _last(player, game.round)
-            if (early or late) and number not in seen and game.place is not None:
+            announced = {
+                "check_plays_before": game.round < player.first_round,
+                "check_plays_after": player.last_round is not None and game.round > player.last_round,
+                # Who does not come after all, loses by forfeit.
+                "check_plays_away": game.outcome.played and game.round in {bye.round for bye in player.byes},
+            }
+            key = next((key for key, wrong in announced.items() if wrong), "")
+            if key and number not in seen and game.place is not None:
                 seen.add(number)
                 values = {"first": player.first_round, "last": player.last_round, "typed": listed.players.rows[number]}
-                place = game.place._replace(name=player.name or None)
-                yield Finding("check_plays_before" if early else "check_plays_after", values, place=place)
-
-
-def _last(player: Participant, otherwise: int) -> int:
-    return otherwise if player.last_round is None else player.last_round
+                yield Finding(key, values, place=game.place._replace(name=player.name or None))
 
 
 def _listed(subject: Subject) -> Listed | None:

@@ -206,7 +206,7 @@ def _read_list(
 
     listed = read_lists(players, games, options, faults)
     if not listed.players.participants:
-        raise UnreadableCell("list_no_players")
+        raise UnreadableCell("list_no_teams" if (options.boards or 1) > 1 else "list_no_players")
     typed = grid_of(listed, grid_language(listed))
     cells = typed.cells if listed.players.rated else [[*row[:2], *row[3:]] for row in typed.cells]
     if faults.collects:

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import excerpt, half_points, normalise, plain, shown
+from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import header_key
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.notations import PENDING_WORDS
 from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.crosstable.writing import points_text
-from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, UnreadableCell
+from xl_departage.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
 from xl_departage.regex import regex
 
 _SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
@@ -29,6 +30,41 @@ _LINEUP = regex(rf"(?:{_PLACE.pattern}(?:[\s,;/-]+{_PLACE.pattern})*)?")
 
 Sides = tuple[tuple[Outcome, Outcome] | None, ...]
 """Both sides of each board of a match, board 1 first; None for a missing result."""
+
+
+_OF_TEAMS = frozenset(
+    {
+        "list_bye_result_teams",
+        "list_name_number_teams",
+        "list_name_twice_teams",
+        "list_name_unknown_near_teams",
+        "list_name_unknown_teams",
+        "list_number_twice_teams",
+        "list_number_unknown_none_teams",
+        "list_number_unknown_teams",
+        "list_number_unreadable_teams",
+        "list_opponent_missing_teams",
+        "list_player_itself_teams",
+        "list_player_nameless_teams",
+        "list_player_no_name_teams",
+        "list_players_headings_teams",
+        "list_players_missing_teams",
+        "list_round_missing_teams",
+    }
+)
+
+
+class FaultsOfTeams(Faults):
+    """Passes faults on in the words for a list of teams and one of their matches."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self.collects = faults.collects
+
+    def report(self, error: DepartageError, column: int | None = None) -> None:
+        if f"{error.key}_teams" in _OF_TEAMS:
+            error.key += "_teams"
+        self._faults.report(error, column)
 
 
 class Board(NamedTuple):

@@ -25,6 +25,7 @@ from xl_departage.lists.byes import is_nobody, read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.matches import (
     Board,
+    FaultsOfTeams,
     Sides,
     is_score,
     read_board,
@@ -114,6 +115,8 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
     """Read both lists; `players` None: the players are those of the games. Reports every fault."""
     games = cut_page(games) or games
     first = find_games(games)
+    if (options.boards or 1) > 1 or (first is not None and first.boards):
+        faults = FaultsOfTeams(faults)
     listed = None if players is None else read_players(players, FaultsOfPlayers(faults), options.row)
     rows: list[_Row] = []
     lost: list[Unread] = []

@@ -28,9 +28,8 @@ def unpaired(listed: Listed) -> Step | None:
         if missing:
             names = ", ".join(player.name or str(player.number) for player in missing[:_NAMED])
             names += ", …" if len(missing) > _NAMED else ""
-            return Step(
-                "next_step_unpaired", Place(round=round), {"round": round, "count": len(missing), "names": names}
-            )
+            key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
+            return Step(key, Place(round=round), {"round": round, "count": len(missing), "names": names})
     return None
 
 

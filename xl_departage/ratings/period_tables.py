@@ -71,7 +71,7 @@ class TextTable:
     error: type[DepartageError] = FileError
     rows_of_problems: list[int | None] | None = field(default=None, compare=False)
     """Receives the row of each problem, if the caller wants to know it."""
-    where: str = ""
+    where: Text | str = ""
     """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
 
     @classmethod
@@ -81,7 +81,7 @@ class TextTable:
         rows: Sequence[Sequence[str]],
         place: Callable[[int | None, int | None, str | None], Place],
         error: type[DepartageError] = FileError,
-        where: str = "",
+        where: Text | str = "",
     ) -> TextTable:
         width = len(header)
         ragged = [(place(number, None, None), tuple(row)) for number, row in enumerate(rows) if len(row) != width]
@@ -205,10 +205,12 @@ class Columns:
             distinct = set(texts)
         values = {text: value for text in distinct if (value := parse(text)) is not None}
         if len(values) < len(distinct):
-            index = self.table.column_index(name)
+            index = self.table.column_index(name) or 0
             for row, text in enumerate(texts):
                 if text not in values:
-                    self.problems.append(self.table.problem(key, row, index, text, column_name=name))
+                    self.problems.append(
+                        self.table.problem(key, row, index, text, column_name=self.table.header[index].strip())
+                    )
             return [values.get(text, instead) for text in texts]
         if len(values) == 1:
             return list(values.values()) * len(texts)

@@ -15,6 +15,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.workbook_range import WorkbookCells
+from xl_departage.lists.matches import FaultsOfTeams
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
@@ -105,7 +106,7 @@ def _lists(
         cells = [[None] * len(row) if row[0] in ("", None) else row for row in cells]
     sheet = players
     try:
-        read_players(cells, STRICT, players.top)
+        read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
         return read_lists(cells, games.cells, options._replace(row=games.top), STRICT), games
     except GridError as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xl_departage.messages import Text
+from xl_departage.messages import Text, in_every_language
 from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field
@@ -78,7 +78,11 @@ def pairings(book: Workbook, lines: int) -> Block:
     """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
     headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
     none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
-    return Block(f"IF({{places}}<2,{none},BERGER({{places}},{{cycles}},{{rules_base}}))", (8, 7, 7, 7), (CENTRED,))
+    # A rest has no points; the front sheet may give some, and then it is a bye.
+    rests = ",".join(f'"#{word}"' for word in in_every_language(Text("berger_free")))
+    free = f'({{exempt}}<>"0")*ISNUMBER(MATCH("#"&{{table}},{{{{{rests}}}}},0))>0'
+    drawn = f"IF({free},{book.quoted(Text('round_robin.bye'))},{{table}})"
+    return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7, 7), (CENTRED,))
 
 
 def columns(blank: str) -> Sequence[Column]:
@@ -125,22 +129,35 @@ def computed(least: int, *, moving: bool) -> Sequence[Field]:
         least: The fewest participants.
         moving: Whether pairings follow the draw; those that a file brought do not.
     """
-    asked = 'IF(OR({asked_places}="",{asked_cycles}=""),"",{asked_places}&" × "&{asked_cycles})'
-    moves = "SUM({games.moved})" if moving else "0"
     defined = {
         "fixed_places": ("templates.places_confirmed", PART.format("places", PARTS["places"], 0)),
         "fixed_cycles": ("templates.cycles_confirmed", PART.format("cycles", PARTS["cycles"], 1)),
-        "asked_table": ("templates.table_asked", 'BERGER({asked_places},{asked_cycles},"free=last")'),
+        "asked_table": ("templates.table_asked", 'BERGER(INT({asked_places}),INT({asked_cycles}),"free=last")'),
         "fixed_table": ("templates.table_confirmed", 'BERGER({fixed_places},{fixed_cycles},"free=last")'),
-        "places": ("templates.places_used", "IF({moves}=0,N({asked_places}),{fixed_places})"),
-        "cycles": ("templates.cycles_used", "IF({moves}=0,N({asked_cycles}),{fixed_cycles})"),
+        "places": ("templates.places_used", "IF({moves}=0,INT(N({asked_places})),{fixed_places})"),
+        "cycles": ("templates.cycles_used", "IF({moves}=0,INT(N({asked_cycles})),{fixed_cycles})"),
+        "table": ("templates.table_used", 'BERGER({places},{cycles},"free=last; lang="&{lang})'),
     }
-    planned = f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))"
     return [
-        Field("draw_text", Text("templates.draw_asked_label"), Text("templates.draw_asked"), formula=asked),
-        Field("moves", Text("templates.results_moved_label"), Text("templates.results_moved"), formula=moves),
+        Field(
+            "draw_text",
+            Text("templates.draw_asked_label"),
+            Text("templates.draw_asked"),
+            formula='IF(OR({asked_places}="",{asked_cycles}=""),"",{asked_places}&" × "&{asked_cycles})',
+        ),
+        Field(
+            "moves",
+            Text("templates.results_moved_label"),
+            Text("templates.results_moved"),
+            formula="SUM({games.moved})" if moving else "0",
+        ),
         *(Field(key, None, Text(name), formula=formula) for key, (name, formula) in defined.items()),
-        Field("planned", Text("round_robin.rounds_planned"), Text("templates.rounds_planned"), formula=planned),
+        Field(
+            "planned",
+            Text("round_robin.rounds_planned"),
+            Text("templates.rounds_planned"),
+            formula=f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))",
+        ),
     ]
 
 
@@ -160,16 +177,24 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
         told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)
         return Fault(f'IF({at}=0,"",{told})', names, "B", TABLE_ROW + 1, at)
 
-    sentences = [('AND({confirmed}<>"",{fixed_places}=0)', said(Text("draw.faults.home")), "confirmed")]
+    sentences, waiting = [], '""'
     if moving:
         moved = reference(book, games, games.last, games.place("moves_said"))
-        waiting = 'AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text})'
-        sentences += [
+        waiting = (
+            'IF(AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text}),'
+            f'{said(Text("draw.faults"))},"")'
+        )
+        sentences = [
             ('AND({asked_places}="",{moves}>0)', said(Text("templates.draw_blanked")), "asked_places"),
             ("{moves}>0", said(Text("draw.home"), list=moved), "confirmed"),
-            (waiting, said(Text("draw.faults")), "confirmed"),
         ]
-    told = [Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences]
+    told = [
+        Fault(
+            f'IF(AND({{confirmed}}<>"",{{fixed_places}}=0),{said(Text("draw.faults.home"))},{waiting})',
+            cell="confirmed",
+        ),
+        *(Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences),
+    ]
     named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
     told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
     entered = "COUNTA({players.name})"

@@ -29,7 +29,7 @@ MONTHS = (
     Text("templates.december"),
 )
 NAME = Text("templates.home")
-_COUNTED = Text("templates.standings_after_round")
+_COUNTED, _OPTIONS = Text("templates.standings_after_round"), Text("templates.further_options")
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def option_fields(book: Workbook) -> list[Field]:
         ),
         Field(
             "options",
-            Text("templates.further_options"),
+            _OPTIONS,
             Text("templates.options"),
             note=Text("front.option_fields.options.note"),
         ),
@@ -252,7 +252,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
     )
     counted = '{rules_base}&IF({counted}="","","; rounds="&{counted})'
     more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))>0"
-    labels = {"sheet": NAME, "label": _COUNTED}
+    labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", planned="{planned}")
     return [
         Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
@@ -264,7 +264,12 @@ def rules(book: Workbook, details: str) -> list[Line]:
             wide=True,
         ),
         rules_field(counted),
-        Fault(f'IF({more},{said},"")', cell="counted"),
+        # With the option the title of the standings would name another round.
+        Fault(
+            f'IF({more},{said},IF(COUNT(SEARCH({{{{"rounds=","rondes=","rondes_jou"}}}},SUBSTITUTE("#"&{{options}}," ","")))>0,'
+            f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
+            cell="counted",
+        ),
     ]
 
 

@@ -346,7 +346,8 @@ class Sheets:
         return f"{self._of_lists(which, at(players), at(games, result))}&{row}"
 
     def _of_lists(self, which: str, players: str, games: str) -> str:
-        words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(Text("which_list_players"))))
+        first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
+        words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
         return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
 
     def _linked(self, sheet: Text | str, cell: str) -> str:

@@ -83,9 +83,10 @@ def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
 def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
     problems, language, rows_of = answer.problems, answer.language, answer.rows_of
     step = answer.next_step if answer.sound else None
-    if problems and problems[0].key == "list_no_players":
+    unbegun = {"list_no_players": "next_step_players", "list_no_teams": "next_step_teams"}
+    if begin := unbegun.get(problems[0].key) if problems else None:
         # Nothing is wrong with lists that nobody has begun.
-        problems, step = (), Problem("next", Severity.NOTE, "next_step_players", Place())
+        problems, step = (), Problem("next", Severity.NOTE, begin, Place())
     if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
@@ -100,7 +101,8 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
 
 def _list(place: Place, rows_of: str, language: Language) -> str:
     """The list that a row is of; blank where no row is named."""
-    return "" if place.row is None else text("which_list_players" if place.of_players else rows_of, language)
+    first = "which_list_teams" if rows_of == "which_list_matches" else "which_list_players"
+    return "" if place.row is None else text(first if place.of_players else rows_of, language)
 
 
 def _ratings(ratings: Range, answer: Checked, height: int) -> list[Problem]:

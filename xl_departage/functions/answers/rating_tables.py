@@ -10,6 +10,7 @@ from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result, show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
+from xl_departage.messages import Text
 from xl_departage.ratings.from_grid import first_rating
 from xl_departage.ratings.game_dates import by_date
 from xl_departage.ratings.initial import EntryEvent
@@ -105,7 +106,6 @@ FURTHER.append(_PERIODS)
 
 def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[tuple[Cell, ...]]]:
     """A range with a header as a table of text, and its rows as given; blank rows are skipped. `top` is the number of its first row."""
-    header = [show(cell) for cell in cells[0]]
     kept = [
         (number, tuple(row))
         for number, row in enumerate(cells[1:], top + 1)
@@ -117,8 +117,9 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
             row=top if row is None else kept[row][0], column=None if column is None else column + 1, text=shown
         )
 
-    rows = [[show(cell) for cell in row] for _, row in kept]
-    return TextTable.of_rows(header, rows, place, ArgumentError, f" (argument {name})"), [row for _, row in kept]
+    where = Text("period_in_games" if name == "games" else "period_in_players")
+    header, *rows = ([*map(show, row)] for row in (cells[0], *(row for _, row in kept)))
+    return TextTable.of_rows(header, rows, place, ArgumentError, where), [row for _, row in kept]
 
 
 def games_table(cells: Range, top: int) -> TextTable:

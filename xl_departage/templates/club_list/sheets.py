@@ -76,7 +76,7 @@ def _members(book: Workbook) -> Sheet:
 def _games() -> Sheet:
     def named(side: str, otherwise: str) -> Column:
         number = f"{{period_games.{side}}}"
-        name = value_at(f"MATCH({number},{{members.pid}},0)", "members.name", text=True)
+        name = value_at(f'MATCH("#"&{number},"#"&{{members.pid}},0)', "members.name", text=True)
         return Column(f"player_{side}", 32, LEFT, f'IF({number}="",{otherwise},IFNA({name},"?"))')
 
     return Sheet(

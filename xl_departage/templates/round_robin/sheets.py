@@ -68,7 +68,7 @@ _PLAYERS = Sheet(
         Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
         Column("name", NAME_WIDTH, TEXT),
         Column("title", 7, CENTRED_TEXT),
-        Column("sex", 6, CENTRED_TEXT, **SEX),
+        Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
         Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
         Column("federation", 7, CENTRED_TEXT),
         Column("club", 22, TEXT),

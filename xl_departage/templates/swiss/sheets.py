@@ -322,7 +322,7 @@ def posted(book: Workbook) -> str:
 def away(book: Workbook) -> str:
     """In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others."""
     absent, withdrawn = (book.quoted(Text(f"swiss.{key}")) for key in ("absent", "withdrawn"))
-    listed = 'SUBSTITUTE(SUBSTITUTE({players.absences},","," "),";"," ")'
+    listed = 'SUBSTITUTE(SUBSTITUTE({players.absences}&"",","," "),";"," ")'
     out = f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{listed}&" "))+({{players.first_round}}>{{round_shown}})>0'
     gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
     return f'IF({{round_shown}}*({{players.name}}<>"")=0,"",IF({gone},{withdrawn},IF({out},{absent},"")))'

@@ -160,6 +160,13 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         Text("teams.results_beyond_the_boards"), sheet=book.quoted(matches.name), row=row, boards="{boards}"
     )
     yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
+    yield sheets.fault(
+        'IFERROR(({matches.typed_round}<>"")*{is_round_robin}*(1-{matches.typed})'
+        '+({matches.lineup_white}&{matches.lineup_black}<>"")*({matches.white}&{matches.black}=""),0)>0',
+        "matches",
+        "typed_round",
+        Text("teams.no_teams", sheet=matches.name, row="{row}"),
+    )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (
         (
