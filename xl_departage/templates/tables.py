@@ -86,7 +86,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
     return Sheet(
         "explanation",
         rows,
-        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED, "valign": "top"},)),),
+        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
         (
             Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{who}s.name}}", free=True),
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),

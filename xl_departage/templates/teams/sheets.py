@@ -227,6 +227,8 @@ _BOARDS = Sheet(
         ),
     ),
     signed=True,
+    # A page holds the players of eight teams.
+    heights=(22, 14),
     frozen=3,
     marks=medals("2"),
     refuses="",
