@@ -26,7 +26,7 @@ from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
 from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
-from xl_departage.errors import DepartageError, ErrorKind, FileError, Place, Undefined
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
@@ -36,15 +36,17 @@ from xl_departage.functions.host_cells import host_cell, host_rows, raw_argument
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.messages.notation import date as date_text
+from xl_departage.pairing.event import next_round
+from xl_departage.pairing.seeding import seeded
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tiebreaks.what_if import shown_name
-from xl_departage.tournament.edited import with_games
+from xl_departage.tournament.edited import renumbered, with_games
 from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.writing import written_trf
 
@@ -405,6 +407,8 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
 
     Raises FileError for other results of teams, whose boards the table does not hold.
     """
+    if before.event is None:
+        before = source_of(renumbered(before.tournament, typed), before.options, before.file)
     document = before.tournament
     shown = before.crosstable if before.event is None else before.event.game_table
     names = {player.number: player.name for player in shown.players}
@@ -488,7 +492,7 @@ def withdrawn(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
 def withdraw(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], player: str, **file: Any) -> Rows:
     """The rows with a player (number or name) absent in all rounds to come; other arguments as for `pair`."""
     options = tiebreak_rules(_spoken(rules, lang)).reading
-    withdrawals.refuse_shape(rows, options)
+    results.refuse_shape(rows, options, "page_withdraw_shape")
     total = asked["total"] or planned(rows, rules, lang, asked, **file)
     return _plain_rows(withdrawals.leaving(rows, options, player, total, lang))
 
@@ -506,6 +510,20 @@ def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
     """The rows with one more player, a late entry if rounds are paired."""
     added = results.with_player(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
     return {**added, "rows": _plain_rows(added["rows"])}
+
+
+def number_by_rating(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
+    """
+    The `rows` with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair`. Raises ArgumentError once
+    games name the players by their numbers, and for a table that has no column per round.
+    """
+    options = tiebreak_rules(_spoken(rules, lang)).reading
+    results.refuse_shape(rows, options, "page_seed_shape")
+    tournament, _ = _to_pair(rows, rules, lang, asked, **file)
+    if next_round(tournament) > 1:
+        raise ArgumentError("page_seed_paired")
+    people = seeded(tournament.participants)
+    return {"rows": _plain_rows(results.with_order(rows, options, people)), "said": text("page_seeded", lang)}
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
@@ -597,6 +615,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         open_boards,
         enter_result,
         add_player,
+        number_by_rating,
         withdrawn,
         withdraw,
         come_back,

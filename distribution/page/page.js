@@ -362,6 +362,18 @@ async function addPlayer() {
   });
 }
 
+async function seed() {
+  await entering;
+  const asked = at('grid').value;
+  await attempt('added', async () => {
+    const { rows, said } = await ask('number_by_rating', await toPair());
+    if (asked !== at('grid').value) return '';
+    filled(rows);
+    show('added', said);
+    return '';
+  });
+}
+
 function blank() {
   const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
   const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
@@ -827,6 +839,7 @@ for (const id of Object.values(DETAILS)) {
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => replace(blank));
 at('add-player').addEventListener('click', addPlayer);
+at('seed').addEventListener('click', seed);
 at('undo').addEventListener('click', undo);
 at('forget').addEventListener('click', forgetDraft);
 document.addEventListener('keydown', event => {

@@ -18,6 +18,7 @@ from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError
 from xl_departage.files.grid_table import round_cells
 from xl_departage.messages import Language, decimal, languages, text
+from xl_departage.tournament.model import Participant
 from xl_departage.trf.columns import format_points
 
 if TYPE_CHECKING:
@@ -196,6 +197,13 @@ def _entries(
     }
 
 
+def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
+    """Raise ArgumentError with this key for a table that has no column per round."""
+    layout = survey_crosstable(rows, options).layout
+    if layout is not None and (layout.shape not in BY_ROUNDS or layout.lines > 1):
+        raise ArgumentError(key)
+
+
 def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
     """
     The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
@@ -217,6 +225,23 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     below = layout.rows[-1] + 1
     said = text("page_added_late" if round else "page_added", lang, number=number, rounds=round)
     return {"rows": [*rows[:below], added, *rows[below:]], "row": below, "column": layout.name or 0, "said": said}
+
+
+def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> Rows:
+    """The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last."""
+    survey = survey_crosstable(rows, options)
+    layout, reading = survey.layout, survey.reading
+    assert layout is not None, "the players were read from the same rows"
+    assert reading is not None, "the players were read from the same rows"
+    row_of = dict(zip((one.number for one in reading.crosstable.players), survey.rows, strict=True))
+    filled = [row_of[one.number] for one in people]
+    order = [*filled, *(row for row in layout.rows if row not in filled)]
+    written = [list(row) for row in rows]
+    for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
+        written[to] = list(rows[row])
+        if layout.number is not None:
+            written[to][layout.number] = str(number)
+    return written
 
 
 def bye_cell(outcome: Outcome, lang: Language) -> str:

@@ -28,13 +28,6 @@ def withdrawn(rows: Rows, options: ReadingOptions) -> list[dict[str, Any]]:
     ]
 
 
-def refuse_shape(rows: Rows, options: ReadingOptions) -> None:
-    """Raise ArgumentError for a table that has no column per round."""
-    survey = survey_crosstable(rows, options)
-    if survey.layout is not None and not _by_rounds(survey):
-        raise ArgumentError("page_withdraw_shape")
-
-
 def leaving(rows: Rows, options: ReadingOptions, player: object, total: int | None, lang: Language) -> Rows:
     """
     The rows with the player (a number or a name) absent from the first round that is not paired on, in further columns up to the last one

@@ -222,3 +222,78 @@ def test_paper_has_what_there_is_before_any_result(page: Any) -> None:
     # A browser's heading is not the name of the page.
     assert all(paper.startswith(text("page_untitled", "en")) for paper in (names, paired, typed, blank))
     assert all(text("page_title", "en") not in paper for paper in (names, paired, typed, blank))
+
+
+SEEDED = [
+    ["N°", "Titre", "Nom", "Elo", "R 1", "Club"],
+    ["1", "", "Éloi", "1500", "", "A"],
+    ["2", "", "Zoé", "", "½ BYE", "B"],
+    ["3", "", "", "", "", ""],
+    ["4", "FM", "Bruno", "2100", "", "D"],
+    ["5", "MI", "Yves", "2100", "", "E"],
+    ["6", "", "Anne", "1500", "", "F"],
+]
+
+
+def test_players_are_numbered_by_rating_then_title_then_name() -> None:
+    """FIDE C.04.2, article 2: rating, title (GM, IM, WGM, FM …), alphabet."""
+    seeded = answered("number_by_rating", rows=SEEDED, asked=ASKED, **SWISS)["value"]["rows"]
+
+    assert [row[0] for row in seeded] == ["N°", "1", "2", "3", "4", "5", "6"]
+    assert [row[2] for row in seeded] == ["Nom", "Yves", "Bruno", "Anne", "Éloi", "Zoé", ""]
+    # Each row stays whole: what was announced, and any other column.
+    assert sorted(row[1:] for row in seeded) == sorted(row[1:] for row in SEEDED)
+    assert answered("number_by_rating", rows=seeded, asked=ASKED, **SWISS)["value"]["rows"] == seeded
+
+
+def test_players_keep_their_numbers_once_games_name_them() -> None:
+    paired = [[*row] for row in SEEDED]
+    paired[1][4], paired[4][4] = "4B", "1N"
+
+    told = answered("number_by_rating", rows=paired, asked=ASKED, **SWISS)["error"]
+    assert told.startswith("Round 1 is paired")
+    square = answered("number_by_rating", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], asked=ASKED, **SWISS)
+    assert "one column per round" in square["error"]
+
+
+def test_an_opened_file_keeps_what_it_says_of_players_who_get_other_numbers() -> None:
+    first = answered("save", rows=SEEDED, kind="trf", details={"arbiter": "Anne Leroy"}, **SWISS)["value"]["data"]
+    file = {"name": "t.trf", "data": first}
+    rows = answered("open_file", **file, reference=None)["value"]["rows"]
+
+    seeded = answered("number_by_rating", rows=rows, asked=ASKED, opened=file, **SWISS)["value"]["rows"]
+    saved = answered("save", rows=seeded, kind="trf", opened=file, **SWISS)["value"]
+
+    written = read_source(base64.b64decode(saved["data"]), "t.trf").tournament
+    assert [(one.number, one.name, one.title) for one in written.participants][:3] == [
+        (1, "Yves", "IM"),
+        (2, "Bruno", "FM"),
+        (3, "Anne", ""),
+    ]
+    assert (saved["messages"], written.header.arbiter) == ([], "Anne Leroy")
+
+
+@pytest.mark.slow
+def test_the_button_numbers_the_players_and_undo_takes_it_back(page: Any) -> None:
+    grid = "\n".join("\t".join(row) for row in SEEDED)
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#cells table"),
+        ("click", "#seed"),
+        ("wait", "#added:not(:empty)"),
+        ("text", "#added"),
+        ("value", "#grid"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        ("value", "#grid"),
+        language="fr",
+        width=1280,
+    )
+
+    said, seeded, back = result["seen"]
+    assert "C.04.2" in said
+    assert [line.split("\t")[2] for line in seeded.splitlines()[1:6]] == ["Yves", "Bruno", "Anne", "Éloi", "Zoé"]
+    assert back == grid

@@ -126,7 +126,7 @@ def test_boards_the_bye_and_its_reason_are_printed(tmp_path: Path) -> None:
         if board[side]
     }
     assert points == {1: 1, 2: 1, 3: 1, 4: 0, 5: 0}
-    assert "The bye: 5 Player 5, with 0.0 points" in result.output
+    assert "The bye: 5 Player 5, with 0 points" in result.output
     assert [reason for reason in answer["bye_reasons"] if "C5" in reason]
     assert {(board["white"]["number"], (board["black"] or {}).get("number")) for board in answer["boards"]} == {
         (3, 1),

@@ -82,7 +82,7 @@ def test_the_bye_absences_and_what_the_file_lacks_become_records(tmp_path: Path)
     assert lines_of(written, "320") == ["320  1.0  1.0       4"]
     assert (lines_of(written, "142"), lines_of(written, "152")) == (["142 5"], ["152 W"])
     assert lines_of(written, "192") == ["192 FIDE_TEAM_TYPEB_MP_GP"]
-    assert "The bye is worth 1.0 match points and 1.0 game points" in result.output
+    assert "The bye is worth 1 match point and 1 game point" in result.output
     assert {frozenset((match.white, match.black)) for match in again.matches if match.round == 2} == {
         frozenset((2, 3)),
         frozenset((5, 6)),
@@ -103,7 +103,7 @@ def test_a_record_of_byes_gets_the_next_one(tmp_path: Path, record: str, written
 
     assert result.exit_code == 0, result.output
     assert lines_of(after, "320") == [written]
-    assert "worth 2.0 match points and 1.5 game points" in result.output
+    assert "worth 2 match points and 1.5 game points" in result.output
 
 
 def test_a_board_that_a_team_cannot_fill_is_told(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,10 +17,11 @@ from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, R
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
+from xl_departage.messages import Text, catalogue, languages
 from xl_departage.tournament.adjustments import adjusted_matches, adjusted_rounds
 from xl_departage.tournament.lacking import announced_byes
 from xl_departage.tournament.model import Adjustment, AnnouncedBye, Game, Header, Match, Participant, Team, Tournament
-from xl_departage.tournament.points import PointSystem, from_scoring, under_options
+from xl_departage.tournament.points import PointSystem, from_scoring, points_said, under_options
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.systems import SystemKind, kind_of, system_of
 from xl_departage.tournament.tables import (
@@ -447,3 +449,28 @@ def test_who_is_away_in_the_rounds_to_come() -> None:
         (Team(1, "A", byes=(AnnouncedBye(3, Outcome.HALF_BYE), AnnouncedBye(4, Outcome.HALF_BYE))), {4: "H"}),
     ):
         assert {round: outcome.value for round, outcome in announced_byes(entrant, 3, 6).items()} == away
+
+
+def test_points_in_a_sentence_agree_as_each_language_counts() -> None:
+    """French has a plural from 2 on; the others have one for everything but 1."""
+    said = {
+        language: [
+            Text("pair_worse", points=points_said(points), criterion="C6").in_language(language) for points in range(6)
+        ]
+        for language in languages()
+    }
+    words = {"fr": ("point", "points"), "nl": ("punt", "punten"), "de": ("Punkt", "Punkten"), "en": ("point", "points")}
+    numbers = ("0", "0,5", "1", "1,5", "2", "2,5")
+    for language, (one, several) in words.items():
+        singular = (0, 1, 2, 3) if language == "fr" else (2,)
+        for place, number in enumerate(numbers):
+            shown = number.replace(",", ".") if language == "en" else number
+            word = one if place in singular else several
+            assert re.search(rf" {re.escape(shown)} {word}\b", said[language][place]), (language, number)
+
+
+def test_no_sentence_has_the_plural_of_points_whatever_their_number() -> None:
+    fixed = re.compile(r"\{(?:points|own|other|total|printed|match_points|game_points)\}\s(?:points|punten|Punkten?)\b")
+
+    found = {key for language in languages() for key in catalogue(language) if fixed.search(catalogue(language)[key])}
+    assert found == set()

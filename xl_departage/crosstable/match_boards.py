@@ -9,6 +9,7 @@ from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.model import Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import infer_boards, scoring_fault, total_possible
+from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, InconsistentGrid, Place
 
 Match = TypeVar("Match")
@@ -44,7 +45,7 @@ def report_exceeded(
     for match, (one, other) in scores.items():
         if not total_possible(one, other, boards, scoring):
             place, row, text = cells_of(match)
-            total = f"{(one + other) // 2}{'½' if (one + other) % 2 else ''}"
+            total = points_text(one + other)
             exceeded = InconsistentGrid(
                 "grid_boards_exceeded", place, total=total, boards=boards, other_row=row + 1, other=text
             )

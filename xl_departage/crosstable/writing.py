@@ -9,12 +9,14 @@ them must be formatted as Text, which the keyboard style does not need.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Literal
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError
+from xl_departage.messages.catalogues import Numeral
 
 Style = Literal["ffe", "keyboard", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 STYLES: tuple[Style, ...] = ("ffe", "keyboard", "chess-results", "vega", "trf", "uscf", "swiss-chess")
@@ -111,10 +113,10 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
     return text
 
 
-def points_text(half_points: int) -> str:
-    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`."""
+def points_text(half_points: int) -> Numeral:
+    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`; words agree with it."""
     whole, half = divmod(half_points, 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+    return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
 
 
 def _bye(cell: ParsedCell, style: Style) -> str | None:

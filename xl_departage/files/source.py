@@ -13,11 +13,10 @@ from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.page_table import PAGE_ENDINGS, page_table
 from xl_departage.lists.identities import identities_of
-from xl_departage.messages import decimal
 from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
 from xl_departage.tournament.model import SourceNotice, Tournament
+from xl_departage.tournament.points import points_said
 from xl_departage.tournament.source import Source, source_of
-from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
 
@@ -117,8 +116,8 @@ def grid_source(
         if printed is not None and printed != score and (options is None or options.rounds is None):
             values = (
                 ("name", player.name or str(player.number)),
-                ("printed", decimal(format_points(printed))),
-                ("counted", decimal(format_points(score))),
+                ("printed", points_said(printed)),
+                ("counted", points_said(score)),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
     identities = identities_of(cells, reading, options or ReadingOptions())

@@ -116,9 +116,9 @@ def verbatim(name: str) -> Text:
 
 
 def decimal(number: str) -> Text | str:
-    """A number written with a decimal point, with the decimal mark of the language."""
+    """A number written with a decimal point, with the decimal mark of the language; words agree with it (`1,5 point`)."""
     whole, point, part = number.partition(".")
-    return Text("decimal_number", whole=whole, part=part) if point else number
+    return Text("decimal_number", whole=whole, part=part) if point else Numeral(number, int(float(number)))
 
 
 def series(parts: Sequence[object], key: str) -> Text:
@@ -139,6 +139,11 @@ def filled(template: str, language: Language, values: Mapping[str, object]) -> s
 
 def _shown(value: object, words: Catalogue) -> object:
     match value:
+        case Text(key="decimal_number", values={"whole": whole, "part": part}):
+            # Imported here: few texts have a fraction.
+            from fractions import Fraction
+
+            return Agreeing(Numeral(_filled(value.key, words, value.values), Fraction(f"{whole}.{part}")), words)
         case Text():
             return _filled(value.key, words, value.values)
         case Message():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xl_departage.messages import Text, decimal
+from xl_departage.messages import Text
 from xl_departage.pairing.engine import Pairing
 from xl_departage.pairing.legal import why_no_bye
-from xl_departage.trf.columns import format_points
+from xl_departage.tournament.points import points_said
 
 
 def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
@@ -19,7 +19,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
     barred = [why for one in reversed(lower) if (why := why_no_bye(event, one)) is not None]
     allowed = [one for one in lower if why_no_bye(event, one) is None]
-    reasons = [Text("pair_bye", number=number, name=player.name, points=decimal(format_points(score))), *barred]
+    reasons = [Text("pair_bye", number=number, name=player.name, points=points_said(score)), *barred]
     if any(event.score(one) < score for one in allowed):
         reasons.append(Text("pair_bye_incomplete"))
     elif allowed:

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xl_departage.errors import CannotPair
-from xl_departage.messages import Text, decimal
+from xl_departage.messages import Text
 from xl_departage.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
 from xl_departage.pairing.event import Event
 from xl_departage.pairing.legal import why_no_bye, why_not_pair
-from xl_departage.trf.columns import format_points
+from xl_departage.tournament.points import points_said
 from xl_departage.trf.records import ForbiddenPairs
 
 CRITERIA = (
@@ -32,9 +32,9 @@ class Difference(NamedTuple):
     @property
     def reason(self) -> Text:
         """The criterion in words."""
-        points = decimal(format_points(self.score))
+        points = points_said(self.score)
         if self.criterion == "C5":
-            return Text("pair_worse_bye", points=points, other=decimal(format_points(self.other)))
+            return Text("pair_worse_bye", points=points, other=points_said(self.other))
         if self.criterion[0] == "H":
             return Text("pair_order", points=points)
         name = f"pair_c{self.criterion[2:]}"

@@ -16,6 +16,7 @@ from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.points import points_said
 from xl_departage.trf.columns import format_points
 
 
@@ -145,11 +146,11 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     event = pairing.event
     assert board.black is not None
     bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
-    points = decimal(format_points(bracket.score))
+    points = points_said(bracket.score)
     lines = [Text("pair_exp_bracket", points=points, count=len(bracket.players))]
     first, second = sorted((board.white, board.black), key=bracket.players.index)
     if event.score(first) > bracket.score:
-        own = decimal(format_points(event.score(first)))
+        own = points_said(event.score(first))
         lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
         return lines
     remainder = [number for number in bracket.players if event.score(number) == bracket.score]

@@ -41,6 +41,27 @@ def with_games(tournament: Tournament, typed: Source) -> Tournament:
     )
 
 
+def renumbered(tournament: Tournament, typed: Source) -> Tournament:
+    """
+    The tournament with the numbers that the same players have in the grid, as far as nothing of it names them by number: before the first
+    pairing, and without records that nobody here reads.
+    """
+    number_of = {player.name: player.number for player in typed.crosstable.players}
+    if (
+        any(game.black is not None for game in tournament.games)
+        or tournament.teams
+        or tournament.adjustments
+        or tournament.kept
+        or len(number_of) != len(tournament.participants)
+        or number_of.keys() != {one.name for one in tournament.participants}
+    ):
+        return tournament
+    new = {one.number: number_of[one.name] for one in tournament.participants}
+    people = sorted(one._replace(number=new[one.number]) for one in tournament.participants)
+    games = tuple(game._replace(white=new[game.white]) for game in tournament.games)
+    return replace(tournament, participants=tuple(people), games=games)
+
+
 def _identified(known: Participant, typed: Participant) -> Participant:
     told = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field)}
     if (known.rating, known.rating_kind == ESTIMATE) != (typed.rating, typed.rating_kind == ESTIMATE):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.messages import Text, decimal
 
 
 class PointSystem(NamedTuple):
@@ -71,3 +72,9 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     if options.exempt != 2:
         system = system._replace(pairing_bye=options.exempt)
     return system
+
+
+def points_said(half_points: int) -> Text | str:
+    """Points in a sentence, without the nought of a column: `1 point`, `1.5 points`."""
+    whole, half = divmod(abs(half_points), 2)
+    return decimal(f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}")

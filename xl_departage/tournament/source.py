@@ -11,9 +11,9 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
-from xl_departage.messages import decimal
 from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
+from xl_departage.tournament.points import points_said
 from xl_departage.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.tournament.teams import team_event_of
 
@@ -151,10 +151,5 @@ def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, i
 
 
 def _differs(name: str, place: Place | None, printed: int, counted: int) -> SourceNotice:
-    values = (("name", name), ("printed", _decimal(printed)), ("counted", _decimal(counted)))
+    values = (("name", name), ("printed", points_said(printed)), ("counted", points_said(counted)))
     return SourceNotice("trf_points_differ", place or Place(), values)
-
-
-def _decimal(half_points: int) -> object:
-    sign = "-" if half_points < 0 else ""
-    return decimal(f"{sign}{abs(half_points) // 2}.{abs(half_points) % 2 * 5}")

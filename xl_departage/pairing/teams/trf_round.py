@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import CannotPair, FileError, Place
-from xl_departage.messages import Text, decimal
+from xl_departage.messages import Text
 from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamsBefore
 from xl_departage.pairing.teams.rules import Colours
 from xl_departage.pairing.trf_round import said_once, with_entry
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.points import points_said
 from xl_departage.tournament.source import source_of
 from xl_departage.tournament.teams import as_first
 from xl_departage.trf import records
-from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import Document, TrfLine
 from xl_departage.trf.player_record import TrfEntry
 from xl_departage.trf.reading import read_trf
@@ -79,7 +79,7 @@ def with_teams_round(document: Document, tournament: Tournament, pairing: TeamPa
         remarks.append(Text("pair_team_none_untold"))
     if pairing.bye is not None:
         worth = _bye(lines, added, pairing, pairing.bye)
-        points = [decimal(format_points(points)) for points in worth]
+        points = [points_said(points) for points in worth]
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
     lines = _inserted(lines, [*said_once(document, event.total, event.first), *_system(document, event)], added)
     written = replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
