@@ -16,7 +16,7 @@ from typing import Any
 
 from distribution.page import pairings, results, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
-from xl_departage.checks.subject import row_text
+from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome
@@ -284,6 +284,8 @@ def report(
     parsed = tiebreak_rules(_spoken(rules, lang))
     source = _source(rows, rules, lang)
     begun = any(source.crosstable.scores)
+    checked = _numbered(rows, check_grid(rows, parsed))
+    wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
     # A day that is none stands there as it was typed; the field says so.
     header = as_typed(Header(), details or {})
     built = build_report(
@@ -298,7 +300,8 @@ def report(
         explanations=begun,
         full=False,
         only=[],
-        checked=_numbered(rows, check_grid(rows, parsed)),
+        # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
+        checked=replace(checked, problems=wrong) if wrong else None,
     )
     if not begun:
         built = before_first_result(built)

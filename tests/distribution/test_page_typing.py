@@ -116,6 +116,23 @@ def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None
     assert 'id="explanations"' not in sheet(NAMES)
 
 
+def test_the_sheet_begins_with_errors_and_leaves_remarks_to_the_arbiter() -> None:
+    played = [["No", "Name", "R 1", "Pts"], ["1", "A", "2W1", "1"], ["2", "B", "1B0", "0"]]
+    remark, wrong = [[*row] for row in played], [[*row] for row in played]
+    remark[1][1] = remark[2][1] = "Anna"
+    wrong[1][3] = "2"
+    severities = [
+        [problem["severity"] for problem in answered("check", rows=rows, **SWISS)["value"]] for rows in (remark, wrong)
+    ]
+    assert severities == [["note"], ["error"]]
+
+    quiet, told = (str(answered("report", rows=rows, codes="BH", **SWISS)["value"]) for rows in (remark, wrong))
+
+    assert 'id="checks"' not in quiet
+    assert 0 < told.index('id="checks"') < told.index('id="ranking"')
+    assert "The points column says 2, but the results add up to 1." in told
+
+
 def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> None:
     file = opened(after_rounds(2, stored("g14_11.trf")))
 
