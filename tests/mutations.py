@@ -393,100 +393,6 @@ EQUIVALENT = frozenset(
             )
             for more in (1, -1)
         ),
-        # No table is as long as that.
-        *(
-            f"xl_departage/libreoffice/ranges.py: 1 -> {size} in `height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)`"
-            for size in (0, 2)
-        ),
-        "xl_departage/libreoffice/ranges.py: rows * columns > _SMALL -> rows * columns >= _SMALL in `if rows * columns > _SMALL:`",
-        # What the cache keeps.
-        *(
-            f"xl_departage/libreoffice/calling.py: 64 -> {size} in `_TABLES: Cache[Shown] = Cache(64)`"
-            for size in (63, 65)
-        ),
-        *(
-            f"xl_departage/libreoffice/calling.py: {change} in "
-            "`keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,`"
-            for change in (
-                "not one_player -> one_player",
-                "len(shown) > 1 -> len(shown) >= 1",
-                "len(shown[0]) > 1 -> len(shown[0]) >= 1",
-                "1 -> 2",
-                "1 -> 0",
-                "0 -> -1",
-                "not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player or len(shown) > 1",
-                "not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player and len(shown) > 1 and (len(shown[0]) > 1)",
-            )
-        ),
-        *(
-            f"xl_departage/libreoffice/calling.py: {change} in "
-            "`argument.read is read_player and value not in (OMITTED, None)`"
-            for change in (
-                "argument.read is read_player -> argument.read is not read_player",
-                "value not in (OMITTED, None) -> value in (OMITTED, None)",
-                "argument.read is read_player and value not in (OMITTED, None) -> argument.read is read_player",
-                "argument.read is read_player and value not in (OMITTED, None) -> "
-                "argument.read is read_player or value not in (OMITTED, None)",
-            )
-        ),
-        # Two ways to the same cells.
-        *(
-            f"xl_departage/formulas/addresses.py: {change} in `if size(area) > len(cells) + 64:`"
-            for change in (
-                "size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64",
-                "len(cells) + 64 -> len(cells)",
-                "len(cells) + 64 -> len(cells) - 64",
-                "64 -> 65",
-                "64 -> 63",
-            )
-        ),
-        # Numbers so far apart never share fifteen digits.
-        "xl_departage/headless/values.py: abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one) in "
-        '`return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")`',
-        # An area that is not known from the file is found when its formula is computed, in one more pass.
-        *(
-            f"xl_departage/headless/engine.py: {change} in "
-            "`if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED`"
-            for change in (
-                "cell.reference is not None -> cell.reference is None",
-                "size(cell.reference) <= MAX_COVERED -> size(cell.reference) < MAX_COVERED",
-                "cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and (size(cell.reference) <= MAX_COVERED) -> "
-                "cell.kind is FormulaKind.DYNAMIC and cell.reference is not None",
-            )
-        ),
-        # A longer way to the same count, and to the same sum.
-        "xl_departage/headless/native/conditional.py: value != limit and same_number(value, limit) -> value != limit in "
-        "`if any(value != limit and same_number(value, limit) for value in near):`",
-        "xl_departage/headless/native/aggregates.py: 1 -> 0 in `if len(values) == 1 and type(values[0]) is Range:`",
-        # A part begins with its root.
-        *(
-            f"xl_departage/headless/sheet_rows.py: {change} in "
-            "`if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:`"
-            for change in ("opening < 0 -> opening <= 0", "0 -> 1")
-        ),
-        # Only the exponent counts.
-        *(
-            f"xl_departage/headless/text_format.py: 1 -> {digits} in `{line}.scaleb(-len(decimal_code)), ROUND_HALF_UP)`"
-            for digits in (0, 2)
-            for line in (
-                "rounded = number.quantize(Decimal(1)",
-                "rounded = rounded.scaleb(-digits).quantize(Decimal(1)",
-            )
-        ),
-        # One element.
-        "xl_departage/functions/answers/explain.py: 0 -> -1 in "
-        "`code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))`",
-        # Without a space there is none to look at.
-        "xl_departage/formulas/syntax.py: len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
-        "`if len(self.tokens) < len(tokens):`",
-        # Two seniors have the same age, and nothing comes behind the others.
-        *(
-            f"xl_departage/functions/answers/season.py: {change} in "
-            '`return (1 if category.upper().startswith("SEN") else 3, 0, category)`'
-            for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
-        ),
-        # The first is the most common of any number.
-        "xl_departage/files/csv_grid.py: 1 -> 2 in `width, count = Counter(len(row) for row in rows).most_common(1)[0]`",
         # An edition that is in force has a date.
         *(
             f"xl_departage/regulations/today.py: {edition}.in_force or '' -> {edition}.in_force in `{line}`"
@@ -600,11 +506,6 @@ EQUIVALENT = frozenset(
         ),
         # Nobody has such a number.
         "xl_departage/templates/swiss/identity.py: 1 -> 2 in `same = numbered.get(found.get(person.number, -1))`",
-        # Nobody has such a number.
-        *(
-            f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
-            "`same = numbered.get(found.get(person.number, -1))`"
-            for number in (0, 2)
         # An arbiter who differs from the record has named a type.
         "xl_departage/pairing/teams/rules.py: colours or model -> colours in "
         '`raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)`',
@@ -624,6 +525,106 @@ EQUIVALENT = frozenset(
         # One element.
         "xl_departage/functions/host_cells.py: 0 -> -1 in "
         "`return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows`",
+        # No table is as long as that.
+        *(
+            f"xl_departage/libreoffice/ranges.py: 1 -> {size} in `height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)`"
+            for size in (0, 2)
+        ),
+        "xl_departage/libreoffice/ranges.py: rows * columns > _SMALL -> rows * columns >= _SMALL in `if rows * columns > _SMALL:`",
+        # What the cache keeps.
+        *(
+            f"xl_departage/libreoffice/calling.py: 64 -> {size} in `_TABLES: Cache[Shown] = Cache(64)`"
+            for size in (63, 65)
+        ),
+        *(
+            f"xl_departage/libreoffice/calling.py: {change} in "
+            "`keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,`"
+            for change in (
+                "not one_player -> one_player",
+                "len(shown) > 1 -> len(shown) >= 1",
+                "len(shown[0]) > 1 -> len(shown[0]) >= 1",
+                "1 -> 2",
+                "1 -> 0",
+                "0 -> -1",
+                "not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player or len(shown) > 1",
+                "not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player and len(shown) > 1 and (len(shown[0]) > 1)",
+            )
+        ),
+        *(
+            f"xl_departage/libreoffice/calling.py: {change} in "
+            "`argument.read is read_player and value not in (OMITTED, None)`"
+            for change in (
+                "argument.read is read_player -> argument.read is not read_player",
+                "value not in (OMITTED, None) -> value in (OMITTED, None)",
+                "argument.read is read_player and value not in (OMITTED, None) -> argument.read is read_player",
+                "argument.read is read_player and value not in (OMITTED, None) -> "
+                "argument.read is read_player or value not in (OMITTED, None)",
+            )
+        ),
+        # Two ways to the same cells.
+        *(
+            f"xl_departage/formulas/addresses.py: {change} in `if size(area) > len(cells) + 64:`"
+            for change in (
+                "size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64",
+                "len(cells) + 64 -> len(cells)",
+                "len(cells) + 64 -> len(cells) - 64",
+                "64 -> 65",
+                "64 -> 63",
+            )
+        ),
+        # Numbers so far apart never share fifteen digits.
+        "xl_departage/headless/values.py: abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one) in "
+        '`return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")`',
+        # An area that is not known from the file is found when its formula is computed, in one more pass.
+        *(
+            f"xl_departage/headless/engine.py: {change} in "
+            "`if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED`"
+            for change in (
+                "cell.reference is not None -> cell.reference is None",
+                "size(cell.reference) <= MAX_COVERED -> size(cell.reference) < MAX_COVERED",
+                "cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and (size(cell.reference) <= MAX_COVERED) -> "
+                "cell.kind is FormulaKind.DYNAMIC and cell.reference is not None",
+            )
+        ),
+        # A longer way to the same count, and to the same sum.
+        "xl_departage/headless/native/conditional.py: value != limit and same_number(value, limit) -> value != limit in "
+        "`if any(value != limit and same_number(value, limit) for value in near):`",
+        "xl_departage/headless/native/aggregates.py: 1 -> 0 in `if len(values) == 1 and type(values[0]) is Range:`",
+        # A part begins with its root.
+        *(
+            f"xl_departage/headless/sheet_rows.py: {change} in "
+            "`if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:`"
+            for change in ("opening < 0 -> opening <= 0", "0 -> 1")
+        ),
+        # Only the exponent counts.
+        *(
+            f"xl_departage/headless/text_format.py: 1 -> {digits} in `{line}.scaleb(-len(decimal_code)), ROUND_HALF_UP)`"
+            for digits in (0, 2)
+            for line in (
+                "rounded = number.quantize(Decimal(1)",
+                "rounded = rounded.scaleb(-digits).quantize(Decimal(1)",
+            )
+        ),
+        # The first is the most common of any number.
+        "xl_departage/files/csv_grid.py: 1 -> 2 in `width, count = Counter(len(row) for row in rows).most_common(1)[0]`",
+        # Nobody has such a number.
+        *(
+            f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
+            "`same = numbered.get(found.get(person.number, -1))`"
+            for number in (0, 2)
+        ),
+        # One element.
+        "xl_departage/functions/answers/explain.py: 0 -> -1 in "
+        "`code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))`",
+        # Without a space there is none to look at.
+        "xl_departage/formulas/syntax.py: len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
+        "`if len(self.tokens) < len(tokens):`",
+        # Two seniors have the same age, and nothing comes behind the others.
+        *(
+            f"xl_departage/functions/answers/season.py: {change} in "
+            '`return (1 if category.upper().startswith("SEN") else 3, 0, category)`'
+            for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
+        ),
     }
 )
 """Changes that alter no value, as `path: before -> after in the line`; the reason stands beside each."""
