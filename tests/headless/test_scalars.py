@@ -467,3 +467,21 @@ def test_numbers_share_fifteen_digits_or_not() -> None:
     # The 15th digit of 1.23456789012345 counts 8E-15 of it.
     assert not same_number(1.23456789012345, 1.23456789012346)
     assert rounded15(0.1 + 0.2) == 0.3
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "below"),
+    [
+        # One unit of the fifteenth digit apart: of two whole numbers nothing is hidden, of others the last bit may have made it.
+        (999_999_999_999_998.0, 999_999_999_999_999.0, True),
+        (99_999_999_999_999.0, 99_999_999_999_999.1, DIGITS),
+        (99_999_999_999_999.1, 99_999_999_999_999.2, DIGITS),
+        (99_999_999_999_998.9, 99_999_999_999_999.0, DIGITS),
+        (0.3, 0.1 + 0.2, False),
+        (1.0, 1 + 1.05e-14, DIGITS),
+        (1.0, 1 + 1.15e-14, True),
+    ],
+)
+def test_numbers_next_to_each_other(left: float, right: float, below: Any) -> None:
+    assert told(comparison("<"), left, right) == below
+    assert told(comparison(">"), right, left) == below
