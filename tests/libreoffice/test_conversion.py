@@ -251,3 +251,12 @@ def test_a_profile_that_libreoffice_refuses_is_removed(monkeypatch: pytest.Monke
     with pytest.raises(FileError, match="No space left"), install.private_profile():
         pass
     assert [place.exists() for place in places] == [False]
+
+
+def test_styles_of_conditional_formats_stand_in_order_in_the_place_of_the_first() -> None:
+    first, second = (f'<style:style style:name="ConditionalStyle_5f_{n}">{n}</style:style>' for n in (1, 2))
+    alone = '<style:style style:name="ConditionalStyle_5f_3"/>'
+    given = packed(**{"content.xml": SHEET, "styles.xml": f"<s><a/>{second}<b/>{alone}{first}<c/></s>"})
+
+    with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
+        assert archive.read("styles.xml").decode() == f"<s><a/>{first}{second}{alone}<b/><c/></s>"

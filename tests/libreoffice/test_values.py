@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import math
 import struct
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -90,3 +91,26 @@ def test_a_result_is_rows_of_one_length() -> None:
     assert short[0] == ("a", 1.0)
     assert short[1][0] == "b"
     assert from_calc(short[1][1]) is ErrorKind.NA
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        # Days since 30 December 1899, and parts of a day.
+        (datetime.time(0), 0),
+        (datetime.time(18, 30, 36), (18 * 3600 + 30 * 60 + 36) / 86400),
+        (datetime.time(23, 59, 59), 86399 / 86400),
+        (datetime.date(1900, 1, 1), 2),
+        (datetime.date(2024, 2, 29), 45351),
+        (datetime.datetime(2024, 2, 29, 18), 45351.75),
+        (True, 1),
+        (False, 0),
+        (None, ""),
+        (7, 7),
+    ],
+)
+def test_values_as_calc_takes_them(value: Any, number: object) -> None:
+    found = to_calc(value)
+
+    assert found == number
+    assert type(found) is (str if value is None else float)

@@ -236,10 +236,14 @@ JEANS = [Listed("Dupont, Jean", "21", birth="1970"), Listed("Dupont, Jean", "22"
         (Wanted("Jean Dupont", birth="1990"), Certainty.CERTAIN, "22"),
         (Wanted("Jean Dupont"), Certainty.UNCERTAIN, None),
         (Wanted("", birth="1990"), Certainty.ABSENT, None),
+        # A birth that only one side knows proves nothing.
+        (Wanted("Ada Kern", birth="1990"), Certainty.UNCERTAIN, None),
+        (Wanted("Ada Kern"), Certainty.UNCERTAIN, None),
+        (Wanted("Zoé Martin", birth="?"), Certainty.UNCERTAIN, None),
     ],
 )
 def test_who_is_meant(wanted: Wanted, certainty: Certainty, fide: str | None) -> None:
-    [found] = match([wanted], [ZOE, *JEANS])
+    [found] = match([wanted], [ZOE, *JEANS, Listed("Kern, Ada", "31")])
 
     assert found.certainty is certainty
     assert (found.player.fide if found.player else None) == fide
