@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import xlwings
 
 from tests.excel.windows import Windows, Workbook, windows
 from xl_departage.errors import FileError
@@ -211,4 +212,29 @@ def test_an_xlwings_of_another_shape_is_told(text: str, tmp_path: Path, monkeypa
     monkeypatch.setattr(xlwings_text, "xlwings", stranger)
 
     with pytest.raises(FileError, match=r"version of xlwings \(9\.9\)"):
+        xlwings_text.xlwings_text()
+
+
+@pytest.mark.parametrize("number", range(len(xlwings_text._CHANGES)))
+def test_a_place_that_stands_once_must_not_be_there_twice_or_not_at_all(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pattern, _, several = xlwings_text._CHANGES[number]
+    path = Path(str(xlwings.__file__)).with_name("xlwings.bas")
+    source = "\r\n".join(path.read_text(encoding="utf-8").splitlines()) + "\r\n"
+    found = re.search(pattern, source)
+    assert found is not None
+    other = tmp_path / "xlwings.bas"
+    monkeypatch.setattr(
+        xlwings_text, "xlwings", SimpleNamespace(__file__=str(tmp_path / "__init__.py"), __version__="9.9")
+    )
+
+    other.write_bytes((source + found[0] + "\r\n").encode())
+    if several:
+        assert xlwings_text.xlwings_text().version
+    else:
+        with pytest.raises(FileError):
+            xlwings_text.xlwings_text()
+    other.write_bytes(re.sub(pattern, "", source).encode())
+    with pytest.raises(FileError):
         xlwings_text.xlwings_text()
