@@ -502,7 +502,9 @@ def withdraw(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], play
 
 def come_back(rows: Rows, rules: str, lang: Language, number: int) -> Rows:
     """The rows with a player no more absent in the rounds to come."""
-    return _plain_rows(withdrawals.returning(rows, tiebreak_rules(_spoken(rules, lang)).reading, number))
+    options = tiebreak_rules(_spoken(rules, lang)).reading
+    results.refuse_shape(rows, options, "page_withdraw_shape")
+    return _plain_rows(withdrawals.returning(rows, options, number))
 
 
 def _plain_rows(rows: Sequence[Sequence[object]]) -> Rows:

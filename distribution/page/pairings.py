@@ -9,6 +9,7 @@ from typing import Any
 from distribution.page.results import Rows
 from distribution.page.results import with_round as with_entries
 from xl_departage.crosstable.cells import ParsedCell
+from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
@@ -43,6 +44,9 @@ def pair_round(
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
     paired = crosstable_of(with_round(tournament, pairing), counted)
+    entered = with_entries(rows, options, paired, pairing.event.round, lang)
+    other = entered is None or find_layout(rows, options).shape is Shape.GAMES
+    rewritten = [text("page_pair_rewritten", lang)] if other else []
     return {
         "round": pairing.event.round,
         "heading": words.heading.in_language(lang),
@@ -57,8 +61,8 @@ def pair_round(
             for board, sides in zip(words.boards, pairing.boards, strict=True)
         ],
         "lines": [line.in_language(lang) for line in words.lines],
-        "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks],
-        "rows": with_entries(rows, options, paired, pairing.event.round, lang) or typed_on(paired, tournament, lang),
+        "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks] + rewritten,
+        "rows": entered or typed_on(paired, tournament, lang),
     }
 
 

@@ -199,8 +199,8 @@ def _entries(
 
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
     """Raise ArgumentError with this key for a table that has no column per round."""
-    layout = survey_crosstable(rows, options).layout
-    if layout is not None and (layout.shape not in BY_ROUNDS or layout.lines > 1):
+    layout = find_layout(rows, options)
+    if layout.shape not in BY_ROUNDS or layout.lines > 1:
         raise ArgumentError(key)
 
 

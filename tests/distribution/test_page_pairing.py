@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from distribution.page import calculator
@@ -15,6 +17,7 @@ from tests.distribution.test_page_layout import on_paper
 from tests.pairing.events import after_rounds, stored, tournament
 from xl_departage.crosstable.model import Outcome
 from xl_departage.files.source import read_source
+from xl_departage.headless import recalculate
 from xl_departage.messages import text
 from xl_departage.pairing.event import posted_pairs
 
@@ -291,6 +294,7 @@ def test_a_withdrawal_that_cannot_be_written_is_refused_in_words() -> None:
     assert "Rounds planned" in told(LEFT, "2", None)
     assert "none of the players" in told(LEFT, "Bergh, Bo")
     assert "one column per round" in told([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "1")
+    assert "one column per round" in told([["Round", "White", "Result", "Black"], ["1", "Anna", "1-0", "Cleo"]], "Anna")
     contradicting = [*LEFT[:4], ["4", "Dan", "1W1", "D"]]
     assert "row 2" in told(contradicting, "2") or "row 4" in told(contradicting, "2")
 
@@ -335,6 +339,52 @@ def test_a_column_added_to_the_grid_of_an_opened_file_goes_into_its_trf() -> Non
 
     people = read_source(base64.b64decode(saved), "e.trf").tournament.participants
     assert {one.federation for one in people} == {"FRA"}
+
+
+def test_a_list_of_games_says_before_that_it_becomes_a_crosstable() -> None:
+    games = [
+        ["Round", "White", "Result", "Black", "Room"],
+        ["1", "Anna", "1-0", "Cleo", "A"],
+        ["1", "Dan", "1-0", "Bo", "B"],
+    ]
+
+    of_list = answered("pair", rows=games, asked=ASKED | {"total": 3}, **SWISS)["value"]
+    of_grid = answered("pair", rows=LEFT, asked=ASKED | {"total": 3}, **SWISS)["value"]
+
+    assert "becomes a crosstable" in of_list["remarks"][-1]
+    assert "Room" not in of_list["rows"][0]
+    assert of_grid["remarks"] == []
+
+
+def test_a_round_goes_into_a_workbook_whose_points_are_formulas() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    formula = '=COUNTIF(C{row}:D{row},"*1")'
+    sheet.append(["No", "Name", "R 1", "R 2", "Pts"])
+    for row, cells in enumerate((("Anna", "3W1"), ("Bo", "4B0"), ("Cleo", "1B0"), ("Dan", "2W1")), 2):
+        sheet.append([row - 1, *cells, None, formula.format(row=row)])
+    saved = io.BytesIO()
+    book.save(saved)
+    file = {"name": "book.xlsx", "data": base64.b64encode(recalculate(saved.getvalue()).content).decode()}
+    rows = answered("open_file", **file, reference=None)["value"]["rows"]
+    assert [row[4] for row in rows[1:]] == [1, 0, 0, 1]
+
+    taken = answered("pair", rows=rows, opened=file, asked=ASKED, **SWISS)["value"]["rows"]
+    taken[1][3] += "1"
+    taken[4][3] += "0"
+    written = base64.b64decode(answered("save", rows=taken, kind="xlsx", opened=file, **SWISS)["value"]["data"])
+
+    kept = openpyxl.load_workbook(io.BytesIO(written)).active
+    shown = openpyxl.load_workbook(io.BytesIO(written), data_only=True).active
+    assert kept is not None
+    assert shown is not None
+    assert [kept.cell(row, 5).value for row in range(2, 6)] == [formula.format(row=row) for row in range(2, 6)]
+    assert [shown.cell(row, 5).value for row in range(2, 6)] == [2, 0, 0, 1]
+    assert shown.cell(2, 4).value == taken[1][3]
+    # Other points typed over a formula are still refused.
+    taken[1][4] = "7"
+    assert "formula" in answered("save", rows=taken, kind="xlsx", opened=file, **SWISS)["error"]
 
 
 @pytest.mark.slow

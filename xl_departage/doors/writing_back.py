@@ -8,9 +8,11 @@ pairings and other players are refused, because they are typed in the workbook.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.doors.details import DETAILS, front_cells
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
@@ -42,7 +44,8 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
         data: The workbook.
         name: Of the file, for messages.
         grid: The range that the table was read from.
-        rows: The cells as texts; blank rows and columns at the end may be left out.
+        rows: The cells as texts; blank rows and columns at the end may be left out. A blank in the column of points, which the next
+            round makes wrong, leaves the formula there.
 
     Raises FileError for more rows or columns than the range has, and for a cell whose value a formula gives.
     """
@@ -52,13 +55,18 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
     column_of = grid.column_of
     assert column_of is not None, "the range of a workbook has columns"
     cells: dict[tuple[int, int], Value] = {}
+    points = find_layout(grid.cells, ReadingOptions()).points
+    computed = set()
     for down, before in enumerate(grid.cells):
         typed = rows[down] if down < len(rows) else ()
         for right, value in enumerate(before):
             text = typed[right].strip() if right < len(typed) else ""
             if text != shown_text(value).strip():
-                cells[grid.row_of(down + 1), column_of(right + 1)] = _value(text)
-    return cells_written(data, name, {grid.place.sheet or "": cells})
+                place = grid.row_of(down + 1), column_of(right + 1)
+                cells[place] = _value(text)
+                if right == points and not text:
+                    computed.add(place)
+    return cells_written(data, name, {grid.place.sheet or "": cells}, computed)
 
 
 def results_written(data: bytes, name: str, before: Tournament, after: Tournament) -> bytes:
@@ -146,18 +154,20 @@ def _value(text: str) -> Value:
     return float(text) if _NUMBER.fullmatch(text) else text or None
 
 
-def cells_written(data: bytes, name: str, cells: Mapping[str, Cells]) -> bytes:
+def cells_written(
+    data: bytes, name: str, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = ()
+) -> bytes:
     """
     The workbook with these cells by sheet, its formulas computed; the same bytes if there are none. Raises FileError for a cell with a
-    formula.
+    formula, but for those `computed`, which keep it.
     """
     package = Package(data, Place(file=name))
-    changed = cells_patched(package, cells)
+    changed = cells_patched(package, cells, computed)
     return data if changed is package else recalculated(changed, Report(name, ""))
 
 
-def cells_patched(package: Package, cells: Mapping[str, Cells]) -> Package:
-    """The workbook with these cells by sheet; the same package if nothing in it changes. Raises FileError for a cell with a formula."""
+def cells_patched(package: Package, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = ()) -> Package:
+    """The workbook with these cells by sheet; the same package if nothing in it changes. `computed`, FileError: see `cells_written`."""
     loaded = load(package)
     parts = {}
     for index, sheet in enumerate(loaded.workbook.sheets):
@@ -165,6 +175,7 @@ def cells_patched(package: Package, cells: Mapping[str, Cells]) -> Package:
         if not values or sheet.part is None:
             continue
         scan = loaded.scans[index]
+        values = {cell: value for cell, value in values.items() if cell not in computed or cell not in scan.formulas}
         formula = next((cell for cell in values if cell in scan.formulas), None)
         if formula is not None:
             place = package.place._replace(sheet=sheet.name, cell=address(*formula))
