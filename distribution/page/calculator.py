@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from distribution.page import pairings, results, withdrawals
+from distribution.page import pairings, results, steps, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
@@ -83,6 +83,16 @@ def typed_rows(typed: str) -> Rows:
 def read(rows: Rows, **_: object) -> dict[str, Any]:
     """The cells of the box (`rows`), and how many of them stand above the players (`heading`)."""
     return {"rows": _plain_rows(rows), "heading": _heading(rows)}
+
+
+def difference(rows: Rows, before: str, lang: Language) -> dict[str, Any]:
+    """What differs between the cells of the box and those of the text `before`, as for `steps.difference`."""
+    try:
+        earlier = host_rows(typed_rows(before))
+    except FileError:
+        # No cells can be told in a text with an open quotation mark, which is another grid than any that can be read.
+        return {"same": False, "what": text("page_tab_grid", lang)}
+    return steps.difference(rows, earlier, _heading(rows), lang)
 
 
 def _heading(rows: Rows) -> int:
@@ -626,6 +636,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         come_back,
         planned,
         read,
+        difference,
         value,
         functions,
         command,

@@ -426,22 +426,42 @@ function rememberOnce(ids) {
 }
 
 // What was typed again as it was is no step.
-function settle() {
-  while (earlier.length > 0 && Object.entries(earlier.at(-1).values).every(([id, value]) => id === 'grid' ? differing(value).length === 0 : value === at(id).value)) {
+async function settle() {
+  for (let step = earlier.at(-1); step !== undefined && await unchanged(step.values); step = earlier.at(-1)) {
+    if (step !== earlier.at(-1)) return;
     earlier.pop();
     remembered = false;
   }
   at('undo').hidden = earlier.length === 0;
 }
 
-async function undo() {
+async function unchanged(values) {
+  for (const id in values) if (values[id] !== at(id).value && !(id === 'grid' && (await differing(values.grid)).same)) return false;
+  return true;
+}
+
+// What is otherwise in another grid, by the cells that Python reads in both; nothing can be told of a text without cells.
+async function differing(before) {
+  try {
+    return await askAtOnce('difference', { text: at('grid').value, before });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { same: false, what: text('page_tab_grid') };
+  }
+}
+
+// One click after another, so that each finds what the one before has left.
+let undoing = Promise.resolve();
+const undo = () => { undoing = undoing.then(undoLast); };
+
+async function undoLast() {
   await entering;
-  settle();
+  await settle();
   const step = earlier.pop();
   // A second click while a result is written finds nothing left.
   if (step === undefined) return;
   const { file, range, values } = step;
-  const done = text('page_undone', { what: 'grid' in values ? named(differing(values.grid)) : at(Object.keys(values)[0]).labels[0].textContent.trim() });
+  const done = text('page_undone', { what: 'grid' in values ? (await differing(values.grid)).what : at(Object.keys(values)[0]).labels[0].textContent.trim() });
   for (const id in values) at(id).value = values[id];
   if ('grid' in values && 'title' in values) {
     at('range').value = range;
@@ -455,27 +475,6 @@ async function undo() {
   show('undone', done);
   keep();
   compute();
-}
-
-const cellsIn = grid => grid.trimEnd().split('\n').map(line => line.split(grid.includes('\t') ? '\t' : ';').map(cell => cell.trim()));
-
-// Row and column of the cells of the grid that are otherwise in another one.
-function differing(grid) {
-  const [here, there] = [cellsIn(at('grid').value), cellsIn(grid)];
-  const places = [];
-  for (let row = 0; row < Math.max(here.length, there.length); row += 1)
-    for (let column = 0; column < Math.max(here[row]?.length ?? 0, there[row]?.length ?? 0); column += 1)
-      if ((here[row]?.[column] ?? '') !== (there[row]?.[column] ?? '')) places.push([row, column]);
-  return places;
-}
-
-// A cell by its column and player, both cells of a result, a round by its column; anything more is the grid.
-function named(places) {
-  const lines = cellsIn(at('grid').value);
-  const column = places[0]?.[1];
-  if (places.length === 0 || places.some(place => place[1] !== column)) return text('page_tab_grid');
-  const players = places.length > 2 ? [] : places.filter(([row]) => row >= heading).map(([row]) => lines[row]?.filter((_, other) => other !== column).slice(0, 2).join(' '));
-  return [lines[heading - 1]?.[column], players.join(' – ')].filter(Boolean).join(', ') || text('page_tab_grid');
 }
 
 // Fields that say nothing of another tournament.

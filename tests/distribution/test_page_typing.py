@@ -133,6 +133,22 @@ def test_the_sheet_begins_with_errors_and_leaves_remarks_to_the_arbiter() -> Non
     assert "The points column says 2, but the results add up to 1." in told
 
 
+def test_a_step_is_named_by_the_cells_that_it_changed() -> None:
+    def told(before: str, after: str = PLAYED) -> tuple[bool, str]:
+        answer = answered("difference", text=after, before=before)["value"]
+        return answer["same"], answer["what"]
+
+    # Typed with semicolons or tabs, blanks around a cell or at the end: the cells are the same.
+    assert told(PLAYED.replace("\t", " ; ") + "\n") == (True, "Grid")
+    assert told(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2 1800")
+    assert told(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1")) == (False, "R 1, 1 Anna – 3 Chloé")
+    assert told(PLAYED.replace("2W", "").replace("\t1B\t", "\t\t").replace("EXE\t\n", "\t\n"))[1].startswith("R 2")
+    assert told(HEAD) == (False, "Grid")
+    # A semicolon between quotation marks belongs to its cell, for whoever names the step as for the ranking.
+    assert told('No;Name;R 1\n1;"A; B";2W1', 'No;Name;R 1\n1;"A; B";2W0') == (False, "R 1, 1 A; B")
+    assert told('No;"Name') == (False, "Grid")
+
+
 def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> None:
     file = opened(after_rounds(2, stored("g14_11.trf")))
 
