@@ -625,6 +625,20 @@ EQUIVALENT = frozenset(
             '`return (1 if category.upper().startswith("SEN") else 3, 0, category)`'
             for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
         ),
+        # Asked before.
+        "xl_departage/repair/workbook.py: where.kind != 'cell' or index is None or self.dynamic is None -> "
+        "where.kind != 'cell' or index is None in `if where.kind != \"cell\" or index is None or self.dynamic is None:`",
+        # All of a text is the text, and nothing is left of it.
+        *(
+            f"xl_departage/headless/text_format.py: count < len(body) -> count <= len(body) in `{line}`"
+            for line in (
+                "pieces.append(body[len(body) - count :] if count < len(body) else body)",
+                'body = body[: -count or None] if count < len(body) else ""',
+            )
+        ),
+        # One element.
+        "xl_departage/libreoffice/values.py: 0 -> -1 in "
+        '`value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]`',
     }
 )
 """Changes that alter no value, as `path: before -> after in the line`; the reason stands beside each."""
