@@ -382,3 +382,17 @@ def test_a_spill_that_shrinks_leaves_no_formula_in_its_old_cells(style: str) -> 
     assert '<c r="A2"><f ca="1"/><v>2</v></c>' in part
     assert part.count("<f") == 2
     assert ('<c r="A3" s="4"/>' in part) if style else ('r="A3"' not in part)
+
+
+def test_spans_that_hold_the_new_cells_stay_byte_by_byte() -> None:
+    sheet = worksheet(
+        '<row r="1"><c r="A1" cm="1"><f t="array" ref="A1">X()</f><v>1</v></c></row>'
+        "<row r=\"2\" spans='1:2'/><row r=\"3\" spans='2:2'/><row r=\"4\" spans='1:1'/>"
+    )
+    part = patched(sheet, {"A1": [[1, 2], [3, 4], [5, 6], [7, 8]]}).decode()
+
+    assert re.findall(r'<row r="[2-4]"[^>]*>', part) == [
+        "<row r=\"2\" spans='1:2'>",
+        '<row r="3" spans="1:2">',
+        '<row r="4" spans="1:2">',
+    ]
