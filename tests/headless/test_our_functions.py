@@ -17,7 +17,7 @@ from tests.headless import books
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.functions.catalogue import OMITTED
 from xl_departage.headless.model import Status, UserFunction, Value, Workbook
-from xl_departage.headless.our_functions import computed, from_serial, serial, shown
+from xl_departage.headless.our_functions import _top, computed, from_serial, serial, shown
 from xl_departage.headless.recalculate import catalogue_functions
 from xl_departage.messages import languages
 
@@ -333,3 +333,18 @@ def test_dates_of_a_range_are_found_whether_they_or_its_cells_are_fewer() -> Non
     made.sheets[0].date_cells = {(1, 1), (2, 2), (1, 3), *((row, 9) for row in range(3, 9))}
     assert received("XLT_SPY(A1:B2)", made)[0] == few
     assert received("XLT_SPY(B1:C1)", made)[0] == ((45351, datetime.date(2024, 3, 2)),)
+
+
+@pytest.mark.parametrize(
+    ("rules", "top"),
+    [
+        (["row=5"], 5),
+        (["FIDE-2026; row = 12; lang=en"], 12),
+        (["arrow=5"], 1),
+        (["", "row=5"], 1),
+        ([None], 1),
+        ([], 1),
+    ],
+)
+def test_the_first_row_of_lists_is_the_one_that_the_rules_name(rules: list[object], top: int) -> None:
+    assert _top(rules) == top
