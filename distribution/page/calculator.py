@@ -445,6 +445,10 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
 
 def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
     """How many rounds count as planned while the field is blank; None if nobody says it. Arguments as for `pair`."""
+    table = _source(rows, rules, lang).crosstable
+    if not table.ordered or table.boards is not None:
+        # A square matrix has no rounds, and a grid of teams no players: they are ranked, and never paired here.
+        return None
     tournament, said = _to_pair(rows, rules, lang, asked | {"total": None}, **file)
     rounds: int | None = said["total"] or tournament.header.rounds
     return rounds

@@ -155,6 +155,9 @@ def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> No
     assert answered("planned", text=NAMES, asked=ASKED, **SWISS)["value"] == 3
     assert answered("planned", text=NAMES, asked=ASKED, rules="FIDE-2026; planned=5")["value"] == 5
     assert answered("planned", **file, asked=ASKED)["value"] == 7
+    # What is ranked and never paired has none; its ranking must stand.
+    for square_or_teams in ("\tA\tB\nA\t\t1\nB\t0\t", "No\tTeam\tR 1\n1\tA\t2W2½\n2\tB\t1B1½"):
+        assert answered("planned", text=square_or_teams, asked=ASKED, rules="FIDE-2026") == {"value": None}
 
 
 @pytest.mark.parametrize("field", ["absent", "half"])
