@@ -639,6 +639,16 @@ EQUIVALENT = frozenset(
         # One element.
         "xl_departage/libreoffice/values.py: 0 -> -1 in "
         '`value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]`',
+        # A match has boards; at most four half-points, or none.
+        *(
+            f"xl_departage/crosstable/rounds.py: 0 -> {boards} in "
+            "`outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)`"
+            for boards in (1, -1)
+        ),
+        *(
+            f"xl_departage/crosstable/matrix_cells.py: 0 -> {most} in `if max(sums, default=0) <= 4:`"
+            for most in (1, -1)
+        ),
     }
 )
 """Changes that alter no value, as `path: before -> after in the line`; the reason stands beside each."""
