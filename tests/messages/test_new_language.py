@@ -98,6 +98,7 @@ NAMES = re.compile(
 SAME = {
     "Buchholz",
     "Berlin",
+    "LibreOffice",
     "NON APPARIÉ",
     "which",
     "open",

@@ -186,7 +186,7 @@ def test_points_that_differ_from_the_results_are_a_notice() -> None:
 
     assert [notice.key for notice in tournament.notices] == ["trf_points_differ"]
     message = tournament.notices[0].message("fr")
-    assert "A : 3,0 points imprimés, 1,0 selon les résultats" in message
+    assert "A : 3 points imprimés, 1 selon les résultats" in message
     assert tournament.crosstable.scores == (2, 0)
 
 
