@@ -18,7 +18,7 @@ demo: runs
 # Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
 test test-all long coverage fuzz: export PYTHONDONTWRITEBYTECODE =
 
-# Every promise of the project, in three minutes on two processors; continuous integration adds those that drive LibreOffice.
+# Every promise of the project, in two minutes on two processors; continuous integration adds those that drive LibreOffice.
 QUICK ?= not slow and not libreoffice
 test: installed
 	$(PY) -m pytest $(AT_ONCE) -m "$(QUICK)"

@@ -67,7 +67,16 @@ TESTS = {
     "pytest_plugin.py": ("tests/testing",),
     "crosstable": ("tests/crosstable", "tests/checks", "tests/tiebreaks/test_what_if.py"),
     "regulations": ("tests/regulations", "tests/ratings"),
-    "tournament": ("tests/tournament", "tests/doors", "tests/trf", "tests/lists"),
+    "tournament": (
+        "tests/tournament",
+        "tests/doors",
+        "tests/trf",
+        "tests/lists",
+        "tests/distribution/test_page_details.py",
+        "tests/distribution/test_page_pairing.py",
+    ),
+    "doors": ("tests/doors", "tests/distribution/test_page_details.py", "tests/distribution/test_page_pairing.py"),
+    "pairing": ("tests/pairing", "tests/distribution/test_page_pairing.py"),
 }
 """Tests of the rooms that have no folder of their name, or whose doors have the tests."""
 EQUIVALENT = frozenset(
@@ -648,6 +657,23 @@ EQUIVALENT = frozenset(
         *(
             f"xl_departage/crosstable/matrix_cells.py: 0 -> {most} in `if max(sums, default=0) <= 4:`"
             for most in (1, -1)
+        ),
+        # One row is the last as well, and all letters of a part are the same.
+        "xl_departage/functions/catalogue.py: 0 -> -1 in `if len(rows) == len(rows[0]) == 1:`",
+        *(
+            f"xl_departage/headless/text_format.py: 0 -> -1 in `{line}`"
+            for line in ('if letters[0] in "md" and count > 2 and not language:', "match letters[0]:")
+        ),
+        # Nothing is better than the bound.
+        "xl_departage/tiebreaks/chances.py: place <= bound -> place < bound in "
+        "`if place <= bound or len(places) >= half or self.data.steps <= 0:`",
+        # A shorter way to the same places.
+        *(
+            f'xl_departage/ratings/period_games.py: {change} in `if name != "a" or -1 not in indices_of_all:`'
+            for change in (
+                "name != 'a' or -1 not in indices_of_all -> name != 'a'",
+                "name != 'a' or -1 not in indices_of_all -> name != 'a' and -1 not in indices_of_all",
+            )
         ),
     }
 )

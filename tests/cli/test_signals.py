@@ -6,6 +6,7 @@ Calls that end early: stopped by a signal, or unable to write their output.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -344,3 +345,32 @@ def test_every_way_of_writing_is_tried() -> None:
     assert writing - {"submission", "libreoffice", "terminal", "recalc_store", "pair_teams"} == {
         words[0] for words in WAYS.values()
     }
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        # The full disk behind a pipe; a file that is named; a system that has no more processes.
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "the output could not be written completely (No space left on device)",
+        ),
+        (
+            OSError(errno.ENOSPC, "No space left on device", "a.xlsx"),
+            "a.xlsx: the system refuses to go on (No space left on device)",
+        ),
+        (
+            OSError(errno.EAGAIN, "Resource temporarily unavailable"),
+            "the system refuses to go on (Resource temporarily unavailable)",
+        ),
+    ],
+)
+def test_an_output_that_fails_is_told_as_one_and_no_other_failure(
+    error: OSError, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end, reported(["functions", "--lang", "en"]):
+        raise error
+
+    assert end.value.code == 2
+    [message] = capsys.readouterr().err.splitlines()
+    assert message.startswith(told)

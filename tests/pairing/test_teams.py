@@ -320,3 +320,16 @@ def test_a_team_of_which_a_round_says_nothing_is_told_with_that_round_alone() ->
     ]
 
     assert gaps == [(1, "3, 6", 2)]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ([(*R1[:2], (3, 6, "1"))], {"round": 1, "board": 2, "white": 3, "black": 6}),
+        ([R1, ((1, 2, "1"), (3, 5, "=="), (4, 6, "00"))], {"round": 2, "board": 2, "white": 1, "black": 2}),
+    ],
+)
+def test_a_board_that_nobody_played_is_named_with_its_round(rounds: list[Scores], told: dict[str, int]) -> None:
+    [remark] = teams_before(tournament(team_file(rounds)), Choices()).remarks
+
+    assert (remark.key, remark.values) == ("pair_team_empty_board", told)

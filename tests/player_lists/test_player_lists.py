@@ -483,7 +483,7 @@ def test_a_cut_record_is_told_with_the_number_of_whole_ones(tmp_path: Path) -> N
     content = (DATA / "PLAYER.DBF").read_bytes()
     records, length, width = (int.from_bytes(content[at:end], "little") for at, end in ((4, 8), (8, 10), (10, 12)))
 
-    for whole, more in ((0, 1), (2, 1), (2, width - 1), (2, 0), (records - 1, width - 1)):
+    for whole, more in ((0, 0), (0, 1), (2, 1), (2, width - 1), (2, 0), (records - 1, width - 1)):
         error = refusal(written(tmp_path, "PLAYER.DBF", content[: length + whole * width + more]))
         assert (error.key, error.values) == ("list_truncated", {"records": records, "found": whole})
 
