@@ -618,13 +618,13 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         ["Bos Ans", "3", None, None, "bye"],
         ["Claes Piet", "5", None, None, "afwezig"],
         ["De Vos Els", "4", None, None, "teruggetrokken"],
-        ["Jansen Jan", "1", "1", "Zwart", "Jansen Jan"],
-        ["Jansen Jan", "2", "1", "Wit", "Jansen Jan"],
+        ["Jansen Jan", "1", "1", "Zwart", "Jansen Jan #2"],
+        ["Jansen Jan", "2", "1", "Wit", "Jansen Jan #1"],
         ["Maes Wim", "6", None, None, "½ BYE"],
         ["Thys Bart", "7", None, None, "geen partij"],
     ]
     assert area(book["Paringen"], "A7:F8") == [
-        ["1", 2, "Jansen Jan", None, "Jansen Jan", 1],
+        ["1", 2, "Jansen Jan #2", None, "Jansen Jan #1", 1],
         [None, 3, "Bos Ans", None, "bye", None],
     ]
     assert [(row[1], row[7]) for row in area(book["Prijzen"], "A8:H9")] == [("V", 3), ("F", 0)]

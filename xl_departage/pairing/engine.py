@@ -145,9 +145,21 @@ def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], giv
 def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels: list[Any]) -> Pairing:
     numbers = {place: entrant.number for place, entrant in enumerate(event.entrants, 1)}
 
+    def published(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
+        """
+        The order of the boards (C.04.2, D.9 until 2025): the score of the higher ranked player, the sum of both, his number; the bye last. The
+        higher ranked is who has more points, of two with the same the smaller number. Whether virtual points count is not said: as in the
+        brackets, they do.
+        """
+        scores = sorted((-event.score(numbers[place]), place) for place in pair if place in numbers)
+        return len(scores) == 1, scores[0][0], sum(score for score, _ in scores), scores[0][1]
+
+    pairs = {(pair["w"], pair["b"]) for bracket in brackets_paired if bracket is not None for pair in bracket["pairs"]}
+    order = {pair: place for place, pair in enumerate(sorted(pairs, key=published), 1)}
+
     def board(pair: Mapping[str, Any]) -> Board:
         black = numbers.get(pair["b"])
-        return Board(pair["board"], numbers[pair["w"]], black, "" if black is None else pair["colorrule"])
+        return Board(order[pair["w"], pair["b"]], numbers[pair["w"]], black, "" if black is None else pair["colorrule"])
 
     def players(given: Iterable[int]) -> tuple[int, ...]:
         return tuple(numbers[place] for place in given if place in numbers)

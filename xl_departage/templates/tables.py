@@ -29,7 +29,7 @@ ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
 """A table that is blank until the first player is entered: what is to be done then is the status alone."""
 
 
-def value_at(index: str, column: str, *, text: bool = True, choices: bool = False) -> str:
+def value_at(index: str, column: str, *, told: str = '&""', choices: bool = False) -> str:
     """
     The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
     stay blank.
@@ -37,17 +37,16 @@ def value_at(index: str, column: str, *, text: bool = True, choices: bool = Fals
     Args:
         index: Lines of the table from 1.
         column: The sheet and the column, `players.name`.
-        text: Whether the values are shown as they are; as values, blanks become 0.
+        told: What makes texts of the values, which stay blank where they are; without it, blanks become 0.
         choices: Whether that sheet has choices above its table.
     """
-    told = '&""' if text else ""
     sheet, _, key = column.partition(".")
     return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1 + 2 * choices},{{{sheet}.nth_{key}}}{told})"
 
 
 def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
     """The cells of a column in the lines where another one has the value wanted, an array; blank for none wanted."""
-    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, text=False)
+    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, told="")
     return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'
 
 

@@ -76,7 +76,7 @@ def _members(book: Workbook) -> Sheet:
 def _games() -> Sheet:
     def named(side: str, otherwise: str) -> Column:
         number = f"{{period_games.{side}}}"
-        name = value_at(f'MATCH("#"&{number},"#"&{{members.pid}},0)', "members.name", text=True)
+        name = value_at(f'MATCH("#"&{number},"#"&{{members.pid}},0)', "members.name")
         return Column(f"player_{side}", 32, LEFT, f'IF({number}="",{otherwise},IFNA({name},"?"))')
 
     return Sheet(
@@ -105,10 +105,10 @@ def _new_list(book: Workbook) -> Sheet:
     key = f"IF(ISNUMBER({games}),{order}*1000+{{line}})"
 
     def new(column: int, *, text: bool = False) -> str:
-        return value_at(which, f"new_list.{column}", text=text)
+        return value_at(which, f"new_list.{column}", told='&""' if text else "")
 
     def before(column: str) -> str:
-        return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", text=False)
+        return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", told="")
 
     def shown(value: str) -> str:
         return f'IF({which}=0,"",{value})'
@@ -129,7 +129,7 @@ def _new_list(book: Workbook) -> Sheet:
         "new_list",
         MEMBERS,
         (
-            Column("rank", 7, STRONG, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK, text=False)})')),
+            Column("rank", 7, STRONG, shown(f'IF({new(RANK, text=True)}="","–",{new(RANK)})')),
             Column("pid", 11, CENTRED, shown(new(PID))),
             Column("name", NAME_WIDTH, BOLD, shown(new(NAME))),
             Column("new_rating", 10, STRONG, shown(f"IF({new(RATING)}=0,{unrated},{new(RATING)})")),

@@ -181,7 +181,7 @@ def _square() -> Sheet:
     first = f"MATCH({numbers},{opponents},0)"
     both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
     one, other = (f'IFNA(LOOKUP({found},{place},{signs}),"")' for found in (first, f"{both}-{first}"))
-    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", text=False) for at in (5, 1))
+    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", told="") for at in (5, 1))
     lines = {"border": 1, "border_color": LINE}
     inside = 'AND($A{row}<>"",{head}<>"")'
     cells = tuple(str(column) for column in range(6, 6 + MOST))
@@ -263,7 +263,7 @@ def _ratings(book: Workbook) -> Sheet:
     nobody, unrated, idle = "NOT(ISNUMBER({cell.number}))", '{cell.rating}&""=""', "N({cell.counted})=0"
     rated = f'OR({given}<>"",{before}<>"")'
     arguments = f"{rating},{met},{results},{before},{rules},{given}"
-    opponent = value_at("{by_round.opponent}", "by_round.3", text=False)
+    opponent = value_at("{by_round.opponent}", "by_round.3", told="")
     played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
     return Sheet(
         "ratings",

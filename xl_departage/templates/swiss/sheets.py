@@ -146,12 +146,13 @@ def _games(most: int) -> Sheet:
 def _pairings(book: Workbook, most: int) -> Sheet:
     line = "{pairings.which}"
 
-    def player(side: str, key: str, otherwise: str = '""') -> str:
+    def player(side: str, key: str, otherwise: str = '""', told: str = "") -> str:
         there = f"{{pairings.nth_{side}_line}}"
-        return f"IF({there}=0,{otherwise},{value_at(there, f'players.{key}', text=key == 'name')})"
+        return f"IF({there}=0,{otherwise},{value_at(there, f'players.{key}', told=told)})"
 
     def name(side: str) -> str:
-        return player(side, "name", 'IF({0}="EXE",{1},{0})'.format(f"{{pairings.nth_{side}_typed}}", book.quoted(BYE)))
+        other = 'IF({0}="EXE",{1},{0})'.format(f"{{pairings.nth_{side}_typed}}", book.quoted(BYE))
+        return player(side, "name", other, '&IF(COUNTIF({players.name},{players.name})>1," #"&{players.number},"")')
 
     def found(side: str) -> str:
         # A name that several have means none of them; behind it stands the number of the one who is meant. With a sign before them, digits

@@ -102,7 +102,7 @@ def _matches(book: Workbook) -> Sheet:
 
     def side(which: str) -> str:
         chosen = f"{{matches.{which}_chosen}}"
-        return f"IFNA({value_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name', text=False)},{chosen})"
+        return f"IFNA({value_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name', told='')},{chosen})"
 
     def chosen(which: str, berger: str) -> Column:
         own = f"{{matches.typed_{which}}}"
