@@ -147,9 +147,9 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
 
     def published(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
         """
-        The order of the boards (C.04.2, D.9 until 2025): the score of the higher ranked player, the sum of both, his number; the bye last. The
-        higher ranked is who has more points, of two with the same the smaller number. Whether virtual points count is not said: as in the
-        brackets, they do.
+        The order of the boards (C.04.2, D.9 until 2025): the score of the higher ranked player, the sum of both, his number; the bye last.
+        The higher ranked is who has more points, of two with the same the smaller number. Whether virtual points count is not said: as in
+        the brackets, they do.
         """
         scores = sorted((-event.score(numbers[place]), place) for place in pair if place in numbers)
         return len(scores) == 1, scores[0][0], sum(score for score, _ in scores), scores[0][1]
