@@ -258,8 +258,10 @@ def test_who_has_the_bye_and_why() -> None:
 
 
 def test_who_was_away_in_the_last_round_without_a_bye_is_named() -> None:
-    rounds = {1: "2w1 Z", 2: "1b0 6-", 3: "Z H", 4: "Z 5w1", 5: "U 4b0", 6: "H 2+", 7: "Z Z"}
-    event = before(*(entrant(number, text) for number, text in rounds.items()), away={7: Outcome.ZERO_BYE})
+    # 8 enters in round 3.
+    rounds = {1: "2w1 Z", 2: "1b0 6-", 3: "Z H", 4: "Z 5w1", 5: "U 4b0", 6: "H 2+", 7: "Z Z", 8: "Z Z", 9: "F F"}
+    away = {7: Outcome.ZERO_BYE, 9: Outcome.ZERO_BYE}
+    event = before(*(entrant(number, text) for number, text in rounds.items()), away=away)
 
     assert remarks(Pairing(event, (), ())) == (Text("pair_back", players="1 P1; 2 P2", count=2),)
     assert remarks(Pairing(before(entrant(1, ""), entrant(2, "")), (), ())) == ()
@@ -679,6 +681,8 @@ def test_teams_that_were_away_in_the_last_round_without_a_bye_are_named() -> Non
 
     assert back("", "") == ()
     assert back("2w1", "1b0") == ()
-    assert back("Z", "H", "4-", "U", "F") == (Text("pair_back", players="1; 3", count=2),)
-    assert back("Z", "H", "4-", away={1: Outcome.ZERO_BYE}) == (Text("pair_back", players="3", count=1),)
+    assert back("U Z", "H H", "4+ 4-", "U U", "F F") == (Text("pair_back", players="1; 3", count=2),)
+    assert back("U Z", "H H", "4+ 4-", away={1: Outcome.ZERO_BYE}) == (Text("pair_back", players="3", count=1),)
+    # It enters in round 2.
+    assert back("Z", "H", "4-") == (Text("pair_back", players="3", count=1),)
     assert back("Z 2w1", "H 1b0") == ()

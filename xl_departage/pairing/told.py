@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome
@@ -71,15 +71,16 @@ def _names(event: Event) -> dict[int, str]:
     return {number: entrant.name for number, entrant in event.by_number.items()}
 
 
+def may_have_left(outcomes: Sequence[Outcome]) -> bool:
+    """Whether the last round was missed without a bye, though not every round: who has missed all of them enters late."""
+    missed = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+    return bool(outcomes) and outcomes[-1] in missed and {*outcomes} != {Outcome.ZERO_BYE}
+
+
 def remarks(pairing: Pairing) -> tuple[Text, ...]:
-    """Players who were away in the last round without a bye, and are paired: they may have left."""
+    """Players who missed the last round without a bye, and are paired: they may have left."""
     event = pairing.event
-    if event.round == 1:
-        return ()
     back = [
-        number
-        for number in event.present
-        if event.by_number[number].rounds[-1].outcome
-        in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
     ]
     return (Text("pair_back", players=listed(back, _names(event)), count=len(back)),) if back else ()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from xl_departage.crosstable.model import Outcome
 from xl_departage.messages import Text, decimal
 from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamsBefore
 from xl_departage.pairing.teams.legal import why_no_bye
-from xl_departage.pairing.told import Told, ToldBoard, away_in_words, listed
+from xl_departage.pairing.told import Told, ToldBoard, away_in_words, listed, may_have_left
 from xl_departage.trf.columns import format_points
 
 
@@ -55,11 +54,7 @@ def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     """What is odd in the earlier rounds, and teams that were away in the last one without a bye: they may have left."""
     event = pairing.event
     back = [
-        number
-        for number in event.present
-        if event.round > 1
-        and event.by_number[number].rounds[-1].outcome
-        in (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
     ]
     if not back:
         return event.remarks
