@@ -32,6 +32,7 @@ from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
+from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
@@ -216,9 +217,11 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
 def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[str, Any]]:
     """
     The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
-    those of the list.
+    those of the list. With `pairings=yes`, what CHECK says of every round that is paired.
     """
-    found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)), tiebreaks=known_codes(codes))
+    parsed = tiebreak_rules(_spoken(rules, lang))
+    found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
+    named = {severity.name_in(found.language): severity for severity in Severity}
     return [
         {
             "severity": problem.severity.name.lower(),
@@ -230,6 +233,18 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem, told in zip(found.problems, _numbered(rows, found).problems, strict=True)
+    ] + [
+        {
+            "severity": named[str(severity)].name.lower(),
+            "name": str(severity).capitalize(),
+            "cells": [],
+            # The sentence begins with the round.
+            "where": "",
+            "wrong": wrong,
+            "cure": cure,
+            "instead": "",
+        }
+        for severity, *_, wrong, cure in (pairing_rows(found, parsed) if parsed.pairings else ())
     ]
 
 

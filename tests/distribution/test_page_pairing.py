@@ -642,3 +642,20 @@ def test_undo_pressed_more_often_than_there_are_steps_finds_the_empty_page(page:
     )
 
     assert result["seen"] == ["", False]
+
+
+def test_rounds_are_compared_with_the_rules_where_the_options_say_so() -> None:
+    """A result of round 2 corrected after round 3 was posted: the rules pair round 3 otherwise."""
+    given = opened(after_rounds(3, stored("g14_11.trf")))
+    rows, rules = [[*row] for row in given["rows"]], given["rules"] + "; planned=7; pairings=yes"
+
+    def told() -> list[tuple[str, str]]:
+        found = answered("check", rows=rows, rules=rules)["value"]
+        return [(one["wrong"].partition(":")[0], one["severity"]) for one in found if one["wrong"].startswith("Round ")]
+
+    assert answered("check", rows=rows, rules=given["rules"])["value"] == []
+    assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "note")]
+    # 5 had beaten 2.
+    assert (rows[2][4], rows[5][4]) == ("5B0", "2W1")
+    rows[2][4], rows[5][4] = "5B1", "2W0"
+    assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "warning")]
