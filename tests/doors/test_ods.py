@@ -42,7 +42,7 @@ def sheet(*rows: str, name: str = "A", style: str = "ta1") -> str:
 def test_every_kind_of_value_is_read() -> None:
     row = (
         cell("2,50", 'office:value-type="float" office:value="2.5"')
-        + cell("a<text:s text:c='2'/>b")
+        + cell("a<text:s text:c='2'/>b<text:tab/>c<text:line-break/>d<text:span>e</text:span>")
         + '<table:table-cell table:number-columns-repeated="3"/>'
         + cell("01/02/26", 'office:value-type="date" office:date-value="2026-02-01"')
         + cell("#N/A", 'office:value-type="float" office:value="0"')
@@ -52,7 +52,7 @@ def test_every_kind_of_value_is_read() -> None:
 
     assert dict(found.sheets[0].cells) == {
         (1, 1): 2.5,
-        (1, 2): "a  b",
+        (1, 2): "a  b c de",
         (1, 6): datetime.date(2026, 2, 1),
         (1, 7): ErrorKind.NA,
         (1, 8): "x",

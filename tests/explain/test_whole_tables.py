@@ -219,3 +219,25 @@ def test_a_limit_and_a_cut_are_told_where_they_take_something_away() -> None:
     assert (left_out["No."], left_out["Counted?"], "Running total" in left_out) == (4, "excluded", False)
     assert koya["Running total"] == 0
     assert str(koya["Explanation"]).endswith("Limit: an opponent counts from 1 point on.")
+
+
+def test_a_perfect_performance_is_the_lowest_rating_that_is_enough() -> None:
+    """
+    10.3, by table 8.1.2: against 2000, 1999 and 2016, 2004 is expected to make .51 + .51 + .48, one point and a half; 2003 makes
+    .50 + .51 + .48, and 2002 .50 + .50 + .48.
+    """
+    grid: list[list[Any]] = [
+        ["No", "Name", "Rtg", "R 1", "R 2", "R 3"],
+        [1, "A", 1500, "2w½", "3b½", "4w½"],
+        [2, "B", 2000, "1b½", "", ""],
+        [3, "C", 1999, "", "1w½", ""],
+        [4, "D", 2016, "", "", "1b½"],
+    ]
+
+    value = rows(grid, "PTP", 1)[-1]
+    told = next(line["Explanation"] for line in rows(grid, "PTP", 1) if "2003" in str(line.get("Explanation")))
+
+    assert value["Running total"] == 2004
+    assert "2004" in told
+    assert "1.5" in told
+    assert "1.49" in told

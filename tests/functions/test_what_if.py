@@ -11,6 +11,7 @@ from tests.functions.grids import KOYA_GRID
 from tests.functions.written import Grid, made_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
+from xl_departage.functions.answers.what_if import _of_total
 
 CODES = "BH/C1;SB"
 FIDE = "FIDE-2026"
@@ -279,3 +280,8 @@ def test_a_cell_of_a_large_tournament_looks_at_fewer_outcomes_and_tells_its_game
         assert more == "and 59 more games"
         assert example.count("–") == 40
         assert "51–150 " in example
+
+
+@pytest.mark.parametrize(("total", "told"), [(10**9 - 1, "999"), (10**9, "10^9"), (10**9 + 1, "10^9")])
+def test_a_thousand_million_outcomes_are_told_by_their_power_of_ten(total: int, told: str) -> None:
+    assert told in _of_total(total, "en")

@@ -42,6 +42,15 @@ def test_a_grid_keeps_what_its_columns_say_of_the_players() -> None:
     assert read_document(GRID.encode(), "t.csv").tournament.participants == PEOPLE
 
 
+def test_a_column_without_a_heading_is_named_by_its_letter() -> None:
+    """Nobody reads it; who writes the file anew is told of it."""
+    document = read_document(GRID.replace(";Ligue\n", ";\n").encode(), "t.csv")
+
+    assert [notice.message("en").split("columns ")[1] for notice in written_trf(document).left_out[:1]] == [
+        "P, RtgN, TB1."
+    ]
+
+
 def test_a_trf_has_them_and_what_it_has_no_place_for_is_named() -> None:
     trf = written_trf(read_document(GRID.encode(), "t.csv"))
 

@@ -113,6 +113,7 @@ def test_a_list_without_ratings_gives_none(tmp_path: Path, speed: Speed | None) 
     path.write_text("Name;Club\nRoth, Anna;Wavre\n", encoding="utf-8")
 
     with open_list(path) as listed:
+        assert listed.name == str(path)
         assert [player.name for player in listed.players] == ["Roth, Anna"]
         with pytest.raises(FileError) as told:
             listed.rating_index(speed)

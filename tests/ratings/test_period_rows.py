@@ -473,3 +473,11 @@ def test_where_every_row_is_sound_nothing_is_set_aside() -> None:
 
     assert games is not None
     assert (list(games.a), list(games.b), faulty) == ([0, 1], [1, 2], [])
+
+
+def test_a_missing_column_is_told_at_the_header_also_beside_ragged_rows() -> None:
+    """A problem of the whole table has no row, whether or not rows are left out for their width."""
+    for rows in ("A,1500\n", "A,1500\nB,1600,7\n"):
+        place = table(f"pid,rating\n{rows}").place(None, None, None)
+
+        assert (place.line, place.column) == (1, None)

@@ -20,6 +20,7 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source, read_source
 from xl_departage.messages import Language
 from xl_departage.report import build_report, render
+from xl_departage.report.compact import _rounds
 from xl_departage.report.model import Page
 from xl_departage.report.render import render_phone
 from xl_departage.tournament.source import Source
@@ -471,3 +472,11 @@ def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
         ["2", "B", "1 1½", "4 3", "4.5"],
         ["4", "D", "3 1", "2 1", "2"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [([3], "R3"), ([2, 1], "R1 and R2"), ([1, 4, 7, 8, 9], "R1, R4 and R7 to R9"), ([1, 2, 3, 4], "R1 to R4")],
+)
+def test_rounds_in_a_row_are_told_by_the_first_and_the_last(rounds: list[int], told: str) -> None:
+    assert _rounds(rounds, "en") == told
