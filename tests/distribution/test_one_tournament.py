@@ -103,7 +103,7 @@ def typed_into_calc(calc: Office, path: Path, ratings: list[int], folder: Path) 
         rounds.put(f"A5:E{4 + len(lines)}", lines)
         status = start.values("A1:A1")[0][0]
         table = start.sheet("Ranglijst").values(f"A5:H{4 + len(NAMES)}")
-    assert status == "Volgende stap: Alle uitslagen van de 7 ronden zijn ingevuld. Publiceer de ranglijst."
+    assert status == "Volgende stap: Alle resultaten van de 7 ronden zijn ingevuld. Publiceer de ranglijst."
     return {line[2]: ranked(line[0], *line[4:8]) for line in table}
 
 
