@@ -194,12 +194,10 @@ def results_for_names(subject: Subject) -> Iterator[Finding]:
 
 def same_name(subject: Subject) -> Iterator[Finding]:
     """
-    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where the list of players
-    tells them apart by club or birth.
+    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where club or birth tell
+    them apart.
     """
     first: dict[str, int] = {}
-    typed = None if subject.survey is None else subject.survey.typed
-    people = {} if typed is None else {one.number: one for one in typed.listed.tournament.participants}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)
         if not name:
@@ -208,7 +206,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         if other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
-        apart = not met and _are_two(entry, subject.crosstable.players[other], people)
+        apart = not met and _are_two(entry, subject.crosstable.players[other], subject.people())
         # Where a player has no row, the number is the place.
         values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
         severity = Severity.NOTE if met or apart else None
@@ -218,7 +216,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 
 
 def _are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether the list of players shows two persons of one name: both clubs, or both births, are there and differ."""
+    """Whether these are two persons of one name: both clubs, or both births, are there and differ."""
     first, second = (people.get(player.number) for player in (one, other))
     if first is None or second is None:
         return False

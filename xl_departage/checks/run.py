@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from xl_departage.checks import announced, columns, editions, reading, round_robin, rounds
 from xl_departage.checks.reading import worded
@@ -17,13 +17,14 @@ from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, sur
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
+from xl_departage.lists.identities import identities_of
 from xl_departage.lists.reading import Listed
 from xl_departage.lists.unpaired import board_twice, unpaired
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tournament.model import SourceNotice, Tournament
+from xl_departage.tournament.model import Participant, SourceNotice, Tournament
 from xl_departage.tournament.next_step import Step, next_step
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
@@ -132,6 +133,13 @@ def check_grid(
         printed=reading.printed_points,
         survey=survey,
         tiebreaks=tiebreaks,
+        people=_by_number(
+            lambda: (
+                identities_of(cells, reading, rules.reading).participants
+                if survey.typed is None
+                else survey.typed.listed.tournament.participants
+            )
+        ),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     language = rules.words(reading.table_language)
@@ -163,6 +171,7 @@ def check_trf(
         notices=_notices(tournament, faults),
         event=tournament.event,
         tiebreaks=tiebreaks,
+        people=_by_number(lambda: tournament.tournament.participants),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     return Checked(problems, next_step=None if faults else _next(tournament.tournament), language=language)
@@ -178,9 +187,14 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         notices=source.notices,
         event=source.event,
         tiebreaks=tiebreaks,
+        people=_by_number(lambda: source.tournament.participants),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
+
+
+def _by_number(people: Callable[[], Iterable[Participant]]) -> Callable[[], Mapping[int, Participant]]:
+    return cache(lambda: {one.number: one for one in people()})
 
 
 def _next(tournament: Tournament, forgotten: Step | None = None) -> Problem:

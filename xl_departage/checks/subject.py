@@ -16,7 +16,7 @@ from xl_departage.messages import Language, Text, catalogue, filled, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tournament.model import SourceNotice
+from xl_departage.tournament.model import Participant, SourceNotice
 
 
 class Severity(Enum):
@@ -107,6 +107,8 @@ class Subject:
     event: TeamEvent | None = None
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
+    people: Callable[[], Mapping[int, Participant]] = dict
+    """What lists, columns or the file tell of the persons, by number; asked for where names do not tell them apart."""
 
     @property
     def swiss(self) -> bool:
