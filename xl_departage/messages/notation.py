@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import re
 
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, Text, text
+
+MONTHS = (
+    Text("templates.january"),
+    Text("templates.february"),
+    Text("templates.march"),
+    Text("templates.april"),
+    Text("templates.may"),
+    Text("templates.june"),
+    Text("templates.july"),
+    Text("templates.august"),
+    Text("templates.september"),
+    Text("templates.october"),
+    Text("templates.november"),
+    Text("templates.december"),
+)
+"""The months by name."""
 
 
 def colon(language: Language) -> str:

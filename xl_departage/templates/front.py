@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xl_departage.messages import Text
+from xl_departage.messages.notation import MONTHS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.templates.choices import edition_note, rating_edition_note
@@ -14,20 +15,6 @@ from xl_departage.templates.sheet import Value
 from xl_departage.templates.sheets import TABLE_ROW
 from xl_departage.templates.workbook import Fault, Workbook
 
-MONTHS = (
-    Text("templates.january"),
-    Text("templates.february"),
-    Text("templates.march"),
-    Text("templates.april"),
-    Text("templates.may"),
-    Text("templates.june"),
-    Text("templates.july"),
-    Text("templates.august"),
-    Text("templates.september"),
-    Text("templates.october"),
-    Text("templates.november"),
-    Text("templates.december"),
-)
 NAME = Text("templates.home")
 _COUNTED, _OPTIONS = Text("templates.standings_after_round"), Text("templates.further_options")
 
