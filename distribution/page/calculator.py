@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import base64
 import json
+import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from distribution.page import pairings, results, steps, withdrawals
+from distribution.page import pairings, pasting, results, steps, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
@@ -339,17 +341,44 @@ def save(
     kind: str,
     lang: Language,
     opened: dict[str, str] | None = None,
-    reference: str | None = None,
     details: dict[str, str] | None = None,
-    codes: str = "",
+    **more: Any,
 ) -> dict[str, Any]:
     """
-    The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited), and
-    messages about it.
+    The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited); the `name`
+    of the file, and messages about it.
 
     `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
     hold is taken from it. A TRF of a table has the tie-breaks of the page. Raises ArgumentError for details that cannot be read.
     """
+    content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
+    name = f"{_file_name(rows, (details or {}).get('name', ''))}.{kind}"
+    return {
+        "name": opened["name"] if kind == "xlsx" and opened is not None else name,
+        "data": base64.b64encode(content).decode("ascii"),
+        "messages": messages,
+    }
+
+
+def _file_name(rows: Rows, title: str) -> str:
+    """The title of the tournament in letters that every system takes, and the last round with results: `Open-de-Namur-R5`."""
+    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
+    words = re.findall("[A-Za-z0-9]+", letters)
+    round = results.last_with_results(rows)
+    return "-".join(words)[:80] + (f"-R{round}" if round else "") if words else "departage"
+
+
+def _saved(
+    rows: Rows,
+    rules: str,
+    kind: str,
+    lang: Language,
+    opened: dict[str, str] | None = None,
+    reference: str | None = None,
+    details: dict[str, str] | None = None,
+    codes: str = "",
+) -> tuple[bytes, list[str]]:
+    """The content of the file, and what is to be said of it; arguments and errors of `save`."""
     before = (
         None if opened is None else open_document(base64.b64decode(opened["data"]), opened["name"], reference or None)
     )
@@ -359,10 +388,7 @@ def save(
     if kind == "xlsx" and isinstance(before, Grid) and opened is not None:
         texts = [[shown_text(cell) for cell in row] for row in rows]
         content = table_written(base64.b64decode(opened["data"]), name, before, texts)
-        return {
-            "data": base64.b64encode(content).decode("ascii"),
-            "messages": [_sentence(notice, lang) for notice in _details_alone(details, "Excel")],
-        }
+        return content, [_sentence(notice, lang) for notice in _details_alone(details, "Excel")]
     document = None if before is None or isinstance(before, Grid) else source_in(before)
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
@@ -371,8 +397,7 @@ def save(
             if document is None
             else grid_file(_detailed(document, details), "CSV").left_out
         )
-        told = [_sentence(notice, lang) for notice in notices]
-        return {"data": base64.b64encode(content).decode("ascii"), "messages": told}
+        return content, [_sentence(notice, lang) for notice in notices]
     source = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:
@@ -389,8 +414,7 @@ def save(
         lost = ()
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
-    messages += [_sentence(notice, lang) for notice in lost]
-    return {"data": base64.b64encode(content).decode("ascii"), "messages": messages}
+    return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
@@ -455,7 +479,7 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     """The next round, by what the fields of the page say; `file` as for `save`."""
     tournament, said = _to_pair(rows, rules, lang, asked, **file)
     answered = pairings.pair_round(tournament, said, lang, rows, tiebreak_rules(_spoken(rules, lang)).reading)
-    return {**answered, "rows": _plain_rows(answered["rows"])}
+    return answered if "over" in answered else {**answered, "rows": _plain_rows(answered["rows"])}
 
 
 def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
@@ -504,14 +528,16 @@ def _to_pair(
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 
-def open_boards(rows: Rows, rules: str, lang: Language, posted: results.Pairs = ()) -> dict[str, Any]:
-    """The games of the round under way, with the results that are there; `posted`: its pairs in the order of the boards."""
-    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang, posted)
+def open_boards(
+    rows: Rows, rules: str, lang: Language, posted: results.Pairs = (), round: int | None = None
+) -> dict[str, Any]:
+    """The games of a round, by default the last one, with their results; `posted`: its pairs in the order of the boards."""
+    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang, posted, round)
 
 
-def enter_result(rows: Rows, rules: str, lang: Language, numbers: list[int], result: str) -> Rows:
-    """The rows with the result of a game of the round under way in both cells."""
-    written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, numbers, result)
+def enter_result(rows: Rows, rules: str, lang: Language, round: int, numbers: list[int], result: str) -> Rows:
+    """The rows with the result of a game of this round in both cells."""
+    written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, round, numbers, result)
     return _plain_rows(written)
 
 
@@ -538,6 +564,20 @@ def come_back(rows: Rows, rules: str, lang: Language, number: int) -> Rows:
 
 def _plain_rows(rows: Sequence[Sequence[object]]) -> Rows:
     return [[_plain(cell) for cell in row] for row in rows]
+
+
+def paste(rows: Rows, block: str, at: list[int], lang: Language) -> dict[str, Any]:
+    """The `rows` with what is pasted from a cell of the table on, read like the text of the box; and what is `said` of it."""
+    cells = typed_rows(block)
+    if not cells:
+        return {"rows": _plain_rows(rows), "said": []}
+    answer = pasting.pasted(_plain_rows(rows), _heading(rows), cells, (at[0], at[1]), lang)
+    return {**answer, "rows": _plain_rows(answer["rows"])}
+
+
+def begin(rows: Rows, rounds: int, lang: Language, **_: object) -> dict[str, Any] | None:
+    """A list of players as the grid of a tournament; None for any other text."""
+    return pasting.begun(_plain_rows(rows), rounds, lang)
 
 
 def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
@@ -655,6 +695,8 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         come_back,
         planned,
         read,
+        paste,
+        begin,
         difference,
         value,
         functions,

@@ -133,7 +133,7 @@ function forget() {
 
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
-  show('results');
+  showBoards({ boards: [] });
   show('added');
   show('undone');
   noted();
@@ -166,7 +166,8 @@ async function attempt(place, action) {
 async function compute() {
   await entering;
   forget();
-  show('results');
+  showBoards({ boards: [] });
+  await begin();
   if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
   const asked = computed = input();
   // Before round 1 there is no ranking.
@@ -192,6 +193,23 @@ async function compute() {
     if (asked !== computed) return;
     show('standings', refusal(text('page_refused', { reason: error.message })));
     turnTo('ranking-part');
+  }
+}
+
+// A list of players begins a tournament of the rounds in the field above it.
+async function begin() {
+  const asked = at('grid').value;
+  try {
+    const begun = await askAtOnce('begin', { text: asked, rounds: count('rounds') });
+    if (begun === null || asked !== at('grid').value) return;
+    // What was typed or opened is the step; undone, no list is left that would begin again.
+    at('grid').value = begun.rows.map(row => row.join('\t')).join('\n');
+    remembered = false;
+    keep();
+    show('added', begun.said);
+  } catch (error) {
+    // What cannot be read is no list of players; whoever reads the table says what is wrong.
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
@@ -295,10 +313,11 @@ function marked(lines, problems) {
 // As in a spreadsheet: Tab goes on by itself, Enter and the arrows change the row, and a block is pasted from one cell on.
 const cellAt = (row, column) => at('cells').querySelector('table')?.rows[row]?.cells[column];
 
+const inCells = () => [...at('cells').querySelector('table').rows].map(row => [...row.cells].slice(1).map(cell => cell.textContent.trim()));
+
 function written() {
   rememberOnce();
-  at('grid').value = [...at('cells').querySelector('table').rows].map(row =>
-    [...row.cells].slice(1).map(cell => cell.textContent.trim()).join('\t')).join('\n');
+  at('grid').value = inCells().map(row => row.join('\t')).join('\n');
   changed();
 }
 
@@ -333,10 +352,25 @@ function within(cell, right) {
 at('cells').addEventListener('paste', event => {
   event.preventDefault();
   const { cellIndex, parentNode: { rowIndex } } = event.target.closest('td');
-  event.clipboardData.getData('text/plain').replace(/\r?\n$/, '').split(/\r?\n/).forEach((line, down) =>
-    line.split('\t').forEach((content, right) => cellAt(rowIndex + down, cellIndex + right)?.replaceChildren(content)));
-  written();
+  paste(event.clipboardData.getData('text/plain'), rowIndex, cellIndex);
 });
+
+async function paste(block, row, column) {
+  await entering;
+  await python;
+  try {
+    // At once after the cells are read, so that nothing is typed in between.
+    const { rows, said } = await askAtOnce('paste', { rows: inCells(), block, at: [row, column - 1] });
+    filled(rows);
+    at('players').value = rows.length - heading;
+    changed();
+    show('added', said.join(' '));
+    cellAt(row, column).focus();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('added', refusal(error.message));
+  }
+}
 
 // A row pasted behind the last one begins a line of its own, and does not go on in its last cell.
 at('grid').addEventListener('paste', event => {
@@ -374,8 +408,9 @@ async function seed() {
   });
 }
 
+const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
+
 function blank() {
-  const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
   const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
   const players = Array.from({ length: count('players') }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
   at('grid').value = [columns.join('\t'), ...players].join('\n');
@@ -393,22 +428,25 @@ function blank() {
 const earlier = [];
 let remembered = false;
 
+async function agreed() {
+  if (!typed() || at('grid').value === given.samples[language]) return true;
+  at('question-text').textContent = text('page_replace');
+  at('question').showModal();
+  const yes = await new Promise(answered => {
+    at('yes').onclick = () => answered(true);
+    at('no').onclick = at('question').oncancel = () => answered(false);
+  });
+  at('question').close();
+  return yes;
+}
+
 async function replace(action) {
-  if (typed() && at('grid').value !== given.samples[language]) {
-    at('question-text').textContent = text('page_replace');
-    at('question').showModal();
-    const agreed = await new Promise(answered => {
-      at('yes').onclick = () => answered(true);
-      at('no').onclick = at('question').oncancel = () => answered(false);
-    });
-    at('question').close();
-    if (!agreed) return;
-    remember(fields, opened);
-  }
+  if (!await agreed()) return;
+  if (typed() && at('grid').value !== given.samples[language]) remember(fields, shownFile);
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
   show('details-told');
   for (const id in chosen) at(id).value = chosen[id];
-  offer(null);
+  offer(shownFile = null);
   show('notices');
   action();
 }
@@ -465,7 +503,7 @@ async function undoLast() {
   for (const id in values) at(id).value = values[id];
   if ('grid' in values && 'title' in values) {
     at('range').value = range;
-    offer(file);
+    offer(shownFile = file);
   }
   remembered = false;
   at('undo').hidden = earlier.length === 0;
@@ -479,6 +517,9 @@ async function undoLast() {
 
 // Fields that say nothing of another tournament.
 const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
+
+// The file whose table is in the grid, or was before it was changed; the one that is open may still wait for its range.
+let shownFile = null;
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
@@ -555,9 +596,13 @@ async function open(file) {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     if (opened !== file) return;
     // Another range of the same workbook is no other grid.
-    if (typed() && file !== before) {
-      if (at('grid').value !== given.samples[language]) remember(fields, before);
-      for (const id of OF_A_TOURNAMENT) at(id).value = '';
+    if (file !== shownFile) {
+      const yes = await agreed();
+      if (opened !== file) return;
+      if (!yes) { offer(shownFile); return; }
+      remember(fields, shownFile);
+      if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
+      shownFile = file;
     }
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
@@ -587,8 +632,8 @@ function save(name, content, type) {
 async function saveAs(kind) {
   await entering;
   await attempt('notices', async () => {
-    const { data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, details: details(), codes: codes() });
-    save(kind === 'xlsx' ? opened.name : `departage.${kind}`, unpacked(data), 'application/octet-stream');
+    const { name, data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, details: details(), codes: codes() });
+    save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
 }
@@ -657,8 +702,11 @@ const styles = [...document.querySelectorAll('head style')];
 
 // --- The next round ---------------------------------------------------------------------------------------------------------
 
-// The round that is shown: reasons are asked for it, whatever the grid says by then.
+// The round that is paired and not in the grid yet, and the one whose boards are listed: reasons are asked for the first of them that is
+// there, whatever the grid says by then.
 let paired = null;
+let listed = null;
+const offerReasons = () => { at('why-not').hidden = (paired ?? listed) === null; };
 
 const toPair = async more => ({
   ...request(),
@@ -667,30 +715,44 @@ const toPair = async more => ({
   asked: { total: Number(at('pair-total').value) || null, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
 });
 
-// The round under way: a list of its boards, in which a result fills in both cells.
-function showBoards({ heading, head, choices, boards }) {
-  if (boards.length === 0) { show('results'); return; }
+// A list of the boards of a round, in which a result fills in both cells; the last round unless another one is chosen.
+function showBoards({ round, rounds, heading, head, choices, boards }) {
+  listed = boards.length === 0 ? null : { round };
+  offerReasons();
+  if (listed === null) { show('results'); return; }
   const done = element('button', text('page_compute'), { type: 'button', id: 'results-compute' });
   done.addEventListener('click', compute);
-  const lines = table([head, ...boards.map(board => [board.board, board.white, board.black, board.result])],
-    (value, column, line) => column < 3 ? String(value) : choice(boards.find(board => board.board === line[0]), choices));
-  show('results', element('h3', heading), element('p', text('page_results_hint'), { className: 'quiet' }), lines, done);
+  const chooser = element('select', rounds.map(one => element('option', String(one), { selected: one === round })), { id: 'results-round' });
+  chooser.addEventListener('change', () => chooseRound(Number(chooser.value)));
+  const lines = table([head, ...boards.map(board => [board.board, board.white, board.black, board.result])], (value, column, line) => {
+    const board = boards.find(board => board.board === line[0]);
+    return column === 0 ? String(value) : column < 3 ? asking(value, board.numbers[column - 1], round) : choice(board, round, choices);
+  });
+  show('results', element('h3', heading), element('label', [text('page_round'), ' ', chooser]),
+    element('p', text('page_results_hint'), { className: 'quiet' }), lines, done);
 }
 
-function choice(board, choices) {
+async function chooseRound(round) {
+  await entering;
+  const asked = at('grid').value;
+  const boards = await ask('open_boards', { ...posting(), round });
+  if (asked === at('grid').value) showBoards(boards);
+}
+
+function choice(board, round, choices) {
   const list = element('select', ['', ...choices].map(one => element('option', one, { selected: one === board.result })),
     { ariaLabel: `${board.white} – ${board.black}` });
-  list.addEventListener('change', () => { entering = entering.then(() => enter(board.numbers, list.value)); });
+  list.addEventListener('change', () => { entering = entering.then(() => enter(round, board.numbers, list.value)); });
   return list;
 }
 
 // One after another, so that each is written into the grid that has the one before. What is computed, paired or saved waits for them.
 let entering = Promise.resolve();
 
-async function enter(numbers, result) {
+async function enter(round, numbers, result) {
   const asked = at('grid').value;
   try {
-    const written = await ask('enter_result', { ...request(), numbers, result });
+    const written = await ask('enter_result', { ...request(), round, numbers, result });
     if (asked === at('grid').value) filled(written);
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', posting()));
@@ -714,7 +776,8 @@ function filled(lines, ids) {
 function unpair() {
   show('paired');
   show('why');
-  at('why-not').hidden = true;
+  paired = null;
+  offerReasons();
 }
 
 async function pair() {
@@ -723,10 +786,14 @@ async function pair() {
   if (!typed()) { show('paired', refusal(text('page_nothing'))); return; }
   computed = computed ?? input();
   await attempt('paired', async () => {
-    paired = await ask('pair', await toPair());
-    at('why-not').hidden = false;
+    const asked = input();
+    const next = await ask('pair', await toPair());
+    if (next.over) return element('p', next.over);
+    if (asked !== input()) return '';
+    paired = next;
+    offerReasons();
     const boards = table([paired.head, ...paired.boards.map(board => [board.board, board.white, board.black])],
-      (value, column, line) => column === 0 ? String(value) : asking(value, column, line));
+      (value, column, line) => column === 0 ? String(value) : asking(value, next.boards.find(board => board.white === line[1]).numbers[column - 1], next.round));
     const take = element('button', text('page_pair_take'), { type: 'button', id: 'take-round' });
     take.addEventListener('click', taken);
     return [element('h3', paired.heading), boards, ...paired.lines.map(line => element('p', line)),
@@ -734,12 +801,11 @@ async function pair() {
   });
 }
 
-// A player in the list of boards asks why he is there.
-function asking(value, column, line) {
-  const { numbers } = paired.boards.find(board => board.white === line[1]);
-  if (numbers[column - 1] === null) return value;
+// A player in a list of boards asks why he is there; who is exempt has no opponent to ask.
+function asking(value, number, round) {
+  if (number === null) return value;
   const button = element('button', value, { type: 'button' });
-  button.addEventListener('click', () => why(numbers[column - 1], ''));
+  button.addEventListener('click', () => why(number, '', round));
   return button;
 }
 
@@ -773,17 +839,25 @@ async function entered(action, values) {
   }
 }
 
-const why = (player, against) => attempt('why', async () => {
-  const [title, ...lines] = await ask('why_paired', await toPair({ round: paired.round, player, against }));
-  return [element('h3', title), element('ul', lines.map(line => element('li', line)))];
-});
+async function why(player, against, round) {
+  await attempt('why', async () => {
+    const [title, ...lines] = await ask('why_paired', await toPair({ round, player, against }));
+    return [element('h3', title), element('ul', lines.map(line => element('li', line)))];
+  });
+  at('why').scrollIntoView({ block: 'nearest' });
+}
 
 async function taken() {
   const boards = paired.boards.map(board => board.numbers);
-  filled(paired.rows, ['grid', 'pair-absent', 'pair-half', 'posted']);
+  const { round, total } = paired;
+  filled(paired.rows, ['grid', 'pair-total', 'pair-absent', 'pair-half', 'posted']);
+  // With the last round, no blank column says any more how many there are.
+  if (round === total) at('pair-total').value = total;
   // They belong to this round; undo brings them back with its grid.
   at('pair-absent').value = at('pair-half').value = '';
   at('posted').value = JSON.stringify(boards);
+  // The list of the round before gives way at once.
+  showBoards({ boards: [] });
   keep();
   showBoards(await ask('open_boards', posting()));
   await showWithdrawn();
@@ -797,6 +871,7 @@ function speak() {
   document.title = `${text('page_title')} – xl_departage`;
   for (const place of document.querySelectorAll('[data-text]')) place.textContent = text(place.dataset.text);
   at('options').placeholder = text('page_options_example');
+  at('begin').placeholder = at('end').placeholder = text('page_day_example');
   for (const place of document.querySelectorAll('[data-label]')) place[place.tagName === 'IFRAME' ? 'title' : 'ariaLabel'] = text(place.dataset.label);
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
@@ -821,7 +896,7 @@ at('what-if').addEventListener('submit', event => {
 });
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
 at('withdraw').addEventListener('submit', async event => { event.preventDefault(); entered('withdraw', { ...await toPair(), player: at('withdrawing').value }); });
-at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value); });
+at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value, (paired ?? listed).round); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });

@@ -13,13 +13,13 @@ from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
-from xl_departage.errors import ArgumentError
+from xl_departage.errors import ArgumentError, CannotPair
 from xl_departage.files.grid_table import add_coming, table_of
 from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.pairing.engine import pair
-from xl_departage.pairing.event import Choices, event_before
-from xl_departage.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.pairing.event import Choices, event_before, next_round
+from xl_departage.pairing.explain import explain_pairing, explain_why_not, situation
 from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Participant, Tournament
@@ -37,9 +37,17 @@ def pair_round(
     The boards of the next round, and the rows with it: its games without results, its byes and absences.
 
     `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers).
+    After the last round that is planned, only that the tournament is `over`.
     Raises CannotPair and ArgumentError.
     """
-    pairing = pair(event_before(tournament, _choices(tournament, asked)))
+    try:
+        pairing = pair(event_before(tournament, _choices(tournament, asked)))
+    except CannotPair as refused:
+        total = next_round(tournament) - 1
+        if refused.key != "pair_round_beyond" or refused.values["total"] != total:
+            raise
+        missing = any(Outcome.PENDING in (game.outcome, game.reply) for game in tournament.games)
+        return {"over": text("page_over_open" if missing else "page_over", lang, total=total)}
     words = told(pairing)
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
@@ -49,6 +57,7 @@ def pair_round(
     rewritten = [text("page_pair_rewritten", lang)] if other else []
     return {
         "round": pairing.event.round,
+        "total": pairing.event.total,
         "heading": words.heading.in_language(lang),
         "head": [text(key, lang) for key in ("pair_board", "pair_side_white", "pair_side_black")],
         "boards": [
@@ -86,6 +95,9 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
     a round, the last one that is paired. Raises CannotPair and ArgumentError.
     """
+    if asked["round"] is not None and asked["round"] < next_round(tournament):
+        # The posted round shows who was away; the fields are those of the next one.
+        asked = {**asked, "absent": "", "half": ""}
     choices = _choices(tournament, asked)
     player = number_of(tournament.participants, asked["player"])
     against = str(asked["against"]).strip()
@@ -94,7 +106,10 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     else:
         other = None if against.casefold() in _words_for_bye() else number_of(tournament.participants, against)
         explained = explain_why_not(tournament, player, other, asked["round"], choices)
-    return [line.in_language(lang) for line in (explained.title, *explained.lines)]
+    event, posted = situation(tournament, asked["round"], choices)
+    anew = {(board.white, board.black) for board in pair(event).boards} if posted else set()
+    differs = [Text("page_why_other", round=event.round)] if anew != set(posted) else []
+    return [line.in_language(lang) for line in (explained.title, *differs, *explained.lines)]
 
 
 def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:

@@ -1,4 +1,4 @@
-"""Results of the round under way, chosen board by board: both cells of the grid are filled in, and nothing else of it changes."""
+"""Results of a round, chosen board by board: both cells of the grid are filled in, and nothing else of it changes."""
 
 from __future__ import annotations
 
@@ -42,24 +42,29 @@ class _Side(NamedTuple):
     """That of the letter of the colour; None where the page would write the cell otherwise."""
 
 
-def open_boards(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> dict[str, Any]:
+def open_boards(
+    rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
+) -> dict[str, Any]:
     """
-    The games of the last round with games, while one of them has no result; else no boards. Games that the grid tells in other words than
-    those of the page are left out. `posted`: the pairs in the order in which a round was posted; where it is another round, games
-    stand in the order of the points before it.
+    The games of a round, by default the last one with games. Those that the grid tells in other words than those of the page are left out;
+    where it tells a whole round so, there are no boards. `posted`: the pairs in the order in which a round was posted; where it is another
+    round, games stand in the order of the points before it.
 
     Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
-    its `result` (one of `choices`, or nothing).
+    its `result` (one of `choices`, or nothing). `rounds`: those that have boards, to choose from.
     """
     survey = survey_crosstable(rows, options)
-    round, games = _games(rows, survey, posted)
-    boards = {board: game for board, game in games.items() if _told_here(game)}
-    if survey.reading is None or not _open(boards):
+    last, _ = _games(rows, survey)
+    told = {at: _told_boards(rows, survey, at, posted) for at in range(1, last + 1)}
+    round = last if round is None else round
+    boards = told.get(round)
+    if survey.reading is None or not boards:
         return {"boards": []}
     table = survey.reading.crosstable
     shown = [format_result(*_outcomes(game)) for game in boards.values()]
     return {
         "round": round,
+        "rounds": [at for at, there in told.items() if there],
         "heading": text("page_results_heading", lang, round=round),
         "head": [text(key, lang) for key in (*_SIDES, "page_result")],
         "choices": list(dict.fromkeys((*CHOICES, *filter(None, shown)))),
@@ -76,12 +81,16 @@ def open_boards(rows: Rows, options: ReadingOptions, lang: Language, posted: Pai
     }
 
 
-def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str) -> Rows:
-    """The rows with the result (blank: none) of the game of these two players, White first, in the last round with games."""
+def _told_boards(rows: Rows, survey: Survey, round: int, posted: Pairs) -> dict[int, tuple[_Side, _Side]]:
+    return {board: game for board, game in _games(rows, survey, posted, round)[1].items() if _told_here(game)}
+
+
+def entered(rows: Rows, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Rows:
+    """The rows with the result (blank: none) of the game of these two players, White first, in a round."""
     survey = survey_crosstable(rows, options)
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
-    _, games = _games(rows, survey)
+    _, games = _games(rows, survey, (), round)
     game = next(game for game in games.values() if [players[side.player].number for side in game] == numbers)
     written = [list(row) for row in rows]
     for side, outcome in zip(game, parse_result(result), strict=True):
@@ -89,6 +98,24 @@ def entered(rows: Rows, options: ReadingOptions, numbers: list[int], result: str
         assert side.language is not None, "of the games that are listed"
         written[side.row][side.column] = format_cell(cell, "keyboard", side.language)
     return written
+
+
+def last_with_results(rows: Rows) -> int | None:
+    """The last round in which a game has a result; None where there is none, or where the table cannot be read."""
+    if not any(cell != "" for row in rows for cell in row):
+        return None
+    reading = survey_crosstable(rows, ReadingOptions()).reading
+    if reading is None or not reading.crosstable.ordered:
+        return None
+    return max(
+        (
+            at
+            for one in reading.crosstable.players
+            for at, entry in enumerate(one.rounds, 1)
+            if entry.opponent is not None and entry.outcome is not Outcome.PENDING
+        ),
+        default=None,
+    )
 
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
@@ -209,22 +236,30 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
     what is `said` of it. Raises ArgumentError for a table that has no column per round.
     """
+    added = with_players(rows, options, lang, 1)
+    said = text("page_added_late" if added["rounds"] else "page_added", lang, **added)
+    return {**added, "said": said}
+
+
+def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
+    """The same for so many players, with the `number` of the first one and the `rounds` from which they are absent; nothing is said."""
     layout = find_layout(rows, options)
     if layout.shape not in BY_ROUNDS or not layout.rows:
         raise ArgumentError("page_add_player_shape")
     survey = survey_crosstable(rows, options)
-    round, _ = _games(rows, survey)
+    rounds, _ = _games(rows, survey)
     column = layout.number
     numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
     number = max(numbers, default=len(layout.rows)) + 1
-    added: list[Any] = [""] * len(rows[0])
-    if column is not None:
-        added[column] = str(number)
-    for column in layout.rounds[:round]:
-        added[column] = bye_cell(Outcome.ZERO_BYE, lang)
+    added: list[list[Any]] = [[""] * len(rows[0]) for _ in range(count)]
+    for index, row in enumerate(added):
+        if column is not None:
+            row[column] = str(number + index)
+        for absent in layout.rounds[:rounds]:
+            row[absent] = bye_cell(Outcome.ZERO_BYE, lang)
     below = layout.rows[-1] + 1
-    said = text("page_added_late" if round else "page_added", lang, number=number, rounds=round)
-    return {"rows": [*rows[:below], added, *rows[below:]], "row": below, "column": layout.name or 0, "said": said}
+    shown = [*rows[:below], *added, *rows[below:]]
+    return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
 
 
 def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> Rows:
@@ -257,15 +292,17 @@ def _told_here(game: tuple[_Side, _Side]) -> bool:
     return all(side.language is not None and side.entry.colour is not None for side in game)
 
 
-def _games(rows: Rows, survey: Survey, posted: Pairs = ()) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
-    """The last round with games, from 1, and its games by board, White first; none where the grid has a fault."""
+def _games(
+    rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = None
+) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
+    """A round, by default the last one with games, from 1, and its games by board, White first; none where the grid has a fault."""
     if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0, {}
     table = survey.reading.crosstable
     paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
     if table.boards is not None or not any(paired):
         return 0, {}
-    round = max(number for number, games in enumerate(paired, 1) if games)
+    round = round or max(number for number, games in enumerate(paired, 1) if games)
     column = survey.layout.rounds[round - 1]
     sides = {}
     for index, row in enumerate(survey.rows):

@@ -477,6 +477,7 @@ def test_a_file_is_computed_under_the_edition_chosen_and_not_that_of_the_file_be
         ("wait", "#standings tbody tr:nth-child(16)"),
         ("value", "#edition"),
         ("upload", "#file", str(TRF)),
+        ("click", "#yes"),
         ("wait", "#standings tbody tr:nth-child(110)"),
         ("value", "#edition"),
         ("click", "#undo"),
