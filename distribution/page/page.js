@@ -716,7 +716,7 @@ const toPair = async more => ({
 });
 
 // A list of the boards of a round, in which a result fills in both cells; the last round unless another one is chosen.
-function showBoards({ round, rounds, heading, head, choices, boards }) {
+function showBoards({ round, rounds, heading, head, choices, boards }, chosen = false) {
   listed = boards.length === 0 ? null : { round };
   offerReasons();
   if (listed === null) { show('results'); return; }
@@ -728,15 +728,16 @@ function showBoards({ round, rounds, heading, head, choices, boards }) {
     const board = boards.find(board => board.board === line[0]);
     return column === 0 ? String(value) : column < 3 ? asking(value, board.numbers[column - 1], round) : choice(board, round, choices);
   });
-  show('results', element('h3', heading), element('label', [text('page_round'), ' ', chooser]),
-    element('p', text('page_results_hint'), { className: 'quiet' }), lines, done);
+  // A round that is complete leaves its room to the ranking until somebody corrects it.
+  show('results', element('details', [element('summary', element('h3', heading)), element('label', [text('page_round'), ' ', chooser]),
+    element('p', text('page_results_hint'), { className: 'quiet' }), lines, done], { open: chosen || boards.some(board => board.result === '') }));
 }
 
 async function chooseRound(round) {
   await entering;
   const asked = at('grid').value;
   const boards = await ask('open_boards', { ...posting(), round });
-  if (asked === at('grid').value) showBoards(boards);
+  if (asked === at('grid').value) showBoards(boards, true);
 }
 
 function choice(board, round, choices) {

@@ -346,7 +346,8 @@ def test_a_round_in_the_grid_is_explained_and_an_earlier_one_corrected(page: Any
         ("wait", "#results h3:text('round 1')"),
         ("choose", "#results tbody tr:nth-child(1) select", "½-½"),
         ("click", "#results-compute"),
-        ("wait", "#standings table"),
+        ("wait", "#standings"),
+        ("wait", "#results h3:text('round 2')"),
         ("value", "#grid"),
         ("value", "#results-round"),
         ("axe",),
@@ -395,3 +396,30 @@ def test_a_file_replaces_what_was_typed_only_if_it_may_and_undo_brings_all_of_it
     assert first[1] != ""
     assert other[0] == TEXT
     assert nothing == ["", ""]
+
+
+@pytest.mark.slow
+def test_the_last_round_is_paired_played_and_the_tournament_over(page: Any) -> None:
+    result = session(
+        page,
+        ("fill", "#rounds", "1"),
+        ("fill", "#grid", LIST),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("choose", "#pair-first", "white"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("click", "#take-round"),
+        ("wait", "#results tbody select"),
+        ("value", "#pair-total"),
+        ("choose", "#results tbody tr:nth-child(1) select", "1-0"),
+        ("choose", "#results tbody tr:nth-child(2) select", "½-½"),
+        ("click", "#pair button"),
+        ("wait", "#paired p"),
+        ("text", "#paired"),
+        ("count", "#results tbody select"),
+        ("attribute", "#begin", "placeholder"),
+    )
+
+    assert result["seen"] == ["1", text("page_over", "en", total=1), 2, text("page_day_example", "en")]
