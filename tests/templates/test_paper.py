@@ -12,11 +12,11 @@ from openpyxl.utils import range_boundaries
 
 from tests.examples import first, of_the_day
 from tests.pairing.events import after_rounds
-from tests.templates.books import DATA, made, with_cells
+from tests.templates.books import DATA, built, made, opened, with_cells
 from xl_departage.commands.printing import PRINTED, tables
 from xl_departage.errors import Place
 from xl_departage.files.source import read_source
-from xl_departage.messages import Language, languages
+from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, Template, build, find_template, templates
 from xl_departage.templates.swiss.update import update
@@ -157,3 +157,16 @@ def test_rounds_that_are_not_planned_take_no_room() -> None:
 
     # Five rounds of eleven.
     assert [round(grid.column_dimensions[column].width) for column in "HIN"] == [9, 2, 2]
+
+
+@pytest.mark.parametrize("language", first(languages(), 1))
+def test_the_reasons_of_an_explanation_fit_in_their_rows(language: Language) -> None:
+    """Buchholz Cut 1 of a player whose voluntarily unplayed round is cut: the longest sentence of a usual case, in four lines."""
+    book: Any = opened(built("swiss-open", language, "made/sw17-28x8-byes.trf"))
+    sheet = book[Text("templates.sheet.explanation").in_language(language)]
+    texts = {cell.value for row in sheet.iter_rows(min_row=7, min_col=11, max_col=12) for cell in row if cell.value}
+
+    assert any("16.5" in text for text in texts)
+    # A letter of Calibri 10 is narrower than the digit that widths count, on average.
+    for column in "KL":
+        assert max(map(len, texts)) <= 4 * 1.2 * sheet.column_dimensions[column].width

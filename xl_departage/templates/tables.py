@@ -80,8 +80,8 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
-    # The reasons are in the last columns; the widest explanation (Sonneborn-Berger) has twelve.
-    widths = (8, 5, 20, 8, *[11] * 5, 15, 24, 43)
+    # The reasons are in the last column: the eleventh for Buchholz, the twelfth for Sonneborn-Berger.
+    widths = (8, 5, 19, 8, *[11] * 5, 14, 34, 35)
     return Sheet(
         "explanation",
         rows,
