@@ -11,7 +11,7 @@ import pytest
 from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, paired
 from tests.crosstable.tournaments import with_header
-from xl_departage.checks import Problem, Severity
+from xl_departage.checks import Problem, Severity, check_grid
 from xl_departage.checks.rounds import (
     byes,
     colour_sequences,
@@ -23,6 +23,8 @@ from xl_departage.checks.rounds import (
 )
 from xl_departage.checks.subject import Subject
 from xl_departage.crosstable.model import Scoring, System
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
 
 
 def base(count: int = 12, rounds: int = 4) -> Cells:
@@ -156,9 +158,11 @@ def test_a_game_without_a_result(rows: list[str], values: dict[str, Any], expect
         (["xx"] * 9 + ["x."] * 2, ("check_blank_last", "10, 11", 2, 9, 2)),
         # Of those who did not enter before only the last round is asked; of the first round, the next.
         (["xx"] * 8 + [".x"] * 2, ("check_half_entered_first", "9, 10", 2, 8, 1)),
-        (["xx"] * 9 + [".x"] * 2, ("check_blank_between", "10, 11", 2, 9, 1)),
+        (["xx"] * 9 + [".x"] * 2, ("check_blank_first", "10, 11", 2, 9, 1)),
         (["xx"] * 9 + [".."] * 2, None),
         (["x"] * 8 + ["."] * 2, ("check_half_entered_first", "9, 10", 2, 8, 1)),
+        # There is no round before the first.
+        (["x"] * 9 + ["."] * 2, ("check_blank_first", "10, 11", 2, 9, 1)),
         # Between games: entries before and behind.
         (["xxxx"] * 9 + ["x.xx", "x..x"], ("check_blank_between", "10, 11", 2, 9, 2)),
         (["xxxx"] * 9 + ["..xx", "x.xx"], None),
@@ -184,6 +188,22 @@ def test_which_blanks_may_be_games(texts: list[str], expected: tuple[str, str, i
         assert found == [(key, None, round - 1, note, values)]
     assert told(half_entered, replace(event, texts=())) == []
     assert told(half_entered, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+
+
+def test_late_entries_and_withdrawals_of_the_list_of_players_are_believed() -> None:
+    games: list[list[Any]] = [["Round", "White", "Result", "Black"]]
+    games += [[round, white, "1-0", white + 1] for round in (1, 2) for white in range(1, 19, 2)]
+    games += [[1, 19, "1-0", 20], [2, 21, "1-0", 22]]
+    listed: list[list[Any]] = [["No", "Name", "First round", "Last round"]]
+    listed += [[number, f"P{number}", "", ""] for number in range(1, 23)]
+    announced = [*listed[:19], [19, "P19", "", 1], [20, "P20", "", 1], [21, "P21", 2, ""], [22, "P22", 2, ""]]
+
+    def keys(players: list[list[Any]]) -> list[tuple[str, Any]]:
+        found = check_grid(games, parse_rules("", TIEBREAK_EDITIONS, DEFAULT), players=players).problems
+        return [(one.key, one.values["players"]) for one in found if one.check == "half_entered"]
+
+    assert sorted(keys(listed)) == [("check_blank_first", "21, 22"), ("check_blank_last", "19, 20")]
+    assert keys(announced) == []
 
 
 def twice(player: int, opponent: str, *rounds: int) -> Told:

@@ -251,6 +251,24 @@ def test_means_show_the_division_and_the_rounding() -> None:
     assert explained.value == 1637
 
 
+@pytest.mark.parametrize(
+    ("rules_text", "player", "code", "key"),
+    [
+        # Number 3 asked for half a point in round 5; number 2 missed no round; the FFE cuts any round first.
+        ("FIDE-2026", 2, "BH/C1", "tiebreaks.cut.voluntary_lowest"),
+        ("FIDE-2026", 2, "BH/C2", "tiebreaks.cut.voluntary_lowest_several"),
+        ("FIDE-2026", 2, "BH/M1", "tiebreaks.cut.voluntary_both"),
+        ("FIDE-2026", 2, "BH/M2", "tiebreaks.cut.voluntary_both_several"),
+        ("FIDE-2026", 1, "BH/C1", "tiebreaks.cut.lowest"),
+        ("FFE", 2, "BH/C1", "tiebreaks.cut.lowest"),
+    ],
+)
+def test_a_cut_of_a_voluntarily_unplayed_round_is_said(rules_text: str, player: int, code: str, key: str) -> None:
+    explained = explain(context(made("sw17-28x8-byes"), rules_text), code, player).in_language("en")
+
+    assert explained.notes[1] == Text(key, count=int(code[-1])).in_language("en")
+
+
 def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> None:
     table = context(round_robin("2w1 2b0", "1b0 1w1", cycles=2), "FIDE-2026")
 

@@ -216,3 +216,19 @@ def test_the_sentence_of_a_cut(code: str, edition: str, cut: Text | None) -> Non
     definition = definition_of(parsed, TIEBREAK_EDITIONS[edition])
 
     assert definition.sentences(parsed) == ((definition.about,) if cut is None else (definition.about, cut))
+
+
+@pytest.mark.parametrize(
+    ("code", "cut"),
+    [
+        ("BH/C1", Text("tiebreaks.cut.voluntary_lowest", count=1)),
+        ("SB/C2", Text("tiebreaks.cut.voluntary_lowest_several", count=2)),
+        ("BH/M1", Text("tiebreaks.cut.voluntary_both", count=1)),
+        ("BH/M2", Text("tiebreaks.cut.voluntary_both_several", count=2)),
+        ("PS/C1", Text("tiebreaks.cut.first_round")),
+    ],
+)
+def test_the_sentence_of_a_cut_that_took_a_voluntarily_unplayed_round(code: str, cut: Text) -> None:
+    parsed = tiebreaks.parse_code(code)
+
+    assert definition_of(parsed, TIEBREAK_EDITIONS["FIDE-2026"]).sentences(parsed, voluntary=True)[1] == cut

@@ -42,7 +42,7 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
     """
     Blanks in a Swiss, which are read as absences: in the last round, of players who were present in the previous one; in other rounds, of
     players who were present before and after. Two of them may be a game not entered, many a half-entered round. Single blanks, late
-    entries, withdrawals and written absences (`--`, ABS) are not reported.
+    entries, withdrawals and written absences (`--`, ABS) are not reported, nor what the list of players announces.
     """
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
@@ -50,13 +50,18 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
     blank = [[not text.strip() for text in row[: table.rounds]] for row in subject.texts]
     for round in range(table.rounds):
         last = round == table.rounds - 1
-        suspects = [player for player, row in enumerate(blank) if row[round] and _was_there(row, round, last)]
+        suspects = [
+            player
+            for player, row in enumerate(blank)
+            if row[round] and _was_there(row, round, last) and not subject.is_away(player, round)
+        ]
         if len(suspects) < 2:
             continue
         entered = sum(not row[round] for row in blank)
         many = _SHARE * len(suspects) >= len(suspects) + entered
         whole = "check_half_entered" if round else "check_half_entered_first"
-        key = whole if many else "check_blank_last" if last else "check_blank_between"
+        few = "check_blank_first" if not round else "check_blank_last" if last else "check_blank_between"
+        key = whole if many else few
         yield Finding(
             key,
             {

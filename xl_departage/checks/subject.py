@@ -115,6 +115,11 @@ class Subject:
         """A Swiss with known rounds."""
         return self.crosstable.system is System.SWISS and self.crosstable.ordered
 
+    def is_away(self, player: int, round: int) -> bool:
+        """Whether the list of players says that the player enters after that round, or has withdrawn before it."""
+        survey = self.survey
+        return survey is not None and survey.typed is not None and survey.typed.is_away(survey.rows[player], round + 1)
+
     def who(self, player: int) -> str:
         """Number and name."""
         entry = self.crosstable.players[player]

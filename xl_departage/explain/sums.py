@@ -324,7 +324,8 @@ class _Sum:
 
     def _notes(self) -> None:
         request, table = self.request, self.table
-        for sentence in self.definition.sentences(request.code):
+        voluntary = any(line.round in self.account.voluntary for line in self.account.cut_low)
+        for sentence in self.definition.sentences(request.code, voluntary=voluntary):
             table.note(sentence)
         if not request.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")

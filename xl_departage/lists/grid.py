@@ -42,6 +42,11 @@ class ListedGrid(NamedTuple):
         games = (game.place.text for game in self.listed.games if game.place and game.place.row == row)
         return next(games, None)
 
+    def is_away(self, row: int, round: int) -> bool:
+        """Whether the player in that row of `cells` (from 0) enters after that round, or has withdrawn before it."""
+        participants = self.listed.players.participants
+        return row <= len(participants) and not participants[row - 1].takes_part_in(round)
+
     def in_list(self, place: Place | None) -> Place:
         """The place in the list of games for a place in the grid: no row where nothing was typed."""
         if place is None:

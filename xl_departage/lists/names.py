@@ -133,6 +133,11 @@ class Roster:
         named = NAMESAKE.fullmatch(text)
         if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
             return int(named["number"])
+        if named is not None:
+            # With a number that none of them has, a name means each of those who are called so.
+            called = self._by_text(named["name"])
+            if isinstance(called, Unidentified) and called.candidates:
+                return called
         return Unidentified(self._unknown_name(text))
 
     def _unknown_number(self, number: int) -> GridError:

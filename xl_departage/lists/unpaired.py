@@ -22,7 +22,7 @@ def unpaired(listed: Listed) -> Step | None:
             player
             for player in listed.players.participants
             if player.number not in here
-            and player.first_round <= round <= (player.last_round if player.last_round is not None else last)
+            and player.takes_part_in(round)
             and all(bye.round != round for bye in player.byes)
         ]
         if missing:

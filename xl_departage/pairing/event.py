@@ -275,7 +275,7 @@ def _away(
     numbers = {player.number for player in players}
     away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
     for player in players:
-        if number < player.first_round or (player.last_round is not None and player.last_round < number):
+        if not player.takes_part_in(number):
             away[player.number] = Outcome.ZERO_BYE
         for bye in player.byes:
             if bye.round == number:

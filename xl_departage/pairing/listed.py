@@ -45,8 +45,7 @@ def refuse_gaps(tournament: Tournament) -> None:
             player.name or str(player.number)
             for player in tournament.participants
             if (round, player.number) not in entered
-            and player.first_round <= round
-            and (player.last_round is None or round <= player.last_round)
+            and player.takes_part_in(round)
             and not any(bye.round == round for bye in player.byes)
         ]
         if missing and len(missing) < len(tournament.participants):

@@ -62,7 +62,7 @@ def event_fields() -> list[Line]:
     return [
         Heading(Text("templates.the_event")),
         Field("event", Text("templates.name"), Text("templates.event")),
-        Field("place", Text("templates.place"), Text("templates.venue")),
+        Field("place", Text("templates.place"), Text("templates.venue"), note=Text("front.event_fields.place.note")),
         *days(Text("templates.from"), Text("templates.to")),
         Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo")),
         Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter")),

@@ -232,15 +232,18 @@ class Definition:
         if (self.shape is None) != (self.figures is not None):
             raise RuntimeError("a definition that is not made of rounds says which table explains it")
 
-    def sentences(self, code: ParsedCode) -> tuple[Text, ...]:
-        """What a code counts: the tie-break in one sentence, then what its cut leaves out."""
+    def sentences(self, code: ParsedCode, *, voluntary: bool = False) -> tuple[Text, ...]:
+        """
+        What a code counts: the tie-break in one sentence, then what its cut leaves out; `voluntary` if this is a voluntarily unplayed
+        round.
+        """
         low, high = code.cut_low, code.cut_high
         if self.cuts is None or not low:
             return (self.about,)
         if self.cuts.takes is Taken.FIRST_ROUNDS:
             cut = Text("tiebreaks.cut.first_round") if low == 1 else Text("tiebreaks.cut.first_rounds", count=low)
         else:
-            side = "both" if high else "lowest"
+            side = f"{'voluntary_' if voluntary else ''}{'both' if high else 'lowest'}"
             whose = ".opponents" if self.cuts.takes is Taken.OF_OPPONENTS else ""
             cut = Text(f"tiebreaks.cut.{side}{'_several' if low > 1 else ''}{whose}", count=low)
         return (self.about, cut)

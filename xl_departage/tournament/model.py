@@ -113,6 +113,10 @@ class Participant(NamedTuple):
     place: Place | None = None
     """Where the source prints his points, for messages."""
 
+    def takes_part_in(self, round: int) -> bool:
+        """Whether that round is neither before his entry nor after his withdrawal."""
+        return self.first_round <= round and (self.last_round is None or round <= self.last_round)
+
 
 class Game(NamedTuple):
     """
