@@ -74,7 +74,10 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
         assert "xl/vbaProject.bin" in archive.namelist()
         assert b"macroEnabled" in archive.read("[Content_Types].xml")
-        assert b't="array" ref="B4"' not in archive.read("xl/worksheets/sheet5.xml")
+        # The crosstable is one array.
+        grid = archive.read("xl/worksheets/sheet6.xml")
+        assert b't="array" ref="A4:' in grid
+        assert b't="array" ref="B4"' not in grid
     workbook = opened(out.read_bytes())
     assert front(workbook, "Règlement des départages") == "FIDE-2024"
     assert (front(workbook, "Nombre de rondes"), front(workbook, "Joueurs inscrits")) == (5, 8)

@@ -647,12 +647,3 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     later = glanced(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
 
     assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"
-
-
-def test_a_rating_typed_as_0_is_blank_for_the_check_in(tmp_path: Path) -> None:
-    content = with_cells(build(find_template("swiss-open"), Options("en")), "Players", {"J5": 0, "J6": 1999})
-    sheets = shown(recalculated(content, tmp_path))
-
-    names = [row[1] for row in sheets["Players"][4:6]]
-    ratings = {row[0]: row[3] for row in sheets["Check-in"][4:]}
-    assert [ratings[name] for name in names] == ["", "1999"]

@@ -190,7 +190,7 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
         ]
     told = [
         Fault(
-            f'IF(AND({{confirmed}}<>"",{{fixed_places}}=0),{said(Text("draw.faults.home"))},{waiting})',
+            f'IF(({{confirmed}}<>"")*({{fixed_places}}=0),{said(Text("draw.faults.home"))},{waiting})',
             cell="confirmed",
         ),
         *(Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences),

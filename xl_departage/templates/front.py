@@ -253,8 +253,8 @@ def rules(book: Workbook, details: str) -> list[Line]:
         rules_field(counted),
         # With the option the title of the standings would name another round.
         Fault(
-            f'IF({more},{said},IF(COUNT(SEARCH({{{{"rounds=","rondes=","rondes_jou"}}}},SUBSTITUTE("#"&{{options}}," ","")))>0,'
-            f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
+            f'IF({more},{said},IF(COUNT(SEARCH({{{{"rounds=","rondes=","rondes_jou"}}}},'
+            f'SUBSTITUTE("#"&IFERROR({{options}},"")," ","")))>0,{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
     ]

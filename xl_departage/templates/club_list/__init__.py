@@ -52,7 +52,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
     day, born = "{period_games.date}", "{members.birth}"
     outside = f'ISNUMBER({day})*(({day}<{{first_day}})*({{first_day}}<>"")+({day}>{{last_day}})*({{last_day}}<>""))>0'
     this_year = "IF(ISNUMBER({last_day}),YEAR({last_day}),9999)"
-    late = f'({born}<>"")*IF(ISNUMBER({born}),({born}<1900)+({born}>{this_year})+(MOD({born},1)>0),1)>0'
+    late = f'({born}<>"")*IF(ISNUMBER({born}),({born}<1900)+({born}>{this_year})+(MOD(IF(ISNUMBER({born}),{born},0),1)>0),1)>0'
     unnamed = '({members.pid}&""<>"")*(TRIM({members.name})="")>0'
 
     def fault(key: str, sheet: str, column: str, wrong: str) -> Fault:

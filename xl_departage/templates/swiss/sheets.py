@@ -346,15 +346,7 @@ def _check_in(most: int) -> Sheet:
             Column("name", NAME_WIDTH, BOLD, _in_order("name")),
             Column("number", 6, CENTRED, _in_order("number")),
             Column("category", 7, CENTRED, _in_order("category")),
-            # Blank where 0 is typed, as in the standings.
-            Column(
-                "rating",
-                8,
-                CENTRED,
-                _in_order("rating").replace(
-                    "{players.nth_rating}", 'IF({players.nth_rating}=0,"",{players.nth_rating})'
-                ),
-            ),
+            Column("rating", 8, CENTRED, _in_order("rating")),
             Column("club", 24, FITTED, _in_order("club")),
             Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
             Column("signature", 22, blank=True),

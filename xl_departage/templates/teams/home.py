@@ -162,7 +162,8 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
     yield sheets.fault(
         'IFERROR(({matches.typed_round}<>"")*{is_round_robin}*(1-{matches.typed})'
-        '+({matches.lineup_white}&{matches.lineup_black}<>"")*({matches.white}&{matches.black}=""),0)>0',
+        '+({matches.lineup_white}&{matches.lineup_black}<>"")*({matches.white}&{matches.black}="")'
+        '*(COUNTIF({matches.white},"?*")>0),0)>0',
         "matches",
         "typed_round",
         Text("teams.no_teams", sheet=matches.name, row="{row}"),
