@@ -237,6 +237,8 @@ def marked() -> Iterator[tuple[str, str]]:
 
 UNUSED_MODULES = {"_termui_impl", "_winconsole", "termui", "utils", "shell_completion"}
 """Prompts, editors, pagers, progress bars, colours and completion; no command uses them."""
+UNMARKED = {"required"}
+"""What click translates out of a variable, where Babel sees no sentence since 2.19."""
 UNSAID = {
     "read when a command is declared, not when it is called": {
         "file",
@@ -278,7 +280,7 @@ UNSAID = {
 
 
 def test_whatever_click_says_in_a_call_of_ours_is_in_the_catalogues() -> None:
-    sentences = {sentence for module, sentence in marked() if module not in UNUSED_MODULES}
+    sentences = {sentence for module, sentence in marked() if module not in UNUSED_MODULES} | UNMARKED
     ours = {key.removeprefix("click|") for key in catalogue("en") if key.startswith("click|")}
 
     assert len(sentences) > 60
