@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from tests.ratings.frbe import examples
 from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings.belgian import check_digit, has_check_digit, ranking
-from xl_departage.ratings.from_grid import round_robin
+from xl_departage.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.ratings.initial import EventPerformance, combine
 from xl_departage.ratings.one_player import belgian_change
 from xl_departage.ratings.options import check_options
@@ -186,3 +187,19 @@ def test_k_is_defined_after_the_games_of_a_first_rating(edition: str, before: in
         belgian_change(0, [1500], [2], before, None, rules)
     assert refused.value.key == "rating_k_before_first"
     assert refused.value.values == {"number": number, "games": 20 if edition != "BEL-2024" else 5}
+
+
+def test_a_win_is_two_half_points_a_draw_one_and_forfeits_and_byes_are_no_games() -> None:
+    """Whatever the tournament awards for a win."""
+    crosstable = read_crosstable(
+        [
+            ["No", "Name", "R 1", "R 2", "R 3", "R 4", "R 5"],
+            [1, "A", "2W1", "3B½", "4W0", "5B+", "EXE"],
+            [2, "B", "1B0", "", "", "", ""],
+            [3, "C", "", "1W½", "", "", ""],
+            [4, "D", "", "", "1B1", "", ""],
+            [5, "E", "", "", "", "1W-", ""],
+        ]
+    ).crosstable
+
+    assert games_over_the_board(crosstable, 0) == [(0, 1, 2), (1, 2, 1), (2, 3, 0)]
