@@ -16,11 +16,13 @@ from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
 from tests.examples import first
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Checked, check_grid
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source, read_source
 from xl_departage.messages import Language
 from xl_departage.report import build_report, render
 from xl_departage.report.compact import _rounds
+from xl_departage.report.crosstable import _last_paired
 from xl_departage.report.model import Page
 from xl_departage.report.render import render_phone
 from xl_departage.tournament.source import Source
@@ -480,3 +482,13 @@ def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
 )
 def test_rounds_in_a_row_are_told_by_the_first_and_the_last(rounds: list[int], told: str) -> None:
     assert _rounds(rounds, "en") == told
+
+
+def test_a_round_of_byes_alone_is_not_the_last_one_that_is_paired() -> None:
+    grid: list[list[object]] = [
+        ["No", "Name", "R 1", "R 2", "R 3"],
+        [1, "A", "2W1", "2B", "½ BYE"],
+        [2, "B", "1B0", "1W", "ABS"],
+    ]
+
+    assert _last_paired(read_crosstable(grid).crosstable) == 2
