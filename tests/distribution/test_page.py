@@ -475,6 +475,7 @@ def test_another_language_and_another_file_are_computed_anew(page: Path) -> None
         *_everything(),
         ("text", "#standings-title"),
         ("upload", "#file", str(TRF)),
+        ("click", "#yes"),
         ("wait", "#standings tbody tr:nth-child(110)"),
         *counted,
         language="fr",

@@ -137,6 +137,7 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
         ("save", "#save-trf"),
         # Another tournament brings its own, and undo those of the first one.
         ("upload", "#file", str(file)),
+        ("click", "#yes"),
         ("wait", "#undo:not([hidden])"),
         *fields,
         ("click", "#undo"),
