@@ -34,7 +34,7 @@ from xl_departage.files.grid_table import grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
-from xl_departage.functions.answers.pairings import pairing_rows
+from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
@@ -223,7 +223,6 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
     """
     parsed = tiebreak_rules(_spoken(rules, lang))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
-    named = {severity.name_in(found.language): severity for severity in Severity}
     return [
         {
             "severity": problem.severity.name.lower(),
@@ -237,16 +236,16 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
         for problem, told in zip(found.problems, _numbered(rows, found).problems, strict=True)
     ] + [
         {
-            "severity": named[str(severity)].name.lower(),
-            "name": str(severity).capitalize(),
+            "severity": severity.name.lower(),
+            "name": severity.name_in(lang).capitalize(),
             "cells": [],
             # The sentence begins with the round.
             "where": "",
-            "wrong": wrong,
-            "cure": cure,
+            "wrong": words.in_language(lang),
+            "cure": "" if cure is None else cure.in_language(lang),
             "instead": "",
         }
-        for severity, *_, wrong, cure in (pairing_rows(found, parsed) if parsed.pairings else ())
+        for severity, _, words, cure in (pairing_remarks(found, parsed) if parsed.pairings else ())
     ]
 
 

@@ -381,32 +381,26 @@ at('grid').addEventListener('paste', event => {
   document.execCommand('insertText', false, `\n${pasted}`);
 });
 
-async function addPlayer() {
+// The players as Python gives them back: one more, or in another order.
+async function players(action, values, then = () => {}) {
   await entering;
   const asked = at('grid').value;
   await attempt('added', async () => {
-    const { rows, row, column, said } = await ask('add_player', request());
+    const answer = await ask(action, await values());
     if (asked !== at('grid').value) return '';
-    filled(rows);
-    at('players').value = rows.length - heading;
-    keep();
-    cellAt(row, column + 1).focus();
-    show('added', said);
+    filled(answer.rows);
+    then(answer);
+    show('added', answer.said);
     return '';
   });
 }
 
-async function seed() {
-  await entering;
-  const asked = at('grid').value;
-  await attempt('added', async () => {
-    const { rows, said } = await ask('number_by_rating', await toPair());
-    if (asked !== at('grid').value) return '';
-    filled(rows);
-    show('added', said);
-    return '';
-  });
-}
+const addPlayer = () => players('add_player', request, ({ rows, row, column }) => {
+  at('players').value = rows.length - heading;
+  keep();
+  cellAt(row, column + 1).focus();
+});
+const seed = () => players('number_by_rating', toPair);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
 
@@ -428,8 +422,11 @@ function blank() {
 const earlier = [];
 let remembered = false;
 
+// Whether the grid has more than the example, which nobody misses.
+const worked = () => typed() && at('grid').value !== given.samples[language];
+
 async function agreed() {
-  if (!typed() || at('grid').value === given.samples[language]) return true;
+  if (!worked()) return true;
   at('question-text').textContent = text('page_replace');
   at('question').showModal();
   const yes = await new Promise(answered => {
@@ -442,7 +439,7 @@ async function agreed() {
 
 async function replace(action) {
   if (!await agreed()) return;
-  if (typed() && at('grid').value !== given.samples[language]) remember(fields, shownFile);
+  if (worked()) remember(fields, shownFile);
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
   show('details-told');
   for (const id in chosen) at(id).value = chosen[id];

@@ -8,13 +8,12 @@ from typing import Any
 from distribution.page.results import BY_ROUNDS, Rows, bye_cell, with_players
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
-from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.lists.headings import find_players, read_round, round_of_title
 from xl_departage.lists.players import read_players
 from xl_departage.messages import Language, text
-from xl_departage.tournament.model import AnnouncedBye
+from xl_departage.tournament.lacking import announced_byes
 
 
 def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:
@@ -133,10 +132,9 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     players = read_players(rows, CollectedFaults())
     for player in players.participants:
         line = written[players.rows[player.number] - 1]
-        late = (AnnouncedBye(round, Outcome.ZERO_BYE) for round in range(1, player.first_round))
-        for bye in (*late, *player.byes):
-            if bye.round <= rounds:
-                line[columns[bye.round - 1]] = bye_cell(bye.outcome, lang)
+        for round, outcome in announced_byes(player, 0, rounds).items():
+            if round <= rounds:
+                line[columns[round - 1]] = bye_cell(outcome, lang)
     if layout.number is None:
         numbers = {players.rows[player.number] - 1: player.number for player in players.participants}
         written = [[str(numbers.get(row, "")), *line] for row, line in enumerate(written)]

@@ -105,17 +105,7 @@ def last_with_results(rows: Rows) -> int | None:
     if not any(cell != "" for row in rows for cell in row):
         return None
     reading = survey_crosstable(rows, ReadingOptions()).reading
-    if reading is None or not reading.crosstable.ordered:
-        return None
-    return max(
-        (
-            at
-            for one in reading.crosstable.players
-            for at, entry in enumerate(one.rounds, 1)
-            if entry.opponent is not None and entry.outcome is not Outcome.PENDING
-        ),
-        default=None,
-    )
+    return None if reading is None or not reading.crosstable.ordered else reading.crosstable.rounds or None
 
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:

@@ -39,6 +39,21 @@ def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> No
         assert fact in sheet
 
 
+@pytest.mark.parametrize(
+    ("rows", "rules"),
+    [
+        ([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "FIDE-2026"),
+        ([["No", "Team", "R 1"], ["1", "A", "2W2½"], ["2", "B", "1B1½"]], "FIDE-2026; boards=4; system=swiss"),
+    ],
+    ids=["square", "teams"],
+)
+def test_the_sheet_of_a_table_of_which_no_document_can_be_made_has_them_too(rows: list[list[str]], rules: str) -> None:
+    sheet = answered("report", rows=rows, rules=rules, codes="SB", details=DETAILS)["value"]
+
+    assert "Lille, FRA" in sheet
+    assert "Anne Leroy" in sheet
+
+
 def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> None:
     def told(**other: str) -> str:
         error = answered("save", **TYPED, kind="trf", details=DETAILS | other)["error"]

@@ -109,6 +109,10 @@ def test_what_a_list_says_of_rounds_goes_into_them() -> None:
     rows = answered("begin", text=listed, rounds=2)["value"]["rows"]
 
     assert columns(rows[1:], 4, 5) == [("", "ABS"), ("", ""), ("", "ABS")]
+    # Who enters late, and who withdraws.
+    listed = "Nr;Nom;Elo;Entrée ronde;Abandon après\n1;A;2000;2;\n2;B;1900;;1\n3;C;1800;;"
+    rows = answered("begin", text=listed, rounds=3)["value"]["rows"]
+    assert [row[-3:] for row in rows[1:]] == [["ABS", "", ""], ["", "ABS", "ABS"], ["", "", ""]]
 
 
 def test_nothing_else_is_taken_for_a_list_of_players() -> None:

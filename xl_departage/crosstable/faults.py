@@ -46,12 +46,16 @@ class CollectedFaults(Faults):
         self.found.append(Fault(error, column))
 
 
-class FaultsOfPlayers(Faults):
-    """Passes faults on as those of the list of players."""
+class FaultsPassedOn(Faults):
+    """What says faults otherwise to those who report or collect them."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
         self.collects = faults.collects
+
+
+class FaultsOfPlayers(FaultsPassedOn):
+    """Passes faults on as those of the list of players."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
         if error.place is not None:

@@ -11,6 +11,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.files.choices import first_day
 from xl_departage.formulas.addresses import read_area
 from xl_departage.headless.model import Value
+from xl_departage.headless.values import read_date
 from xl_departage.messages import in_every_language
 from xl_departage.messages.notation import MONTHS
 from xl_departage.regex import regex
@@ -31,7 +32,6 @@ _NAMED_DAY = regex(
 _LETTERS = 3
 """Of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
-_FIRST_OF_EXCEL = datetime.date(1899, 12, 30)
 
 
 def with_details(header: Header, typed: Mapping[str, str]) -> Header:
@@ -95,7 +95,7 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
         text = getattr(after, field)
         if text != getattr(before, field):
             day = day_of(text)
-            values[name] = float((day - _FIRST_OF_EXCEL).days) if day else text or None
+            values[name] = float(read_date(day.isoformat(), False)) if day else text or None
     cells: dict[str, dict[tuple[int, int], Value]] = {}
     for name, value in values.items():
         place = form.place(name)

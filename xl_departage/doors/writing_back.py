@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from xl_departage.crosstable.layout import find_layout
-from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import format_result
 from xl_departage.doors.details import DETAILS, front_cells
@@ -97,9 +96,7 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
         if place is None or area is None or game.black is None or edited.reply is None:
             raise FileError("write_back_pairings", Place(file=name, round=game.round))
         cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
-    if any(game.black is not None for game in wanted.values()) or _announced(before, after) != _announced(
-        after, before
-    ):
+    if any(game.black is not None for game in wanted.values()) or not _same_announced(before, after):
         raise FileError("write_back_pairings", Place(file=name))
     content = cells_written(data, name, cells)
     try:
@@ -116,10 +113,14 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
     return content
 
 
-def _announced(tournament: Tournament, other: Tournament) -> dict[tuple[int, int], Outcome]:
-    """The byes and absences of the rounds that neither of both has played."""
-    played = max(last_decided(tournament), last_decided(other))
-    return {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}
+def _same_announced(before: Tournament, after: Tournament) -> bool:
+    """Whether both have the same byes and absences in the rounds that neither has played."""
+    played = max(last_decided(before), last_decided(after))
+    one, other = (
+        {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}
+        for tournament in (before, after)
+    )
+    return one == other
 
 
 def _key(game: Game) -> tuple[int, int, int | None]:

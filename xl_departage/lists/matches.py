@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import excerpt, half_points, normalise, plain, shown
-from xl_departage.crosstable.faults import Faults
+from xl_departage.crosstable.faults import FaultsPassedOn
 from xl_departage.crosstable.layout import header_key
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.notations import PENDING_WORDS
@@ -54,12 +54,8 @@ _OF_TEAMS = frozenset(
 )
 
 
-class FaultsOfTeams(Faults):
+class FaultsOfTeams(FaultsPassedOn):
     """Passes faults on in the words for a list of teams and one of their matches."""
-
-    def __init__(self, faults: Faults) -> None:
-        self._faults = faults
-        self.collects = faults.collects
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
         if f"{error.key}_teams" in _OF_TEAMS:

@@ -9,6 +9,7 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.messages.notation import MONTHS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.rules import SYNONYMS
 from xl_departage.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.templates.choices import edition_note, rating_edition_note
 from xl_departage.templates.sheet import Value
@@ -238,7 +239,8 @@ def rules(book: Workbook, details: str) -> list[Line]:
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
     counted = '{rules_base}&IF({counted}="","","; rounds="&{counted})'
-    more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))>0"
+    more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))"
+    rounds = ",".join(f'"{name}="' for name in ("rounds", *SYNONYMS) if SYNONYMS.get(name, name) == "rounds")
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", planned="{planned}")
     return [
@@ -253,8 +255,8 @@ def rules(book: Workbook, details: str) -> list[Line]:
         rules_field(counted),
         # With the option the title of the standings would name another round.
         Fault(
-            f'IF({more},{said},IF(COUNT(SEARCH({{{{"rounds=","rondes=","rondes_jou"}}}},'
-            f'SUBSTITUTE("#"&IFERROR({{options}},"")," ","")))>0,{book.offer([Text("home.rules.rounds", **labels)])},""))',
+            f"IF({more},{said},IF(COUNT(SEARCH({{{{{rounds}}}}},"
+            f'SUBSTITUTE("#"&IFERROR({{options}},"")," ",""))),{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
     ]

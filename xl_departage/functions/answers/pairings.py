@@ -77,28 +77,41 @@ def without_engine(error: MissingExtra) -> CannotPair:
 
 
 _SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.OTHER: Severity.WARNING}
+_CURES = {Verdict.OTHER: Text("pair_check_hint")}
 
 
-def pairing_rows(answer: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
-    """The rows of CHECK on pairings: one a round, after a remark on the rules they are compared with."""
+Remark = tuple[Severity, int | None, Text, Text | None]
+"""How serious it is, the round if it is about one, the sentence, and what to do."""
 
-    def row(severity: Severity, round: int | None, words: Text, cure: Text | None = None) -> list[Cell]:
-        to_do = "" if cure is None else cure.in_language(answer.language)
-        shown = words.in_language(answer.language)
-        return [severity.name_in(answer.language), "", "", "", "" if round is None else round, "", shown, to_do]
 
+def pairing_remarks(answer: Checked, rules: Rules[TiebreakEdition]) -> list[Remark]:
+    """What CHECK says of pairings: of each round, after a remark on the rules it is compared with; or why nothing can be said."""
     try:
         reports = _reports(answer, rules)
     except MissingExtra as error:
         missing = without_engine(error)
-        return [row(Severity.NOTE, None, Text(missing.key, **missing.values))]
+        return [(Severity.NOTE, None, Text(missing.key, **missing.values), None)]
     except (CannotPair, FileError) as error:
-        return [row(Severity.NOTE, None, Text(error.key, **error.values))]
-    rows = [row(Severity.NOTE, None, Text("pair_check_since"))]
-    for report in reports:
-        cure = Text("pair_check_hint") if report.verdict is Verdict.OTHER else None
-        rows.append(row(_SEVERITIES.get(report.verdict, Severity.NOTE), report.round, report.text, cure))
-    return rows
+        return [(Severity.NOTE, None, Text(error.key, **error.values), None)]
+    return [
+        (Severity.NOTE, None, Text("pair_check_since"), None),
+        *(
+            (_SEVERITIES.get(report.verdict, Severity.NOTE), report.round, report.text, _CURES.get(report.verdict))
+            for report in reports
+        ),
+    ]
+
+
+def pairing_rows(answer: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
+    """The remarks on pairings as rows of CHECK."""
+    language = answer.language
+    return [
+        [
+            *(severity.name_in(language), "", "", "", "" if round is None else round, ""),
+            *(words.in_language(language), "" if cure is None else cure.in_language(language)),
+        ]
+        for severity, round, words, cure in pairing_remarks(answer, rules)
+    ]
 
 
 def _reports(answer: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
