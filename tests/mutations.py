@@ -120,6 +120,11 @@ EQUIVALENT = frozenset(
         # No row, line or round is below 1.
         "xl_departage/checks/run.py: 0 -> -1 in "
         "`return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0`",
+        "xl_departage/headless/sheet_xml.py: 0 -> -1 in "
+        "`return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0`",
+        # Values that have a limit have words for it, and no others.
+        "xl_departage/explain/sums.py: limit is not None and self.limit is not None -> limit is not None or self.limit is not None in "
+        "`if limit is not None and self.limit is not None:`",
         # A longer table of the same values.
         "xl_departage/tiebreaks/fide/performance.py: highest - lowest -> highest + lowest in "
         "`table = expectations(highest - lowest)`",

@@ -265,6 +265,16 @@ def test_a_list_changed_after_the_start_is_recorded_and_marked(tmp_path: Path) -
         assert "List changed: the file announces PTS, DE, SB" in page.read_text(encoding="utf-8")
 
 
+def test_a_list_changed_after_the_only_round_is_recorded(tmp_path: Path) -> None:
+    source, target = tmp_path / "source.trf", tmp_path / "target.trf"
+    games = ("001    1      A", "2000", "1.0    1     2 w 1"), ("001    2      B", "1900", "0.0    2     1 b 0")
+    lines = [f"{player:<48}{rating}{result:>47}\n" for player, rating, result in games]
+    source.write_text("".join(lines) + "212 PTS,DE\n", encoding="utf-8")
+
+    assert run(source, target, "--codes", "SB").exit_code == 0
+    assert "### 212 announced: PTS,DE" in target.read_text(encoding="utf-8")
+
+
 def test_a_list_before_the_first_round_is_no_change(tmp_path: Path) -> None:
     source, target = tmp_path / "source.trf", tmp_path / "target.trf"
     start = "001    1      A                                 2000                             0.0    1\n"

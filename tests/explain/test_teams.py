@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.explain.test_tie_break import OF_TEAMS, check
@@ -110,6 +112,28 @@ def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() ->
 
     assert any("On match points" in text for text in reported)
     assert any("On game points" in text for text in reported)
+
+
+def test_only_a_pair_that_has_met_is_told_apart_by_its_boards() -> None:
+    event = team_event()
+    table = team_context(event, rules("FIDE-2024"))
+    reported = [
+        " ".join(map(str, explain(table, "EDEBT", team).in_language("en").cells("reason")))
+        for team in range(len(event.teams))
+    ]
+
+    def told(opening: str) -> set[tuple[int, int]]:
+        pairs = re.compile(opening + r" of [^()]*\(no\. (\d+)\) and [^()]*\(no\. (\d+)\)")
+        return {(int(first) - 1, int(second) - 1) for text in reported for first, second in pairs.findall(text)}
+
+    def met(pair: tuple[int, int]) -> bool:
+        return pair[1] in {match.opponent for match in event.teams[pair[0]].matches}
+
+    counted, unmet = told("Board count of the match"), told("No match")
+    assert counted
+    assert unmet
+    assert all(map(met, counted))
+    assert not any(map(met, unmet))
 
 
 def test_a_grid_with_board_results_is_explained_as_the_event() -> None:
