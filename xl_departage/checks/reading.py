@@ -133,7 +133,7 @@ def _written_date(text: str) -> datetime.date | None:
         return None
     name = named["name"] or named["first"]
     months = [
-        number for number, names in enumerate(_MONTHS, 1) if any(known.startswith(name) for known in names.split())
+        number for number, names in enumerate(_MONTHS, 1) if any(written.startswith(name) for written in names.split())
     ]
     return _day(_LEAP_YEAR, months[0], int(named["day"] or named["last"])) if months else None
 

@@ -117,13 +117,13 @@ def _reference(workbook: Workbook, block: Block) -> str:
     return f"{quoted(workbook.sheets[block.sheet].name)}!{':'.join(corners)}"
 
 
-def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
+def _under_tiebreak_rules(grids: Sequence[GridInUse]) -> list[GridInUse]:
     """
     The grids to be read by tie-break rules. Rating rules (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing about
     reading a grid: such a grid counts only if no other formula reads it.
     """
-    of_ratings = [grid for grid in found if _names_ratings(grid.rules)]
-    kept = dict.fromkeys(grid for grid in found if grid not in of_ratings)
+    of_ratings = [grid for grid in grids if _names_ratings(grid.rules)]
+    kept = dict.fromkeys(grid for grid in grids if grid not in of_ratings)
     areas = {grid.grid for grid in kept}
     ruled = {grid.grid for grid in kept if grid.rules}
     # Rules that a formula computes are unknown here; another formula names those of the same grid.

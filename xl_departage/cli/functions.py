@@ -61,8 +61,8 @@ def syntax(entry: Function, language: Language, name: str = "") -> str:
     """The call as help texts show it, under the name asked for, with semicolons where the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
     titles = [(label(argument, language), argument.optional) for argument in entry.arguments]
-    shown = separator.join(f"[{title}]" if optional else title for title, optional in titles)
-    return f"{name or entry.name}({shown})"
+    listed = separator.join(f"[{title}]" if optional else title for title, optional in titles)
+    return f"{name or entry.name}({listed})"
 
 
 def label(argument: Argument, language: Language) -> str:

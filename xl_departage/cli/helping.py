@@ -85,7 +85,7 @@ class _Said(str):
                 # "integer", "float range" …
                 values[name] = text(f"usage_type_{str(value).split()[0]}", language)
             elif name in _NAMES and str(value)[:1] in "'\"":
-                values[name] = ", ".join(_quoted(known, language) for known in ast.literal_eval(f"[{value}]"))
+                values[name] = ", ".join(_quoted(choice, language) for choice in ast.literal_eval(f"[{value}]"))
         return super().format(**values)
 
 

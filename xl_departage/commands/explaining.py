@@ -256,10 +256,10 @@ def _of_place(call: _Call) -> _Question:
         argument = next(one for one in call.entry.arguments if one.name == "player")
         index = find_player(request.reading, argument.read("player", raw_argument(argument, call.values["player"])))
     else:
-        found = request.reading.rows[call.row] if call.row is not None else None
-        if found is None:
+        player = request.reading.rows[call.row] if call.row is not None else None
+        if player is None:
             raise ArgumentError("command_explain_one_value", function=call.entry.name)
-        index = found
+        index = player
     return _compared(call, request, order, order.index(index))
 
 

@@ -106,15 +106,15 @@ def scan(formula: str) -> list[Token]:
     position = depth = 0
     length, match = len(formula), _TOKEN.match
     while position < length:
-        found = match(formula, position)
-        if found is None:
+        lexeme = match(formula, position)
+        if lexeme is None:
             if formula[position] != "[":
                 raise FormulaSyntaxError(UNREADABLE, formula[position : position + 20])
             end = bracketed(formula, position)
             tokens.append(Token("structured", position, end, formula[position:end]))
             position = end
             continue
-        kind, text, end = found.lastgroup or "", found[0], found.end()
+        kind, text, end = lexeme.lastgroup or "", lexeme[0], lexeme.end()
         area = None
         if kind == "operator":
             if text in "({":

@@ -122,8 +122,8 @@ class Range:
 
     @property
     def data(self) -> RangeData:
-        found: RangeData = self.store.range(self.block)
-        return found
+        content: RangeData = self.store.range(self.block)
+        return content
 
     @property
     def height(self) -> int:

@@ -143,21 +143,21 @@ def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
 
 def _set_type(opening: bytes, kind: str) -> bytes:
     """The start tag, without its end, with the type of the new value and without `vm`."""
-    found = False
+    typed = False
 
     def change(match: re.Match[bytes]) -> bytes:
-        nonlocal found
+        nonlocal typed
         if match[1] == b"vm":
             return b""
         if match[1] != b"t":
             return match[0]
-        found = True
+        typed = True
         if not kind:
             return b""
         return match[0][: -len(match[2])] + match[2][:1] + kind.encode("ascii") + match[2][:1]
 
     changed = _ATTRIBUTE.sub(change, opening)
-    return changed if found or not kind else changed + b' t="' + kind.encode("ascii") + b'"'
+    return changed if typed or not kind else changed + b' t="' + kind.encode("ascii") + b'"'
 
 
 def _set_area(formula: bytes, area: Area) -> bytes:

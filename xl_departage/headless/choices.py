@@ -36,8 +36,8 @@ def if_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
             taken = yes if (value if value is True or value is False else holds(value)) else no
         except CellError as problem:
             return problem.kind
-        found = taken(frame)
-        return 0.0 if found is MISSING else found
+        answer = taken(frame)
+        return 0.0 if answer is MISSING else answer
 
     return choose
 
@@ -135,8 +135,8 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
             return problem.kind
         if not 1 <= index <= len(results):
             return ErrorKind.VALUE
-        found = results[index - 1](frame)
-        return 0.0 if found is MISSING else found
+        answer = results[index - 1](frame)
+        return 0.0 if answer is MISSING else answer
 
     return work.taken(choose, want, arrays) if lifted else choose
 

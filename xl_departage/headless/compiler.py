@@ -117,8 +117,8 @@ class Compiler:
                     self.lost = ArgumentError("formula_lost_reference")
                 return constant(error)
             case Kind.ARRAY:
-                made = _array_constant(node.text)
-                return constant(made) if want == "R" or arrays else constant(first(made))
+                array = _array_constant(node.text)
+                return constant(array) if want == "R" or arrays else constant(first(array))
             case Kind.AREA:
                 return self.area(node, want, arrays)
             case Kind.STRUCTURED:
@@ -258,16 +258,16 @@ class Compiler:
             operand = self.operator(lambda value: multiply(sign, value), [operand], arrays)
         return self.lowered(operand, arrays, want, outer)
 
-    def lowered(self, made: Compute, lifted: bool, want: str, arrays: bool) -> Compute:
+    def lowered(self, computed: Compute, lifted: bool, want: str, arrays: bool) -> Compute:
         """What was computed as an array because an array constant is in it, in the form its context needs."""
-        return made if lifted == arrays else self.taken(made, want, arrays)
+        return computed if lifted == arrays else self.taken(computed, want, arrays)
 
     def binary(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str) -> Compute:
         if node.operators[0] in (":", " "):
             return self.taken(self.combined(node, scope), want, arrays)
         comparing = node.operators[0] in _COMPARISONS
         outer, arrays = arrays, arrays or self.lifts(node)
-        made = self.closure(node.args[0], "V", arrays, scope, "refuse" if comparing else "")
+        left = self.closure(node.args[0], "V", arrays, scope, "refuse" if comparing else "")
         steps: list[tuple[Callable[..., Scalar], Compute]] = []
         for index, operator in enumerate(node.operators, 1):
             right = self.closure(node.args[index], "V", arrays, scope, "refuse" if comparing else "")
@@ -280,12 +280,12 @@ class Compiler:
                 if rest and operator in "+-" and index == len(node.operators):
                     function = _with_rest(operator, function, rest)
             steps.append((function, right))
-        made = (
-            self.two(node.operators[0], steps[0][0], made, steps[0][1], arrays)
+        left = (
+            self.two(node.operators[0], steps[0][0], left, steps[0][1], arrays)
             if len(steps) == 1
-            else self.chain(made, steps, arrays)
+            else self.chain(left, steps, arrays)
         )
-        return self.lowered(made, arrays, want, outer)
+        return self.lowered(left, arrays, want, outer)
 
     def union(self, node: Node, want: str, scope: frozenset[str]) -> Compute:
         if want != "R":
@@ -416,8 +416,8 @@ class Compiler:
         if not node.prefix and key in scope:
             return self.taken(lambda frame: frame.names[key], want, arrays)
         if not node.prefix and (table := self.references.tables.get(node.text.casefold())) is not None:
-            made = self.structured(Node(Kind.STRUCTURED, node.start, node.end, "[]", table.name))
-            return self.taken(made, want, arrays)
+            column = self.structured(Node(Kind.STRUCTURED, node.start, node.end, "[]", table.name))
+            return self.taken(column, want, arrays)
         defined = self.defined(node)
         if defined is None and not node.prefix and key.upper() in NATIVES:
             # A function as a value, as in MAP(A1:A3,SUM), which older versions of Excel take for a name.
@@ -561,12 +561,12 @@ class Compiler:
             return services.combine(element, *[given[index] for index in lifted])
 
         def called(frame: Frame, values: list[Any]) -> Any:
-            found = shapes(values)
+            forms = shapes(values)
             value = converted(frame, values)
             if native.inexact:
                 store.touched |= INEXACT
             # Afterwards, because what the function itself refuses says more.
-            for shape in found:
+            for shape in forms:
                 if shape not in vouched:
                     raise UnsupportedError("formula_shape", text=native.name)
             return value
@@ -632,10 +632,10 @@ def _one_cell(part: Compute, function: str) -> Compute:
     """A name or a column of a table as the single value that a function of the former Analysis ToolPak takes."""
 
     def value(frame: Frame) -> Any:
-        found = part(frame)
-        if type(found) in (Array, Areas) or (type(found) is Range and not found.block.single):
+        content = part(frame)
+        if type(content) in (Array, Areas) or (type(content) is Range and not content.block.single):
             raise UnsupportedError("formula_array_of_references", text=function)
-        return plain(found)
+        return plain(content)
 
     return value
 
@@ -681,23 +681,23 @@ def _array_constant(source: str) -> Array:
     rows: list[list[Scalar]] = [[]]
     position = 1
     while position < len(source):
-        found = _CONSTANT.match(source, position)
-        if found is None:
+        lexeme = _CONSTANT.match(source, position)
+        if lexeme is None:
             raise UnsupportedError("formula_unreadable", text=source[:40])
-        if found["text"] is not None:
-            rows[-1].append(found["text"].replace('""', '"'))
-        elif found["number"] is not None:
-            rows[-1].append(float(re.sub(r"\s", "", found["number"])))
-        elif found["truth"] is not None:
-            rows[-1].append(found["truth"].upper() == "TRUE")
+        if lexeme["text"] is not None:
+            rows[-1].append(lexeme["text"].replace('""', '"'))
+        elif lexeme["number"] is not None:
+            rows[-1].append(float(re.sub(r"\s", "", lexeme["number"])))
+        elif lexeme["truth"] is not None:
+            rows[-1].append(lexeme["truth"].upper() == "TRUE")
         else:
-            kind = _ERRORS.get(found["error"].upper())
+            kind = _ERRORS.get(lexeme["error"].upper())
             if kind is None:
-                raise UnsupportedError("formula_error_value", text=found["error"])
+                raise UnsupportedError("formula_error_value", text=lexeme["error"])
             rows[-1].append(kind)
-        if found["end"] == ";":
+        if lexeme["end"] == ";":
             rows.append([])
-        position = found.end()
+        position = lexeme.end()
     return Array(rows)
 
 

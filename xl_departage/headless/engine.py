@@ -138,8 +138,8 @@ class Evaluation:
 
     def again(self) -> None:
         """Prepare another pass: computed values are discarded, known spill areas are kept."""
-        for known in (self.kept, self.spills, self.messages, self.notices, self.cut, self.nameless):
-            known.clear()
+        for former in (self.kept, self.spills, self.messages, self.notices, self.cut, self.nameless):
+            former.clear()
         self.grown = False
         self.ours.forget()
         self.store.reset()
@@ -162,9 +162,9 @@ class Evaluation:
     def compiled(self, key: CellKey) -> Compiled | KeptFormula:
         """One formula, or the reason why it cannot be computed; those with the same pattern are compiled once."""
         cell, pattern = self.cells[key], self._patterns[key]
-        made = self._shared.get(pattern)
-        if made is not None:
-            return made
+        compilation = self._shared.get(pattern)
+        if compilation is not None:
+            return compilation
         if cell.kind is FormulaKind.DATA_TABLE:
             return KeptFormula("formula_data_table")
         if not cell.formula:
@@ -173,7 +173,7 @@ class Evaluation:
             return KeptFormula("formula_too_large")
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
-            made = Compiled(
+            compilation = Compiled(
                 compiler.formula(),
                 compiler.volatile,
                 compiler.calls_ours,
@@ -190,8 +190,8 @@ class Evaluation:
         if self._times[pattern] > 1:
             moving = len(_ROW.findall(cell.formula))
             if moving == compiler.relative and moving == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
-                self._shared[pattern] = made
-        return made
+                self._shared[pattern] = compilation
+        return compilation
 
     # Computing
 
@@ -378,9 +378,9 @@ class Evaluation:
             self.spills[key] = rows
 
     def cover(self, key: CellKey, area: Area) -> None:
-        known = self.extents.get(key, (key.row, key.column, key.row, key.column))
-        if area[2] > known[2] or area[3] > known[3]:
-            self.extents[key] = (area[0], area[1], max(area[2], known[2]), max(area[3], known[3]))
+        extent = self.extents.get(key, (key.row, key.column, key.row, key.column))
+        if area[2] > extent[2] or area[3] > extent[3]:
+            self.extents[key] = (area[0], area[1], max(area[2], extent[2]), max(area[3], extent[3]))
             self.store.cover(key, self.extents[key])
             self.grown = True
 

@@ -105,8 +105,8 @@ def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
     count(node, 2, 2)
 
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        made = [_element(called(line)) for line in _lines(given[0], across=rows)]
-        return Array([[cell] for cell in made] if rows else [made])
+        answers = [_element(called(line)) for line in _lines(given[0], across=rows)]
+        return Array([[cell] for cell in answers] if rows else [answers])
 
     return each(work, node, want, arrays, scope, run)
 

@@ -92,8 +92,8 @@ _TOP = regex(r"\brow\s*=\s*(\d+)")
 
 def _top(rules: Sequence[object]) -> int:
     """The number that rules give the first row of the lists."""
-    found = [match for text in rules[:1] if isinstance(text, str) and (match := _TOP.search(text))]
-    return int(found[0][1]) if found else 1
+    matches = [match for text in rules[:1] if isinstance(text, str) and (match := _TOP.search(text))]
+    return int(matches[0][1]) if matches else 1
 
 
 class OurFunctions:

@@ -63,7 +63,7 @@ def format_value(value: float, code: str, date1904: bool = False, language: str 
             return _date_text(value, section, code, date1904, language)
     for section in sections[:3]:
         shape = "".join(
-            _shape(found, code) if found["code"] is None else found["code"] for found in _PARTS.finditer(section)
+            _shape(match, code) if match["code"] is None else match["code"] for match in _PARTS.finditer(section)
         )
         if not _SHAPE.fullmatch(shape) or shape.count("%") > 1 or (not code and value < 0):
             raise UnsupportedError("formula_format", code=code)
@@ -338,11 +338,11 @@ def format_text(value: str, code: str) -> str:
 def _sections(code: str) -> list[str]:
     """The sections of a format; a `;` inside quotes or after a backslash does not separate them."""
     sections = [""]
-    for found in re.finditer(r'"[^"]*"?|\\.|;|[^;"\\]+', code):
-        if found.group() == ";":
+    for match in re.finditer(r'"[^"]*"?|\\.|;|[^;"\\]+', code):
+        if match.group() == ";":
             sections.append("")
         else:
-            sections[-1] += found.group()
+            sections[-1] += match.group()
     return sections
 
 
@@ -364,9 +364,9 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 def format_number(value: float, code: str) -> str:
     """A number in a number format: literals in place, its digits in the positions of the placeholders."""
     section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
-    found = [part for part in _PARTS.finditer(section) if part["bracket"] is None]
-    parts = [(part["code"] is not None, " " if part["width"] else part[part.lastindex or 0]) for part in found]
-    number *= 100 ** sum(part["sign"] == "%" for part in found)
+    matches = [part for part in _PARTS.finditer(section) if part["bracket"] is None]
+    parts = [(part["code"] is not None, " " if part["width"] else part[part.lastindex or 0]) for part in matches]
+    number *= 100 ** sum(part["sign"] == "%" for part in matches)
     sign, number = "-" if number < 0 else "", abs(number)
     codes = "".join(text for is_code, text in parts if is_code).upper()
     if not codes:

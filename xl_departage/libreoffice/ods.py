@@ -82,7 +82,7 @@ def _ordered_conditions(styles: bytes) -> bytes:
 
 def _ordered_pages(styles: bytes) -> bytes:
     """Pages sorted by name, with layouts numbered in that order; LibreOffice lists them arbitrarily."""
-    styles = _MASTERS.sub(lambda found: b"".join(sorted(_MASTER.findall(found[0]))), styles, count=1)
+    styles = _MASTERS.sub(lambda match: b"".join(sorted(_MASTER.findall(match[0]))), styles, count=1)
     layouts = dict(_PAGE.findall(styles))
     used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
     order = [name for name in used if name in layouts] + sorted(name for name in layouts if name not in used)
@@ -92,7 +92,7 @@ def _ordered_pages(styles: bytes) -> bytes:
     )
     styles = _PAGES.sub(lambda _: pages, styles, count=1)
     return re.sub(
-        rb'style:page-layout-name="(Mpm\d+)"', lambda found: b'style:page-layout-name="%s"' % numbers[found[1]], styles
+        rb'style:page-layout-name="(Mpm\d+)"', lambda match: b'style:page-layout-name="%s"' % numbers[match[1]], styles
     )
 
 

@@ -77,11 +77,13 @@ def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> d
 def _catalogues() -> dict[str, bytes]:
     """The texts of every language, compiled."""
     folder = files("xl_departage").joinpath("locale")
-    found = {item.name: item.read_bytes() for item in folder.iterdir()}
-    made = {name.replace(".po", ".mo"): compiled(content) for name, content in found.items() if name.endswith(".po")}
+    contents = {item.name: item.read_bytes() for item in folder.iterdir()}
+    compilations = {
+        name.replace(".po", ".mo"): compiled(content) for name, content in contents.items() if name.endswith(".po")
+    }
     return {
         f"pythonpath/xl_departage/locale/{name}": content
-        for name, content in (made | found).items()
+        for name, content in (compilations | contents).items()
         if name.endswith(".mo")
     }
 

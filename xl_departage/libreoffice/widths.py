@@ -65,7 +65,7 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
             )
     return b"".join(
         [
-            _WIDTH.sub(lambda found: b'%s%.4fin"' % (found[1], wanted.get(found[2], float(found[3]))), head),
+            _WIDTH.sub(lambda match: b'%s%.4fin"' % (match[1], wanted.get(match[2], float(match[3]))), head),
             *sheets,
         ]
     )

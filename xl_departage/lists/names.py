@@ -93,10 +93,10 @@ class Roster:
 
     def number_of(self, cell: object) -> int:
         """The number of the player that a cell means; raises the error that says why it means none."""
-        found = self.find(cell)
-        if isinstance(found, Unidentified):
-            raise found.error
-        return found
+        number = self.find(cell)
+        if isinstance(number, Unidentified):
+            raise number.error
+        return number
 
     def label(self, number: int) -> int | str:
         """What a list of games may write for a player: the name where it means that player alone, else with the number, or that alone."""

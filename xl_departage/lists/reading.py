@@ -438,18 +438,18 @@ class _Games:
         white, black = (
             self._side(cell, number) for cell, number in zip((row.white, row.black), row.numbers, strict=True)
         )
-        known = tuple(side for side in (white, black) if isinstance(side, int))
+        numbers = tuple(side for side in (white, black) if isinstance(side, int))
         wrong = [side for side in (white, black) if isinstance(side, Unidentified)]
         if wrong:
             texts = [excerpt(cell) for cell, side in ((row.white, white), (row.black, black)) if side in wrong]
             for side, text in zip(wrong, texts, strict=True):
                 self._report(side.error, row, text)
-            others = () if known else tuple(number for side in wrong for number in side.candidates)
-            self._leave(row, (*known, *others), " ".join(texts) if known else row.texts)
-        elif len(known) == 2:
-            self._game(row, known[0], known[1])
-        elif len(known) == 1:
-            self._bye(row, known[0], white=isinstance(white, int))
+            others = () if numbers else tuple(number for side in wrong for number in side.candidates)
+            self._leave(row, (*numbers, *others), " ".join(texts) if numbers else row.texts)
+        elif len(numbers) == 2:
+            self._game(row, numbers[0], numbers[1])
+        elif len(numbers) == 1:
+            self._bye(row, numbers[0], white=isinstance(white, int))
         else:
             self._report(UnreadableCell("list_players_missing"), row, row.texts)
             self._leave(row, (), row.texts)

@@ -228,12 +228,12 @@ def _announced(player: Participant, round: int) -> Outcome:
     return next((bye.outcome for bye in player.byes if bye.round == round), Outcome.ZERO_BYE)
 
 
-def _add(sides: dict[tuple[int, int], Side], game: Game, known: set[int]) -> None:
+def _add(sides: dict[tuple[int, int], Side], game: Game, entrants: set[int]) -> None:
     """Both sides of an earlier game. Raises CannotPair if it is not complete."""
     for player in (game.white, game.black):
         if player is None:
             continue
-        if player not in known:
+        if player not in entrants:
             raise CannotPair("pair_unknown_number", number=player)
         if (game.round, player) in sides or game.white == game.black:
             raise CannotPair("pair_twice_in_round", round=game.round, number=player)

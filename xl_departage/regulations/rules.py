@@ -299,19 +299,19 @@ def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
     return replace(rules, edition=edition)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The known words nearest to a word; if none is near, the first dozen."""
-    names = list(dict.fromkeys(known))
+    names = list(dict.fromkeys(words))
     near = nearest(word, names)
     return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
 
 
-def nearest(word: str, known: Iterable[str]) -> list[str]:
+def nearest(word: str, words: Iterable[str]) -> list[str]:
     """The known words that resemble a word, in their own order."""
     # Loaded here: few words are unknown.
     import difflib
 
-    names = list(dict.fromkeys(known))
+    names = list(dict.fromkeys(words))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
     return [name for name in names if name.upper() in near]
 

@@ -357,8 +357,8 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
 
 def _number(form: str, data: bytes | bytearray, at: int) -> int:
     """The one number of a form of `struct` that stands there."""
-    (found,) = struct.unpack_from(form, data, at)
-    return int(found)
+    (number,) = struct.unpack_from(form, data, at)
+    return int(number)
 
 
 def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:

@@ -367,7 +367,7 @@ def papi_levels(context: Context) -> tuple[int | None, ...]:
     rated = grouped((group, rating) for group, rating in zip(groups, ratings, strict=True) if rating is not None)
     if not rated:
         return ratings
-    levels = {group: half_up(Fraction(sum(found), len(found))) for group, found in rated.items()}
+    levels = {group: half_up(Fraction(sum(members), len(members))) for group, members in rated.items()}
     highest = max(rated)
     possible = _games(context)
     bonuses = {group: half_away(papi_bonus(Fraction(group, 2), possible)) for group in range(2 * possible + 1)}

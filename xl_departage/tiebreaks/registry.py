@@ -451,8 +451,8 @@ def tally(context: Context, code: ParsedCode) -> Tally:
         first = definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS
         figures = definition.figures(context, code)
         context.memory[key] = Tally(figures, definition.combine, definition.article, first=first)
-    found: Tally = context.memory[key]
-    return found
+    saved: Tally = context.memory[key]
+    return saved
 
 
 def _cut(definition: Definition, code: ParsedCode) -> tuple[int, int]:

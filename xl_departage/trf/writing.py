@@ -260,12 +260,12 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     """The byes entered for the rounds after those that count: by number, with None for any other round."""
-    found: dict[int, list[TrfEntry | None]] = {}
+    entries: dict[int, list[TrfEntry | None]] = {}
     for game in written.source.games if written.event is None else ():
         if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
-            row = found.setdefault(game.white, [None] * written.table.planned)
+            row = entries.setdefault(game.white, [None] * written.table.planned)
             row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
-    return found
+    return entries
 
 
 def _announced(written: _Written) -> list[Byes]:
@@ -281,8 +281,8 @@ def _announced(written: _Written) -> list[Byes]:
 
 def _byes_of(byes: Iterable[tuple[int, Outcome, int]]) -> list[Byes]:
     """The records of byes (round, outcome, number of the entrant), one for each round and kind."""
-    found = grouped(((round, _BYE_KINDS[outcome]), number) for round, outcome, number in byes)
-    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
+    numbers_of = grouped(((round, _BYE_KINDS[outcome]), number) for round, outcome, number in byes)
+    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(numbers_of.items())]
 
 
 def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
@@ -297,13 +297,15 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
 
 def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one crosstable into those of the other."""
-    found = grouped(
+    numbers_of = grouped(
         ((index, entry.points - before.points), player.number)
         for had, player in zip(written.players, wanted.players, strict=True)
         for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1)
         if entry.points != before.points
     )
-    return [Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(found.items())]
+    return [
+        Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(numbers_of.items())
+    ]
 
 
 def _compare(written: Source, wanted: _Written, version: Version) -> None:
@@ -383,7 +385,7 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: M
 
 def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one event into those of the other."""
-    found = grouped(
+    numbers_of = grouped(
         ((index, match.match_points - had.match_points, match.game_points - had.game_points), team.number)
         for before, team in zip(written.teams, wanted.teams, strict=True)
         for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1)
@@ -391,7 +393,7 @@ def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     )
     return [
         Adjustment("", match_points, game_points, round, tuple(numbers))
-        for (round, match_points, game_points), numbers in sorted(found.items())
+        for (round, match_points, game_points), numbers in sorted(numbers_of.items())
     ]
 
 

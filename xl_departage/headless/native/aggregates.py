@@ -34,23 +34,23 @@ def parts(values: Iterable[Any]) -> Iterable[Any]:
 
 def numbers(values: Iterable[Any]) -> list[float]:
     """The numbers of arguments. Raises CellError."""
-    found: list[float] = []
+    collected: list[float] = []
     for value in parts(values):
         kind = type(value)
         if kind is Range and not value.block.single:
             data = value.data
             if data.error is not None:
                 raise CellError(data.error)
-            found += data.numbers
+            collected += data.numbers
         elif kind is Range or kind is Array:
             for cell in (value.single(),) if kind is Range else value.cells():
                 if type(cell) is float:
-                    found.append(cell)
+                    collected.append(cell)
                 elif isinstance(cell, ErrorKind):
                     raise CellError(cell)
         else:
-            found.append(0.0 if value is MISSING else number(value))
-    return found
+            collected.append(0.0 if value is MISSING else number(value))
+    return collected
 
 
 @native("SUM", takes="(R)")
@@ -140,15 +140,15 @@ def countblank(value: Any) -> Scalar:
 
 def _with_truths(values: Iterable[Any]) -> list[float]:
     """The values for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
-    found: list[float] = []
+    collected: list[float] = []
     for value in parts(values):
         if type(value) is Array:
             raise UnsupportedError("formula_form", text="AVERAGEA")
         for cell in value.data.values if type(value) is Range else [number(value)]:
             if isinstance(cell, ErrorKind):
                 raise CellError(cell)
-            found.append(0.0 if isinstance(cell, str) else float(cell))
-    return found
+            collected.append(0.0 if isinstance(cell, str) else float(cell))
+    return collected
 
 
 _largest, _smallest = partial(max, default=0.0), partial(min, default=0.0)

@@ -131,19 +131,19 @@ def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int
     outside: set[tuple[int, int]] = set()
     for given, condition in pairs:
         data = given.data
-        known = condition.places(data)
-        if known is None and condition.finds_blanks:
+        places = condition.places(data)
+        if places is None and condition.finds_blanks:
             outside |= {
                 (row, column)
                 for row, column, cell in data.filled
                 if not condition.holds(cell) and not _empty(condition, cell)
             }
             continue
-        if known is None:
-            found = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
+        if places is None:
+            matching = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
         else:
-            found = {data.filled[index][:2] for index in known}
-        inside = found if inside is None else inside & found
+            matching = {data.filled[index][:2] for index in places}
+        inside = matching if inside is None else inside & matching
     if inside is None:
         return None, outside
     return inside - outside, None
@@ -165,20 +165,20 @@ def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
 @native("COUNTIF", takes="Re")
 @native("COUNTIFS", takes="(Re)")
 def countifs(*values: Any) -> Scalar:
-    made = _pairs(values)
-    if len(made) == 1:
-        ((given, condition),) = made
+    pairs = _pairs(values)
+    if len(pairs) == 1:
+        ((given, condition),) = pairs
         data = given.data
-        known = condition.places(data)
-        if known is not None:
-            return float(len(known))
+        places = condition.places(data)
+        if places is not None:
+            return float(len(places))
         if type(condition.value) is float and condition.operator not in ("=", "<>"):
             return _counted(data, condition)
-    inside, outside = _found(made)
+    inside, outside = _found(pairs)
     if inside is not None:
         return float(len(inside))
     assert outside is not None
-    return float(made[0][0].height * made[0][0].width - len(outside))
+    return float(pairs[0][0].height * pairs[0][0].width - len(outside))
 
 
 def _counted(data: RangeData, condition: Condition) -> Scalar:

@@ -194,8 +194,8 @@ def _looked_up(across: bool, wanted: Scalar, table: Any, index: float, near: Any
     at = whole(index)
     line = Vector.over(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
     nearest = False if near is MISSING else truth(near)
-    found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
-    if found is None:
+    position = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
+    if position is None:
         if not 1 <= at <= (table.height if across else table.width):
             raise UnsupportedError("formula_form", text="VLOOKUP")
         return ErrorKind.NA
@@ -203,7 +203,7 @@ def _looked_up(across: bool, wanted: Scalar, table: Any, index: float, near: Any
         return ErrorKind.VALUE
     if at > (table.height if across else table.width):
         return ErrorKind.REF
-    return plain(_part(table, at - 1, found, 1, 1) if across else _part(table, found, at - 1, 1, 1))
+    return plain(_part(table, at - 1, position, 1, 1) if across else _part(table, position, at - 1, 1, 1))
 
 
 native("VLOOKUP", takes="wRno", least=3)(partial(_looked_up, False))
@@ -228,17 +228,17 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     else:
         line, result = Vector.over(table), _table(values)
         across = result.height == 1
-    found = line.nearest(_wanted(wanted, line))
-    if found is None:
+    position = line.nearest(_wanted(wanted, line))
+    if position is None:
         return ErrorKind.NA
     if wanted is None:
         # VLOOKUP takes a blank as 0; whether LOOKUP does, no workbook shows.
         raise UnsupportedError("formula_blank_wanted")
     if result.height > 1 and result.width > 1:
         return ErrorKind.VALUE
-    if found >= max(result.height, result.width):
+    if position >= max(result.height, result.width):
         raise UnsupportedError("formula_form", text="LOOKUP")
-    return plain(_part(result, 0, found, 1, 1) if across else _part(result, found, 0, 1, 1))
+    return plain(_part(result, 0, position, 1, 1) if across else _part(result, position, 0, 1, 1))
 
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
@@ -284,7 +284,7 @@ def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
         return None
     by_value = cmp_to_key(compared)
     nearest_first = min if larger else max
-    at, cell = nearest_first(reversed(candidates) if last else candidates, key=lambda found: by_value(found[1]))
+    at, cell = nearest_first(reversed(candidates) if last else candidates, key=lambda candidate: by_value(candidate[1]))
     # The next smaller value may be of a kind that sorts earlier: numbers, texts, truth values.
     if larger and type(cell) is not type(wanted):
         raise UnsupportedError("formula_unsorted", function="XMATCH")
@@ -301,14 +301,14 @@ def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Sc
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
     """XLOOKUP: the row or column at the position found."""
     table = _table(values)
-    found, line = _position(wanted, where, mode, search)
+    position, line = _position(wanted, where, mode, search)
     if (table.width if line.across else table.height) != line.length:
         return ErrorKind.VALUE
-    if found is None:
+    if position is None:
         return ErrorKind.NA if missing is MISSING else missing
     if line.across:
-        return _part(table, 0, found, table.height, 1)
-    return _part(table, found, 0, 1, table.width)
+        return _part(table, 0, position, table.height, 1)
+    return _part(table, position, 0, 1, table.width)
 
 
 @native("INDEX", takes="Ammm", least=2)

@@ -57,12 +57,12 @@ def nper(rate: float, payment: float, present: float, future: float = 0.0, due: 
 
 @native("NPV", takes="c(R)", least=2)
 def npv(rate: float, *values: Any) -> Scalar:
-    found = numbers(values)
-    if not found or any(type(value) is str for value in values):
+    amounts = numbers(values)
+    if not amounts or any(type(value) is str for value in values):
         raise UnsupportedError("formula_form", text="NPV")
     if rate == -1:
         return ErrorKind.DIV0
     try:
-        return finite(added(value / (1 + rate) ** period for period, value in enumerate(found, 1)))
+        return finite(added(value / (1 + rate) ** period for period, value in enumerate(amounts, 1)))
     except OverflowError:
         return ErrorKind.NUM

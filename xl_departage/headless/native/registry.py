@@ -70,8 +70,8 @@ class Native:
     def shapes(self, count: int) -> Callable[[list[Any]], list[str]]:
         """A function from the `count` arguments of a call to its shapes."""
         if self.shape is not None:
-            made = self.shape
-            return lambda values: made(*values)
+            own = self.shape
+            return lambda values: own(*values)
         readers = [READERS[self.parameter(position)] for position in range(count)]
         fixed, size = len(self.fixed), len(self.repeated)
 

@@ -22,8 +22,8 @@ from xl_departage.regex import regex
 _WORD = regex(r"[^\W\d_]+")
 
 
-def _held(made: str) -> Scalar:
-    return made if len(made) <= MAX_TEXT else ErrorKind.VALUE
+def _held(text: str) -> Scalar:
+    return text if len(text) <= MAX_TEXT else ErrorKind.VALUE
 
 
 def _plain(value: str) -> str:
