@@ -129,8 +129,26 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
     ("rows", "values", "expected"),
     [
         (["2w1", "1b0"], {}, []),
-        (["2w?", "1b?"], {}, [("check_pending", 0, 0, None, {"opponent": "2 B", "other": ""})]),
-        (["2w1 2b?", "1b0 1w?"], {}, [("check_pending", 0, 1, None, {"opponent": "2 B", "other": ""})]),
+        # One line for the round that is being played; before it, a line for each game.
+        (["2w?", "1b?"], {}, [("check_playing", None, 0, None, {"count": 1, "games": "1-2"})]),
+        (["2w1 2b?", "1b0 1w?"], {}, [("check_playing", None, 1, None, {"count": 1, "games": "1-2"})]),
+        (["2w? 2b1", "1b? 1w0"], {}, [("check_pending", 0, 0, None, {"opponent": "2 B", "other": ""})]),
+        (
+            ["2w? 2b? 2w1", "1b? 1w? 1b0", "4w1 4b? 4w?", "3b0 3w? 3b?"],
+            {},
+            [
+                ("check_pending", 0, 0, None, {"opponent": "2 B", "other": ""}),
+                ("check_pending", 0, 1, None, {"opponent": "2 B", "other": ""}),
+                ("check_pending", 2, 1, None, {"opponent": "4 D", "other": ""}),
+                ("check_playing", None, 2, None, {"count": 1, "games": "3-4"}),
+            ],
+        ),
+        # Who has no opponent is named, in that round too.
+        (
+            ["2w?", "1b?", "?"],
+            {},
+            [("check_pending_alone", 2, 0, None, {}), ("check_playing", None, 0, None, {"count": 1, "games": "1-2"})],
+        ),
         (["? 2w1", "Z 1b0"], {}, [("check_pending_alone", 0, 0, None, {})]),
         (["Z 2w1", "? 1b0"], {}, [("check_pending_alone", 1, 0, None, {})]),
         # Nor a game against oneself, which is a fault.
@@ -142,8 +160,17 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
         (["? 2w1", "Z 1b0"], {"ordered": False}, []),
     ],
 )
-def test_a_game_without_a_result(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+def test_games_without_a_result(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
     assert told(without_result, subject(rows, **values)) == expected
+
+
+def test_of_a_very_large_round_that_is_being_played_the_first_games_are_named() -> None:
+    rows = [f"{number + 1}w?" if number % 2 else f"{number - 1}b?" for number in range(1, 205)]
+
+    ((key, *_, values),) = told(without_result, subject(rows))
+
+    assert (key, values["count"]) == ("check_playing", 102)
+    assert str(values["games"]).endswith(", 199-200, …")
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,14 @@ def test_a_bye_in_advance_changes_no_value(data: st.DataObject, sound: Sound) ->
 
 @settings(max_examples=20, deadline=None)
 @given(st.data(), sound_grids())
-def test_check_says_that_the_round_does_not_count_and_the_option_makes_it_count(
+def test_check_says_that_a_round_with_a_player_left_over_does_not_count_and_the_option_makes_it_count(
     data: st.DataObject, sound: Sound
 ) -> None:
     cells = with_round_of_byes(data, sound)
+    # Nobody announces the bye of the pairing.
+    cells[data.draw(st.integers(3, 2 + len(sound.table.players)))][FIRST_ROUND + sound.table.rounds] = BYES[
+        sound.style
+    ][0]
     option = f"rounds={sound.table.rounds + 1}"
 
     (problem,) = [found for found in check(cells).problems if found.key == "grid_byes_only"]
@@ -62,6 +66,28 @@ def test_check_says_that_the_round_does_not_count_and_the_option_makes_it_count(
         read_crosstable(cells, ReadingOptions(rounds=sound.table.rounds + 1)).crosstable.rounds
         == sound.table.rounds + 1
     )
+
+
+@pytest.mark.parametrize(
+    ("coming", "told"),
+    [
+        (["½ BYE", "", "ABS", ""], False),
+        # Round after round: who has withdrawn.
+        (["", "ABS", "", ""], False),
+        (["EXE", "", "", ""], True),
+        # Everybody has an entry: the round may have been called off.
+        (["½ BYE", "ABS", "ABS", "ABS"], True),
+    ],
+)
+def test_what_is_announced_for_a_round_to_come_is_no_problem(coming: list[str], told: bool) -> None:
+    rounds = ["3W1", "4B0", "1B0", "2W1"]
+    cells: Cells = [["No", "Name", "R 1", "R 2", "R 3"]]
+    cells += [
+        [at, name, played, bye, bye]
+        for at, (name, played, bye) in enumerate(zip("ABCD", rounds, coming, strict=True), 1)
+    ]
+
+    assert [problem.key for problem in check(cells).problems] == ["grid_byes_only"] * told
 
 
 def test_a_round_of_forfeits_is_one() -> None:

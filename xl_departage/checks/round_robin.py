@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,8 +14,6 @@ from xl_departage.regulations.editions import editions
 
 _MOST_ROWS = 10
 """More missing pairs than this share one row."""
-_MOST_LISTED = 100
-"""A spreadsheet cell holds at most 32,767 characters."""
 
 
 def _round_robin(subject: Subject) -> bool:
@@ -60,16 +58,10 @@ def pairs(subject: Subject) -> Iterator[Finding]:
             values = {"left": due * len(all_pairs) - played, "games": due * len(all_pairs)}
             yield Finding("check_games_left", values, severity=Severity.NOTE)
     elif len(missing) > _MOST_ROWS:
-        yield Finding("check_pairs_missing", {"pairs": _listed(subject, missing), "count": len(missing)})
+        yield Finding("check_pairs_missing", {"pairs": subject.pairs(missing), "count": len(missing)})
     else:
         for pair in missing:
             yield _pair(subject, pair, "check_pair_missing", met[pair])
-
-
-def _listed(subject: Subject, pairs: Sequence[tuple[int, int]]) -> str:
-    """« 3-7, 4-9 »; only the first ones of a long list."""
-    pairings = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
-    return ", ".join(pairings + ["…"] * (len(pairs) > _MOST_LISTED))
 
 
 def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
@@ -155,4 +147,4 @@ def nearly(subject: Subject) -> Iterator[Finding]:
     all_pairs = list(combinations(range(count), 2))
     missing = [pair for pair in all_pairs if met[pair] < cycles]
     if cycles and 5 * len(missing) <= len(all_pairs):
-        yield Finding("check_nearly_round_robin", {"pairs": _listed(subject, missing)})
+        yield Finding("check_nearly_round_robin", {"pairs": subject.pairs(missing)})

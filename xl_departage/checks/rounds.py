@@ -6,7 +6,6 @@ applied before).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from xl_departage.checks.subject import Finding, Severity, Subject
@@ -19,23 +18,33 @@ _SHARE = 5
 
 
 def without_result(subject: Subject) -> Iterator[Finding]:
-    """A pairing or a question mark in a round that others have finished."""
+    """
+    A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
+    there is no mistake: one line says how many results.
+    """
     table = subject.crosstable
     if not table.ordered or (subject.survey is not None and subject.survey.typed is not None):
         # The next step of a list of games names its boards.
         return
-    for player, entry in enumerate(table.players):
-        for round, cell in enumerate(entry.rounds[: table.rounds]):
-            if cell.outcome is not Outcome.PENDING or (player, round) in subject.unread:
-                continue
-            if cell.opponent is None:
-                yield Finding("check_pending_alone", {}, player, round)
-            elif player < cell.opponent:
-                values = {
-                    **subject.other(cell.opponent),
-                    "other": subject.where.cell(cell.opponent, round).text or "",
-                }
-                yield Finding("check_pending", values, player, round)
+    missing = [
+        (player, round, cell.opponent)
+        for player, entry in enumerate(table.players)
+        for round, cell in enumerate(entry.rounds[: table.rounds])
+        if cell.outcome is Outcome.PENDING and (player, round) not in subject.unread
+    ]
+    for player, round, opponent in missing:
+        if opponent is None:
+            yield Finding("check_pending_alone", {}, player, round)
+        elif player < opponent and round < table.paired - 1:
+            typed = {"other": subject.where.cell(opponent, round).text or ""}
+            yield Finding("check_pending", subject.other(opponent) | typed, player, round)
+    playing = [
+        (player, opponent)
+        for player, round, opponent in missing
+        if opponent is not None and player < opponent and round == table.paired - 1
+    ]
+    if playing:
+        yield Finding("check_playing", {"games": subject.pairs(playing), "count": len(playing)}, round=table.paired - 1)
 
 
 def half_entered(subject: Subject) -> Iterator[Finding]:
@@ -61,9 +70,8 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
         many = _SHARE * len(suspects) >= len(suspects) + entered
         whole = "check_half_entered" if round else "check_half_entered_first"
         few = "check_blank_first" if not round else "check_blank_last" if last else "check_blank_between"
-        key = whole if many else few
         yield Finding(
-            key,
+            whole if many else few,
             {
                 "players": subject.numbers(suspects),
                 "count": len(suspects),
@@ -141,17 +149,16 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
     """Two pairing-allocated byes in one round, although pairing leaves at most one player over (article 3)."""
     if not subject.swiss:
         return
-    players = subject.crosstable.players
-    exempt = Counter(
-        round for entry in players for round, cell in enumerate(entry.rounds) if cell.outcome is Outcome.PAIRING_BYE
+    exempt = grouped(
+        (round, player)
+        for player, entry in enumerate(subject.crosstable.players)
+        for round, cell in enumerate(entry.rounds)
+        if cell.outcome is Outcome.PAIRING_BYE
     )
-    for round, count in sorted(exempt.items()):
-        if count > 1:
-            without_game = [
-                player for player, entry in enumerate(players) if entry.rounds[round].outcome is Outcome.PAIRING_BYE
-            ]
-            values = {"players": subject.numbers(without_game), "count": count}
-            yield Finding("check_two_exempt", values, without_game[1], round)
+    for round, players in sorted(exempt.items()):
+        if len(players) > 1:
+            values = {"players": subject.numbers(players), "count": len(players)}
+            yield Finding("check_two_exempt", values, players[1], round)
 
 
 def _listed(rounds: list[int]) -> str:
@@ -180,8 +187,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
                 matches.append((player, opponent, round, cell.points, back))
     short = [match for match in matches if match[3] + match[4] < whole]
     if len(short) > 1 and 2 * len(short) > len(matches):
-        values = {"boards": boards, "count": len(short), "matches": len(matches)}
-        yield Finding("check_boards_wrong", values)
+        yield Finding("check_boards_wrong", {"boards": boards, "count": len(short), "matches": len(matches)})
         return
     for player, opponent, round, own, other in short:
         sides: dict[str, object] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, Protocol
@@ -17,6 +17,9 @@ from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import Participant, SourceNotice
+
+_MOST_LISTED = 100
+"""Pairs: a spreadsheet cell holds at most 32,767 characters."""
 
 
 class Severity(Enum):
@@ -128,6 +131,11 @@ class Subject:
     def numbers(self, players: Iterable[int]) -> str:
         """A list of players by number."""
         return ", ".join(str(self.crosstable.players[player].number) for player in players)
+
+    def pairs(self, pairs: Sequence[tuple[int, int]]) -> str:
+        """« 3-7, 4-9 » by number; only the first ones of a long list."""
+        listed = [self.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
+        return ", ".join(listed + ["…"] * (len(pairs) > _MOST_LISTED))
 
     def other(self, player: int) -> dict[str, object]:
         """Another player as fields of a text: `opponent` for the name, and `at` for the row or line."""
