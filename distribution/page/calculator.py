@@ -303,8 +303,12 @@ def report(
     lang: Language,
     details: dict[str, str] | None = None,
     posted: results.Pairs = (),
+    explanations: bool = True,
 ) -> str:
-    """The page for the notice board, as HTML; `details` of the tournament as typed, `posted` as for `open_boards`."""
+    """
+    The page for the notice board, as HTML, with the `explanations` of all values; `details` of the tournament as typed, `posted` as for
+    `open_boards`.
+    """
     from xl_departage.report import before_first_result, build_report, render
 
     parsed = tiebreak_rules(_spoken(rules, lang))
@@ -323,7 +327,7 @@ def report(
         header=header,
         fallback=text("page_untitled", lang),
         # Before the first result, a page of noughts for each player.
-        explanations=begun,
+        explanations=explanations and begun,
         full=False,
         only=[],
         # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.

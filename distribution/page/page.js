@@ -116,7 +116,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
-const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -652,8 +652,10 @@ async function report() {
   await entering;
   const asked = input();
   await attempt('notices', async () => {
-    const page = await ask('report', { ...posting(), codes: codes(), details: details() });
+    const explanations = at('with-explanations').value;
+    const page = await ask('report', { ...posting(), codes: codes(), details: details(), explanations: explanations === 'yes' });
     if (asked !== input()) return '';
+    if (explanations !== at('with-explanations').value) { report(); return ''; }
     computed = computed ?? asked;
     const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
     // Not by an address: a page opened from disk may not read a frame that has one.
@@ -923,6 +925,12 @@ at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
 at('close').addEventListener('click', () => { const chosen = at('standings').querySelector('.chosen button'); show('explain'); chosen?.focus(); });
 at('report').addEventListener('click', report);
+at('with-explanations').addEventListener('change', () => {
+  keep();
+  const there = !at('sheet').hidden;
+  showSheet(false);
+  if (there) report();
+});
 at('print').addEventListener('click', print);
 at('print-pairings').addEventListener('click', () => { onlyPairings = true; window.print(); });
 for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {

@@ -362,6 +362,31 @@ def test_the_sheet_and_not_the_form_is_printed(page: Path, asked: tuple[Step, ..
     assert (heading, grid) == (text("page_title", "en"), True)
 
 
+def test_explanations_are_left_out_of_the_sheet_if_so_chosen(page: Path) -> None:
+    """Chosen while a sheet is there, which is made anew; remembered for the next sheet, also that of Ctrl+P."""
+    result = session(
+        page,
+        *RANKED,
+        ("click", "#report"),
+        ("wait", "#print"),
+        ("framed", "#sheet", "#explanations h2"),
+        ("choose", "#with-explanations", "no"),
+        ("wait", "#print"),
+        ("framed", "#sheet", "main"),
+        ("reload",),
+        ("wait", "#standings table"),
+        ("keys", ["<Control+p>"]),
+        ("wait", "body[data-printed]"),
+        ("print",),
+    )
+
+    heading, sheet, pdf = result["seen"]
+    assert heading == text("report_explanations", "en")
+    for words in (sheet, on_paper(pdf)):
+        assert text("report_ranking", "en") in words
+        assert text("report_explanations", "en") not in words
+
+
 def test_a_ranking_without_a_sheet_is_printed_under_the_title_of_the_tournament(page: Path) -> None:
     result = session(page, *RANKED, ("fill", "#title", "Open de Lille"), ("print",), ("text", "h1"))
 

@@ -136,6 +136,23 @@ def test_the_sheet_begins_with_errors_and_leaves_remarks_to_the_arbiter() -> Non
     assert "The points column says 2, but the results add up to 1." in told
 
 
+def test_the_sheet_has_explanations_unless_they_are_left_out() -> None:
+    with_them, without = (
+        answered(
+            "report",
+            text=PLAYED.replace("2W", "2W1").replace("1B\t", "1B0\t"),
+            codes="BH",
+            explanations=wanted,
+            **SWISS,
+        )["value"]
+        for wanted in (True, False)
+    )
+
+    assert text("report_explanations", "en") in with_them
+    assert text("report_explanations", "en") not in without
+    assert text("report_ranking", "en") in without
+
+
 def test_a_step_is_named_by_the_cells_that_it_changed() -> None:
     def told(before: str, after: str = PLAYED) -> tuple[bool, str]:
         answer = answered("difference", text=after, before=before)["value"]
