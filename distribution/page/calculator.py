@@ -47,7 +47,7 @@ from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.tiebreaks.what_if import shown_name
 from xl_departage.tournament.edited import renumbered, with_games
-from xl_departage.tournament.lacking import left_out
+from xl_departage.tournament.lacking import left_out, missed_by_a_federation
 from xl_departage.tournament.model import Header, SourceNotice, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.document import parse_document
@@ -402,6 +402,8 @@ def _saved(
         )
         return content, [_sentence(notice, lang) for notice in notices]
     source = _source(rows, rules, lang)
+    has_clubs = any(one.club for one in source.tournament.participants)
+    clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
     messages: list[str] = []
     if document is not None:
         source, messages = _edited(document, source, name, lang)
@@ -411,7 +413,8 @@ def _saved(
     source = _detailed(source, details)
     if kind == "trf":
         written = written_trf(_ranked(source, codes, rules, lang))
-        content, lost = written.text.encode("utf-8"), written.left_out
+        content = written.text.encode("utf-8")
+        lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
         lost = ()

@@ -291,3 +291,14 @@ def test_codes_that_a_file_cannot_hold_are_refused(tmp_path: Path, name: str, mo
     assert result.exit_code == 2
     assert "--codes" in result.stderr
     assert not (tmp_path / name).exists()
+
+
+def test_what_a_federation_will_miss_in_a_trf_is_a_remark(tmp_path: Path) -> None:
+    grid = "No;Name;FIDE-ID;Birth;Sex;Fed;R 1\n1;Anna;600001;1990;F;BEL;2W1\n2;Bruno;600002;;M;BEL;1B0\n"
+    (tmp_path / "t.csv").write_text(grid, encoding="utf-8")
+
+    told = convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
+    assert "birth (1). Complete the list of players" in told
+    (tmp_path / "t.csv").write_text(grid.replace(";;", ";1988;"), encoding="utf-8")
+    assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
+    assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "u.csv").stderr

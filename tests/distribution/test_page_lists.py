@@ -222,7 +222,12 @@ def test_columns_of_the_guide_go_into_the_trf_and_the_club_is_named_as_left_out(
     assert (first.title, first.sex, first.federation, first.fide_number) == ("IM", "w", "BEL", "200001")
     assert first.birth.startswith("1990")
     assert first.club == ""
-    assert any(text("lacking.club", "en") in sentence for sentence in saved["messages"])
+    left_out, clubs, missing = saved["messages"]
+    assert text("lacking.club", "en") in left_out
+    assert clubs == text("page_clubs_stay", "en")
+    # Of B alone; nobody misses a title or a club in the file.
+    fields = "; ".join(f"{text(f'lacking.{name}', 'en')} (1)" for name in ("fide_number", "birth", "federation", "sex"))
+    assert f": {fields}." in missing
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
 from xl_departage.files.grid_table import grid_file
 from xl_departage.messages import Text
 from xl_departage.tournament import lacking
-from xl_departage.tournament.lacking import left_out
+from xl_departage.tournament.lacking import left_out, missed_by_a_federation
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Match, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.writing import Version, written_trf
@@ -95,6 +95,13 @@ def test_what_a_format_holds_is_not_told() -> None:
 
     assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
     assert written_trf(source_of(Tournament(HEADER, people, games))).left_out == ()
+
+
+def test_a_federation_misses_what_is_blank_and_nothing_else() -> None:
+    (notice,) = missed_by_a_federation(Tournament(HEADER, PEOPLE))
+
+    assert ": FIDE number (1); birth (1); federation (1); sex (1). " in notice.message("en")
+    assert missed_by_a_federation(Tournament(HEADER, PEOPLE[:1])) == ()
 
 
 def test_a_name_that_is_cut_is_told() -> None:

@@ -23,6 +23,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Author
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
+from xl_departage.tournament.lacking import missed_by_a_federation
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 from xl_departage.trf.writing import Version, written_trf
@@ -67,7 +68,7 @@ def command(
         if codes is not None:
             loaded = _with_list(loaded, codes, listed, version)
         trf = written_trf(loaded, version)
-        content, left_out = trf.text.encode("utf-8"), trf.left_out
+        content, left_out = trf.text.encode("utf-8"), (*trf.left_out, *missed_by_a_federation(loaded.tournament))
     elif codes is not None and ending in _DELIMITERS:
         raise ArgumentError("convert_codes_nowhere", ending=ending)
     elif ending in _DELIMITERS:

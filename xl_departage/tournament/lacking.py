@@ -45,6 +45,8 @@ _OF_PLAYER = {
     "rating_kind": Text("lacking.rating_kind"),
     "fide_rating": Text("lacking.fide_rating"),
 }
+_ASKED_FOR = ("fide_number", "birth", "federation", "sex")
+"""By federations, of everybody; titles and ratings few players have."""
 _OF_TEAM = {"nickname": Text("lacking.nickname"), "strength": Text("lacking.strength")}
 
 
@@ -74,6 +76,14 @@ def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNo
     if cut:
         notices.append(SourceNotice("door_cut", Place(), (("door", door), ("fields", series(cut, "list.part")))))
     return tuple(notices)
+
+
+def missed_by_a_federation(tournament: Tournament) -> tuple[SourceNotice, ...]:
+    """What a file for a federation does not say of its players, each with the number of those whom it concerns: one notice, or none."""
+    counts = {name: sum(not getattr(one, name) for one in tournament.participants) for name in _ASKED_FOR}
+    fields = [Text("lacking.field", field=_OF_PLAYER[name], count=count) for name, count in counts.items() if count]
+    values = (("fields", series(fields, "list.part")),)
+    return (SourceNotice("trf_federation_misses", Place(), values),) if fields else ()
 
 
 def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
