@@ -108,10 +108,10 @@ def test_what_is_wrong_comes_back_as_a_sentence() -> None:
 
 @pytest.mark.parametrize("language", SITES)
 def test_the_documentation_calls_buttons_as_the_page_does(language: str) -> None:
-    described = (SITE / language / "start" / "page.md").read_text(encoding="utf-8")
+    pages = [(SITE / language / "start" / f"{name}.md").read_text(encoding="utf-8") for name in ("page", "tournament")]
     words = {catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")}
 
-    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", described))
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", "\n".join(pages)))
     assert len(named) > 9
     assert {name for name in named if name not in words} == set()
 

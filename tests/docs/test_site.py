@@ -144,30 +144,25 @@ def test_search_works_from_the_folder_alone(site: Path, language: str) -> None:
     assert page(site / language / "search.html").loads
 
 
+_TOURNAMENT = "start/tournament"
 _SOUGHT = {
     "fr": {
-        "imprimer": "guides/report",
-        "exempt": "guides/notations",
-        "forfait": "guides/notations",
+        **dict.fromkeys(("apparier", "exempt", "forfait", "imprimer", "retardataire", "abandon"), _TOURNAMENT),
+        "notation": "guides/notations",
         "colle": "guides/notations",
     },
     "en": {
-        "print": "guides/report",
-        "bye": "guides/notations",
-        "forfeit": "guides/notations",
+        **dict.fromkeys(("pairing", "bye", "forfeit", "print", "late entry", "withdrawal"), _TOURNAMENT),
+        "notation": "guides/notations",
         "paste": "guides/notations",
     },
     "nl": {
-        "afdrukken": "start/libreoffice",
-        "bye": "guides/notations",
-        "forfait": "guides/notations",
+        **dict.fromkeys(("indelen", "bye", "forfait", "afdrukken", "laatkomer", "terugtrekken"), _TOURNAMENT),
         "plakken": "guides/notations",
         "foutmelding": "guides/troubleshooting",
     },
     "de": {
-        "drucken": "start/libreoffice",
-        "spielfrei": "guides/notations",
-        "kampflos": "guides/notations",
+        **dict.fromkeys(("auslosen", "spielfrei", "kampflos", "drucken", "Nachzügler", "Rücktritt"), _TOURNAMENT),
         "Fehlermeldung": "guides/troubleshooting",
     },
 }
