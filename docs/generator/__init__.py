@@ -3,8 +3,8 @@ The documentation: `python -m docs.generator OUT` builds the site, `make pages` 
 pages.
 
 Hand-written pages are in `docs/site/fr` and `docs/site/en`, under the same names, in plain Markdown that a code host
-can display; `docs/site/nl` and `docs/site/de` have those from the download to the first formula, templates, codes, notations and
-messages.
+can display; `docs/site/nl` and `docs/site/de` have those from the download to the first formula, templates, a Swiss tournament, codes,
+notations and messages.
 Parts that the program knows better than a page (functions, codes, editions, messages, worked examples) are
 generated between two comments, and so are the pages of functions; a test reports outdated ones.
 """

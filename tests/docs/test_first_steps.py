@@ -35,6 +35,15 @@ def test_both_have_the_same_pages_with_the_same_headings() -> None:
         assert re.findall(r"^#+ ", page, re.MULTILINE) == re.findall(r"^#+ ", german[name], re.MULTILINE), name
 
 
+def test_a_guide_has_the_same_headings_as_in_english() -> None:
+    for name in ("start/tournament.md", "guides/swiss-workbook.md", "guides/pairing.md"):
+        english, dutch = (
+            re.findall(r"^(#+) |^```(\w+)$", (SITE / language / name).read_text(encoding="utf-8"), re.MULTILINE)
+            for language in ("en", "nl")
+        )
+        assert english == dutch, name
+
+
 @pytest.mark.parametrize("language", BEGINNINGS)
 def test_pages_with_the_names_of_english_ones_are_switched_to(language: Language) -> None:
     shared = re.search(r"set shared = \[(.+?)\]", (SITE / "templates" / "language.html").read_text(encoding="utf-8"))
@@ -58,14 +67,14 @@ def test_formulas_and_commands_exist(language: Language) -> None:
 
     names = [template.file_name(language, empty=True).rsplit("-", 2)[0] for template in templates()]
     assert all(f"| `{name}` |" in text for name in names)
-    commands = re.findall(r"^xl-departage (\w+) (\S+)(.*)$", text, re.MULTILINE)
-    assert len(commands) == 2
-    for command, template, rest in commands:
+    commands = re.findall(r"(?:^|`)xl-departage (\w+) (\S+)([^\n`]*)", text, re.MULTILINE)
+    assert len(commands) > 10
+    for command, first, rest in commands:
         found = main.get_command(click.Context(main), command)
-        assert found is not None
+        assert found is not None, command
         known = {option for parameter in found.params for option in parameter.opts}
-        assert {word for word in shlex.split(rest) if word.startswith("-")} <= known
-        assert template in names
+        assert {word for word in shlex.split(rest, comments=True) if word.startswith("-")} <= known, rest
+        assert command != "new" or first in names
 
 
 @pytest.mark.parametrize("language", BEGINNINGS)
