@@ -131,6 +131,9 @@ function forget() {
   computed = null;
 }
 
+// What was said of another file, or of what stood in the grid before.
+const hush = () => { show('notices'); show('saved'); };
+
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
   showBoards({ boards: [] });
@@ -141,6 +144,7 @@ function changed() {
 
 function noted() {
   keep();
+  show('saved');
   if (computed !== null && computed !== input()) stale();
 }
 
@@ -444,7 +448,7 @@ async function replace(action) {
   show('details-told');
   for (const id in chosen) at(id).value = chosen[id];
   offer(shownFile = null);
-  show('notices');
+  hush();
   action();
 }
 
@@ -504,7 +508,7 @@ async function undoLast() {
   }
   remembered = false;
   at('undo').hidden = earlier.length === 0;
-  show('notices');
+  hush();
   show('added');
   show('details-told');
   show('undone', done);
@@ -588,7 +592,7 @@ const chosen = { edition: given.edition, codes: at('codes').value };
 async function open(file) {
   const before = opened;
   offer(file);
-  show('notices');
+  hush();
   try {
     const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     if (opened !== file) return;
@@ -626,9 +630,10 @@ function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
   await entering;
-  await attempt('notices', async () => {
+  await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
     const { name, data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, details: details(), codes: codes() });
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
@@ -880,7 +885,7 @@ function speak() {
     element('option', given.texts[code].page_language, { value: code, selected: code === language })));
 }
 
-at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); at('state').textContent = text('page_ready'); forget(); show('notices'); if (typed()) await compute(); });
+at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); at('state').textContent = text('page_ready'); forget(); hush(); if (typed()) await compute(); });
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));

@@ -130,7 +130,7 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
         ("wait", "#details-told .refusal"),
         ("text", "#details-told"),
         ("click", "#save-trf"),
-        ("wait", "#notices .refusal"),
+        ("wait", "#saved .refusal"),
         ("fill", "#begin", "14/03/2026"),
         ("press", "#begin", "Tab"),
         ("wait", "#details:not(:has(.refusal))"),

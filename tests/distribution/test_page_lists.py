@@ -301,6 +301,27 @@ def test_words_that_name_no_day_are_refused(day: str) -> None:
 
 
 @pytest.mark.slow
+def test_what_a_saved_trf_lacks_is_said_below_the_button_on_a_phone(page: Any) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", "No;Name;Club;R 1\n1;Anna;Gand;2W1\n2;Bruno;Lille;1B0"),
+        ("save", "#save-trf"),
+        ("wait", "#saved p"),
+        ("text", "#saved"),
+        ("visible", "#saved"),
+        ("fits",),
+        ("fill", "#grid", "No;Name;R 1\n1;Anna;2W1\n2;Bruno;1B0"),
+        ("text", "#saved"),
+        width=380,
+    )
+
+    _, said, visible, fits, gone = result["seen"]
+    assert text("page_clubs_stay", "en") in said
+    assert f"{text('lacking.fide_number', 'en')} (2)" in said
+    assert (visible, fits, gone) == (True, True, "")
+
+
+@pytest.mark.slow
 def test_rows_pasted_into_an_empty_table_and_a_list_in_the_box(page: Any) -> None:
     block = "\n".join(["Nom\tElo", *("\t".join(one) for one in PEOPLE)])
     result = session(
