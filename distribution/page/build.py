@@ -137,7 +137,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
                 **{
                     key: catalogue(language)[key]
                     for key in catalogue(SOURCE)
-                    if key.startswith(("page_", "pair_side_"))
+                    if key.startswith(("page_", "pair_side_", "grid_table."))
                 },
                 "page_language": marked(catalogue(language)["page_language"], language),
             }

@@ -592,6 +592,11 @@ def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
     return {**added, "rows": _plain_rows(added["rows"])}
 
 
+def add_column(rows: Rows, field: str, lang: Language, **_: object) -> dict[str, Any]:
+    """The rows with one more column, for what the players have of this field."""
+    return pasting.with_column(_plain_rows(rows), field, lang)
+
+
 def number_by_rating(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
     """
     The `rows` with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair`. Raises ArgumentError once
@@ -695,6 +700,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         open_boards,
         enter_result,
         add_player,
+        add_column,
         number_by_rating,
         withdrawn,
         withdraw,

@@ -385,7 +385,7 @@ at('grid').addEventListener('paste', event => {
   document.execCommand('insertText', false, `\n${pasted}`);
 });
 
-// The players as Python gives them back: one more, or in another order.
+// The players as Python gives them back: one more, in another order, or with one more column.
 async function players(action, values, then = () => {}) {
   await entering;
   const asked = at('grid').value;
@@ -404,6 +404,7 @@ const addPlayer = () => players('add_player', request, ({ rows, row, column }) =
   keep();
   cellAt(row, column + 1).focus();
 });
+const addColumn = () => players('add_column', () => ({ ...request(), field: at('column').value }), ({ row, column }) => cellAt(row, column + 1).focus());
 const seed = () => players('number_by_rating', toPair);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
@@ -918,6 +919,7 @@ for (const id of Object.values(DETAILS)) {
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => replace(blank));
 at('add-player').addEventListener('click', addPlayer);
+at('add-column').addEventListener('click', addColumn);
 at('seed').addEventListener('click', seed);
 at('undo').addEventListener('click', undo);
 at('forget').addEventListener('click', forgetDraft);

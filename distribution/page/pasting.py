@@ -110,6 +110,22 @@ def _meanings(headings: Sequence[object]) -> list[str | int]:
     ]
 
 
+def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
+    """
+    The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` of its first cell and the
+    `column` (from 0), and what is `said`. Raises ArgumentError for a column that is there, and for a table without headings or rounds.
+    """
+    layout = _layout(rows)
+    if layout is None or layout.shape not in BY_ROUNDS or not layout.rows or not layout.rows[0]:
+        raise ArgumentError("page_add_column_shape")
+    head, column = layout.rows[0] - 1, min(layout.rounds)
+    heading = text(f"grid_table.{field}", lang)
+    if field in _meanings(rows[head]):
+        raise ArgumentError("page_add_column_there", column=heading)
+    written = [[*row[:column], heading if at == head else "", *row[column:]] for at, row in enumerate(rows)]
+    return {"rows": written, "row": head + 1, "column": column, "said": text("page_column_added", lang, column=heading)}
+
+
 def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     """
     A list of players as the grid of a tournament of so many `rounds`: the `rows` with a column for each of them, in which the byes and

@@ -300,6 +300,66 @@ def test_words_that_name_no_day_are_refused(day: str) -> None:
     assert day in answered("read_details", details={"begin": day})["error"]
 
 
+def test_a_column_of_the_players_is_added_before_the_rounds() -> None:
+    rows = [["Open", "", "", ""], ["No", "Name", "R 1", "R 2"], ["1", "Anna", "2W1", ""], ["2", "Bruno", "1B0", ""]]
+
+    for field in ("title", "sex", "federation", "fide_number", "birth", "club", "rating", "national_number"):
+        for language in languages():
+            added = answered("add_column", rows=rows, field=field, lang=language, **SWISS)["value"]
+            heading = text(f"grid_table.{field}", language)
+            assert added["rows"][1] == ["No", "Name", heading, "R 1", "R 2"]
+            assert added["rows"][2] == ["1", "Anna", "", "2W1", ""]
+            assert (added["row"], added["column"]) == (2, 2)
+            # It is known as what it is, in any language of the page.
+            again = answered("add_column", rows=added["rows"], field=field, lang="en", **SWISS)
+            there = text("page_add_column_there", "en", column=text(f"grid_table.{field}", "en"))
+            assert again["error"].lower() == there.lower()
+    added["rows"][2][2] = "A1"
+    saved = answered("save", rows=added["rows"], kind="csv", **SWISS)["value"]
+    assert read_source(base64.b64decode(saved["data"]), "t.csv").tournament.participants[0].national_number == "A1"
+
+
+def test_a_column_is_added_to_an_empty_table_and_to_none_without_headings() -> None:
+    rows = [["No", "Name", "Rtg", "R 1"], ["1", "", "", ""], ["2", "", "", ""]]
+
+    assert answered("add_column", rows=rows, field="club", **SWISS)["value"]["rows"][0][3] == "Club"
+    refused = answered("add_column", rows=[["2W1"], ["1B0"]], field="club", **SWISS)
+    assert refused["error"].lower() == text("page_add_column_shape", "en").lower()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [380, 1280])
+def test_the_button_adds_a_column_that_is_typed_at_once_and_undone(page: Any, width: int) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", "No;Name;R 1\n1;Anna;2W1\n2;Bruno;1B0"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        *((("click", "#tabs [aria-controls=grid-part]"),) if width == 380 else ()),
+        ("box", "#column"),
+        ("box", "#add-column"),
+        ("axe",),
+        ("choose", "#column", "club"),
+        ("press", "#add-column", "Enter"),
+        ("wait", "#added:not(:empty)"),
+        ("keys", ["Gand", "<Enter>", "Lille"]),
+        ("value", "#grid"),
+        ("fits",),
+        ("text", "#added"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        ("click", "#undo"),
+        ("click", "#undo"),
+        ("wait", "#cells tr:first-child td:nth-child(4):last-child"),
+        width=width,
+    )
+
+    column, button, grave, typed, fits, _ = result["seen"]
+    assert (grave, fits) == ([], True)
+    assert typed.splitlines() == ["No\tName\tClub\tR 1", "1\tAnna\tGand\t2W1", "2\tBruno\tLille\t1B0"]
+    assert width > 380 or min(column["height"], button["height"]) >= 44
+
+
 @pytest.mark.slow
 def test_what_a_saved_trf_lacks_is_said_below_the_button_on_a_phone(page: Any) -> None:
     result = session(
