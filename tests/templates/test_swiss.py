@@ -623,9 +623,14 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         ["Maes Wim", "6", None, None, "½ BYE"],
         ["Thys Bart", "7", None, None, "geen partij"],
     ]
-    assert area(book["Paringen"], "A7:F8") == [
+    # Below the boards, those who are announced to be away, as `pair` tells them.
+    assert area(book["Paringen"], "A7:F12") == [
         ["1", 2, "Jansen Jan #2", None, "Jansen Jan #1", 1],
         [None, 3, "Bos Ans", None, "bye", None],
+        [None, 4, "De Vos Els", None, "teruggetrokken", None],
+        [None, 5, "Claes Piet", None, "afwezig", None],
+        [None, 6, "Maes Wim", None, "½ BYE", None],
+        [None] * 6,
     ]
     assert [(row[1], row[7]) for row in area(book["Prijzen"], "A8:H9")] == [("V", 3), ("F", 0)]
 
@@ -640,9 +645,16 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         "teruggetrokken",
         "?",
         "?",
-        "?",
+        "½ BYE",
         "?",
     ]
+
+    # Whoever is in the list of games, too, stands there once; every separator of rounds that the list of players takes is read.
+    said = {"C11": "Maes Wim", "E11": "½ BYE"}
+    twice = with_cells(with_cells(content, "Ronden", said), "Spelers", {"O9": "1.2"})
+    once = glanced(recalculated(twice, tmp_path))
+
+    assert [row[2] for row in area(once["Paringen"], "A9:F12")] == ["Maes Wim", "De Vos Els", "Claes Piet", None]
 
     later = glanced(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
 

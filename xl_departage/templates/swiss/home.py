@@ -81,8 +81,9 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     """The lines that other sheets and formulas read."""
     book = sheets.book
     # A round in which a result stands; one that is only paired does not count yet.
-    last = 'SUMPRODUCT(MAX(IFERROR({games.nth_result}<>"",TRUE)*{games.in_round}))'
-    paired = 'SUMPRODUCT(MAX(IFERROR({games.nth_white}<>"",TRUE)*{games.in_round}))'
+    last, paired = (
+        f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
+    )
     year = 'IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))'
     details = (
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&IF({first}="","",'
@@ -97,7 +98,8 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         "rank": "{standings.2}",
         "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
         "rank_age": "{standings.rank_age}",
-        "rank_rating": "IF(ISNUMBER({standings.4}),{standings.4},0)",
+        # No prize is for so many points: nobody stands in that line.
+        "rank_rating": 'IF({standings.2}&""="",10000,IF(ISNUMBER({standings.4}),{standings.4},0))',
     }
     return (
         Heading(Text("templates.how_the_event_stands")),

@@ -13,6 +13,7 @@ from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, Sy
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
+from xl_departage.grouping import grouped
 from xl_departage.lists.names import Roster
 from xl_departage.messages import Text
 from xl_departage.templates.entries import (
@@ -149,11 +150,8 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     told = source.tournament
     byes = [(entrant.number, bye.round, bye.outcome) for entrant in told.participants for bye in entrant.byes]
     byes += [(game.white, game.round, game.outcome) for game in told.games if game.black is None]
-    outcomes: dict[int, dict[int, Outcome]] = {}
-    for number, round, outcome in byes:
-        if round > source.crosstable.rounds:
-            outcomes.setdefault(number, {})[round] = outcome
-    return outcomes
+    coming = ((number, (round, outcome)) for number, round, outcome in byes if round > source.crosstable.rounds)
+    return {number: dict(outcomes) for number, outcomes in grouped(coming).items()}
 
 
 def _bye_text(bye: Outcome, points: int, win: int, player: Player, round: int) -> str:

@@ -7,6 +7,7 @@ Without our functions, the wall lists (pairings, by name, check-in) are computed
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from xl_departage.errors import FileError
@@ -161,27 +162,33 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         typed = f'MATCH("#"&{{pairings.nth_{side}_typed}},'
         return f'IFNA(IFNA({typed}{alone},0),{typed}{{labels}},0)),IFNA({typed}IF({{players.name}}<>"","#"&{{players.number}}),0),0))'
 
-    def entered(key: str) -> str:
-        return f'IF({line}=0,"",{value_at(line, f"games.{key}")})'
+    def entered(key: str, away: int) -> str:
+        # Below the games, of who is away: nothing (0), the number (1), why (2).
+        free = f"LOOKUP({{pairings.free}},{people},IF({away}>1,{{away}},REPT({{players.number}},{away})))"
+        return f'IF({line}=0,IFNA({free},""),{value_at(line, f"games.{key}")})'
 
+    rows, people = (f"ROW({{{cells}}})-{TABLE_ROW + 1}" for cells in ("games.white", "players.1"))
     listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
-    rows = f"ROW({{games.white}})-{TABLE_ROW + 1}"
     key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
+    # Beyond the players is nobody.
+    free, below = f'IF({{away}}<>"",{people})', f'IF({line}=0,{{line}}-COUNTIF({line},">0"),{most + 1})'
     boards = value_at(line, "games.board")
     # Nobody sits at a board without an opponent.
     board = f'IF({line}=0,"",IF({boards}="",IF({{pairings.black_number}}&""="","",{{line}}&""),{boards}))'
     return Sheet(
         "pairings",
-        3 * most // 4,
+        most,
         (
             Column("board", 7, STRONG, board),
             Column("white_number", 6, CENTRED, player("white", "number"), heading="number"),
             Column("white", NAME_WIDTH, RIGHT, name("white")),
-            Column("result", 11, STRONG, entered("result")),
+            Column("result", 11, STRONG, entered("result", 0)),
             Column("black", NAME_WIDTH, LEFT, name("black")),
             Column("black_number", 6, CENTRED, player("black", "number"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
-            *(Column(f"{side}_typed", 6, formula=entered(side), hidden=True) for side in ("white", "black")),
+            Column("free", 6, formula=f"IFERROR(SMALL({free},{below}),0)", hidden=True),
+            Column("white_typed", 6, formula=entered("white", 1), hidden=True),
+            Column("black_typed", 6, formula=entered("black", 2), hidden=True),
             *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
         ),
         (Choice("hall_round", look=STRONG, **_ROUND),),
@@ -192,7 +199,6 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
 
 def _next_round(book: Workbook, most: int) -> Sheet:
-    without = book.offer([Text("templates.sheet.next_round.title")])
     proposed = book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")
     # Calc copies no part of an array: its cells are shown one by one, in the order of the list of games. Calc computes an array, also of
     # one cell, when it opens a workbook.
@@ -209,7 +215,7 @@ def _next_round(book: Workbook, most: int) -> Sheet:
             Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
         ),
         # Where nothing can be paired, a sentence alone stands in place of the boards.
-        title=f'IF(INDEX({{next_round.2}},1)&""="",{without},{proposed})',
+        title=f'IF(INDEX({{next_round.2}},1)&""="",{book.offer([Text("templates.sheet.next_round.title")])},{proposed})',
     )
 
 
@@ -279,9 +285,8 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
     colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
     # The crosstable says why a player has no game.
-    row = f"LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}})"
-    told = f"LOOKUP({which},ROW({{players.1}})-{TABLE_ROW + 1},{{away}})"
-    free = f'IF({which}=0,"",IF({told}="",IFNA({row},""),{told}))'
+    row = f"MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1}"
+    free = f'IF({which}=0,"",IFNA(LOOKUP({row},{{posted}}),""))'
 
     def on_board(key: str) -> str:
         return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
@@ -321,12 +326,22 @@ def posted(book: Workbook) -> str:
 
 
 def away(book: Workbook) -> str:
-    """In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others."""
-    absent, withdrawn = (book.quoted(Text(f"swiss.{key}")) for key in ("absent", "withdrawn"))
-    listed = 'SUBSTITUTE(SUBSTITUTE({players.absences}&"",","," "),";"," ")'
-    out = f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{listed}&" "))+({{players.first_round}}>{{round_shown}})>0'
+    """
+    In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others, and where the
+    list of games says it, too.
+    """
+
+    def announced(key: str) -> str:
+        spaced = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}"," ")', ",;./&", f'{{players.{key}}}&""')
+        return f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{spaced}&" "))'
+
+    spellings = "{players.name}", '{players.name}&" #"&{players.number}', "{players.number}"
+    games = "+".join(f"COUNTIFS({{games.in_round}},{{round_shown}},{{games.white}},{one})" for one in spellings)
+    out = f"{announced('absences')}+({{players.first_round}}>{{round_shown}})>0"
     gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
-    return f'IF({{round_shown}}*({{players.name}}<>"")=0,"",IF({gone},{withdrawn},IF({out},{absent},"")))'
+    nobody = f'{{round_shown}}*({{players.name}}<>"")*({games}=0)=0'
+    absent, withdrawn = (book.quoted(Text(f"swiss.{key}")) for key in ("absent", "withdrawn"))
+    return f'IF({nobody},"",IF({gone},{withdrawn},IF({out},{absent},IF({announced("halves")},"½ BYE",""))))'
 
 
 def _of_round(book: Workbook) -> str:
@@ -371,8 +386,8 @@ def _standings(book: Workbook, most: int) -> Sheet:
             hidden=True,
         ),
     )
-    ranked = ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})")
-    return standings(book, most, ranked, PRESETS, TIEBREAKS, more)
+    ranked = "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"
+    return standings(book, most, ENTERED.format(ranked), PRESETS, TIEBREAKS, more)
 
 
 def _prizes(book: Workbook) -> Sheet:
@@ -381,8 +396,8 @@ def _prizes(book: Workbook) -> Sheet:
     categories above are excluded.
     """
     met = (
-        '({rank}&""<>"")*(($B{row}="")+({rank_sex}=$Q{row})>0)*({rank_age}>=$O{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
-        '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$P{row})'
+        '({rank_sex}*($B{row}<>"")=$P{row})*({rank_age}+($C{row}&$D{row}="")>=$C{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
+        '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$O{row})'
     )
     line = f"ROW({{rank}})-{TABLE_ROW + 1}"
     free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
@@ -394,8 +409,7 @@ def _prizes(book: Workbook) -> Sheet:
     def shown(nth: int) -> str:
         won = f"{{prizes.nth_won_{nth}}}"
         lines = f"MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1}"
-        name, place = (f'LOOKUP({lines},{{standings.{column}}}&"")' for column in (3, 1))
-        return f'IF({won}&""="","",{name}&" ("&{place}&")")'
+        return f'IF({won}&""="","",LOOKUP({lines},{{standings.3}}&" ("&{{standings.1}}&")"))'
 
     limit: Mapping[str, Any] = {"whole": (0, 120)}
     answers = book.say(YES), book.say(NO)
@@ -414,7 +428,6 @@ def _prizes(book: Workbook) -> Sheet:
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
             *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
-            Column("age_from", 6, each='IF($C{row}="",IF($D{row}="",-1,0),$C{row})', hidden=True),
             Column("rating_to", 6, each=rating_to, hidden=True),
             Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
