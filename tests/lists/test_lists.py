@@ -86,6 +86,21 @@ def faulty(*rows: list[Any]) -> list[list[Any]]:
     return [HEAD, [1, 1, "Anne", "1-0", "Bilal"], *rows]
 
 
+def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
+    players = [["No", "Name", "Elo", "Half-point byes"], [3, "C", 1500, ""], [1, "A", "?", ""], [2, "B", 1400, "2"]]
+    games = [["Round", "White", "Result", "Black"], [1, "C", "1-0", "A"], [2, "A", "½", "C"], [2, "X", "1-0", "B"]]
+
+    grid: Any = call("CROSSTABLE", [players, games])
+
+    assert [row[:2] for row in grid[1:]] == [[1, "A"], [2, "B"], [3, "C"]]
+    assert [row[3] for row in grid[1:]] == ["3B0", "", "1W1"]
+    assert (grid[1][2], grid[2][4], grid[3][4]) == ("???", "?X?", "1B½")
+    # A problem is told at its row of the list all the same.
+    table: Any = call("CHECK", [games, OMITTED, players])
+    assert [row[1] for row in table[1:] if row[5] == "?"] == [3]
+
+
+
 @pytest.mark.parametrize(
     ("row", "key", "cells"),
     [

@@ -36,6 +36,14 @@ class ListedPlayers(NamedTuple):
     rows: Mapping[int, int] = MappingProxyType({})
     """By number: the row of each player of a list of players."""
 
+    def by_number(self) -> ListedPlayers:
+        """The same in the order of the numbers."""
+        in_order = sorted(zip(self.participants, self.shown, strict=True), key=lambda person: person[0].number)
+        return self._replace(
+            participants=tuple(participant for participant, _ in in_order),
+            shown=tuple(shown for _, shown in in_order),
+        )
+
 
 def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     """

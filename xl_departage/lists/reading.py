@@ -59,6 +59,7 @@ class Listed:
 
     tournament: Tournament
     players: ListedPlayers
+    """In the order of their numbers, as in any crosstable."""
     games: tuple[Game, ...]
     """The games, or the matches of teams; in the order of rounds."""
     scores: Mapping[int, tuple[int, int]]
@@ -631,7 +632,7 @@ class _Games:
         """Everything that was read."""
         games = sorted(self._games.values(), key=lambda game: game.round)
         last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
-        participants = tuple(sorted(self._players.participants, key=lambda player: player.number))
+        players = self._players.by_number()
         bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
         stated = self._bye_value()
         header = Header(
@@ -639,12 +640,12 @@ class _Games:
             first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
             points=from_scoring(self._options.scoring, bye if stated is None else stated),
         )
-        tournament = self._tournament(header, participants, games)
+        tournament = self._tournament(header, players.participants, games)
         rounds = max(last, self._options.planned or 0, 1)
         shown_in = self._players.language if language == "auto" else language
         return Listed(
             tournament,
-            self._players,
+            players,
             tuple(games),
             self._scores,
             self._boards,
