@@ -25,6 +25,7 @@ SHARED = {
         "tests/headless/test_native_forms_libreoffice.py",
         "tests/templates/test_without_functions.py",
     ),
+    "templates": ("tests/templates/",),
     "source code": (
         "tests/test_architecture.py",
         "tests/test_caches.py",
@@ -44,10 +45,6 @@ but makes the fixture again.
 
 LONGEST = (
     *SHARED,
-    "tests/templates/test_files.py",
-    "tests/templates/test_swiss.py",
-    "tests/templates/test_teams.py",
-    "tests/templates/test_round_robin.py",
     "tests/report/test_report.py",
     "tests/security/test_formulas_in_output.py",
     "tests/explain/test_tie_break.py",

@@ -21,7 +21,7 @@ WORK = {"en": "Status_work", "fr": "Statut_calcul"}
 FINE = {"en": "Nothing to report", "fr": "Rien à signaler"}
 OLDER = sorted((DATA / "older").glob("*.xlsx"))
 CASES = [
-    pytest.param(path, path.stem[-2:], id=path.stem, marks=() if path.stem == "teams-en" else pytest.mark.slow)
+    pytest.param(path, path.stem[-2:], id=path.stem, marks=() if path.stem == "round-robin-en" else pytest.mark.slow)
     for path in OLDER
 ]
 """Workbooks of earlier programs, whose status stands on a hidden sheet."""

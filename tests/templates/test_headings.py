@@ -9,8 +9,9 @@ import openpyxl
 import pytest
 
 from tests.examples import first
+from tests.templates.books import made
 from xl_departage.messages import Language, languages
-from xl_departage.templates import Options, build, templates
+from xl_departage.templates import templates
 from xl_departage.templates.registry import Template
 
 LETTER, DIGIT = 6.5, 7
@@ -24,7 +25,7 @@ LETTER, DIGIT = 6.5, 7
 )
 def test_no_word_of_a_heading_is_cut(template: Template, language: Language) -> None:
     """Typed headings, and those that our functions make."""
-    book = openpyxl.load_workbook(io.BytesIO(build(template, Options(language))), data_only=True)
+    book = openpyxl.load_workbook(io.BytesIO(made(template, language)), data_only=True)
 
     seen, cut = 0, []
     for sheet in book.worksheets:

@@ -62,7 +62,7 @@ def height(sheet: Any, first: int, last: int) -> float:
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_page_is_full_enough_and_large_enough(template: Template, language: Language) -> None:
-    content = build(template, Options(language))
+    content = made(template, language)
     book: Any
     computed: Any
     book, computed = (openpyxl.load_workbook(io.BytesIO(content), data_only=values) for values in (False, True))
@@ -112,7 +112,7 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
 
 @pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
 def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> None:
-    content = build(template, Options("en", empty=True))
+    content = made(template, "en", empty=True)
     book: Any = openpyxl.load_workbook(io.BytesIO(content))
     declared = tables(book.defined_names[PRINTED].value)
 
@@ -145,18 +145,16 @@ def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
 
 def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
     """The sample is finished: 24 players need 24 lines at most, not the 61 of the room for 120, which are two pages."""
-    book: Any = openpyxl.load_workbook(io.BytesIO(made("swiss-open", "en")))
+    book: Any = openpyxl.load_workbook(io.BytesIO(made("open-suisse")))
 
-    assert book["Next round"].print_area.rpartition("!")[2].replace("$", "") == "A2:D28"
+    assert book["Ronde suivante"].print_area.rpartition("!")[2].replace("$", "") == "A2:D28"
 
 
 def test_rounds_that_are_not_planned_take_no_room() -> None:
-    whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
-    filled = build(find_template("swiss-open"), Options("en", most=32), read_source(whole.encode(), "open.trf"))
-    grid: Any = openpyxl.load_workbook(io.BytesIO(filled))["Crosstable"]
+    grid: Any = opened(built("swiss-open", "fr", "made/sw17-28x8-byes.trf"))["Grille"]
 
-    # Five rounds of eleven.
-    assert [round(grid.column_dimensions[column].width) for column in "HIN"] == [9, 2, 2]
+    # Eight rounds of eleven.
+    assert [round(grid.column_dimensions[column].width) for column in "KLN"] == [9, 2, 2]
 
 
 @pytest.mark.parametrize("language", first(languages(), 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from xl_departage.templates.outcomes import GameLine
 from xl_departage.templates.swiss.model import games_of, of_source
 from xl_departage.templates.swiss.update import update
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.source import Source
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
 EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
@@ -471,12 +473,14 @@ def test_a_workbook_to_measure_refuses_more_players_than_it_has_room_for() -> No
 OLDER = DATA / "older"
 
 
+@cache
+def document(path: Path) -> Source:
+    return read_document(path.read_bytes(), path.name)
+
+
 @pytest.mark.parametrize("name", first(["open-suisse-fr", "swiss-open-en"]))
 def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> None:
-    older, new = (
-        read_document((folder / f"{name}.xlsx").read_bytes(), f"{name}.xlsx").tournament
-        for folder in (OLDER, WORKBOOKS)
-    )
+    older, new = (document(folder / f"{name}.xlsx").tournament for folder in (OLDER, WORKBOOKS))
 
     def plain(tournament: Tournament) -> Any:
         # Beside a bye, the older reader kept no text, and the older workbook gave it a board.
@@ -490,7 +494,8 @@ def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> Non
     assert [player.rank for player in new.participants] == [player.rank for player in older.participants]
 
 
-@pytest.mark.parametrize("name", first(["open-suisse-fr", "swiss-open-en"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["open-suisse-fr", "swiss-open-en"])
 def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tmp_path: Path) -> None:
     content = (OLDER / f"{name}.xlsx").read_bytes()
 
@@ -504,16 +509,17 @@ def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tm
 
 @pytest.mark.parametrize("folder", [OLDER, WORKBOOKS], ids=["older", "new"])
 def test_a_workbook_takes_nothing_from_its_own_tournament(folder: Path) -> None:
-    content = (folder / "open-suisse-fr.xlsx").read_bytes()
+    path = folder / "open-suisse-fr.xlsx"
+    content = path.read_bytes()
 
-    done = update(Package(content, Place(file="o.xlsx")), read_document(content, "o.xlsx"))
+    done = update(Package(content, Place(file="o.xlsx")), document(path))
 
     assert done.content == content
     assert done.left == []
 
 
 def test_an_update_brings_all_that_is_known_of_new_players() -> None:
-    source = read_document(SAMPLE.read_bytes(), "s.xlsx")
+    source = document(SAMPLE)
     empty = build(find_template("swiss-open"), Options("fr", empty=True, most=32))
 
     done = update(Package(empty, Place(file="e.xlsx")), source)

@@ -83,20 +83,61 @@ def fetch(address: str) -> bytes:
     return content
 
 
-def test_every_function_registers_under_its_bare_name(browser: dict[str, Any], server: str) -> None:
+def ask(server: str, function: str, *args: Any, culture: str = "en-US") -> tuple[int, bytes]:
+    """The answer of the server to a formula, as Office sends it."""
+    body = {
+        "func_name": function, "args": args, "caller_address": "S!A1", "content_language": "en-US", "version": "x",
+        "runtime": "1.4", "date_format": "", "culture_info_name": culture, "task_key": "", "client": "Office.js",
+    }  # fmt: skip
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+    try:
+        connection.request(
+            "POST", "/xlwings/custom-functions-call", json.dumps(body), {"Content-Type": "application/json"}
+        )
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def test_every_function_has_its_bare_name(server: str) -> None:
     metadata = json.loads(fetch(f"{server}/xlwings/custom-functions-meta.json"))
 
-    assert sorted(browser["associated"]) == sorted(names())
     assert sorted(function["name"] for function in metadata["functions"]) == sorted(names())
+
+
+def test_the_server_answers_with_values_tables_and_sentences(server: str) -> None:
+    """What the task pane asks, without a browser."""
+
+    def answered(function: str, *args: Any) -> Any:
+        status, answer = ask(server, function, *args)
+        assert status == 200, answer
+        return json.loads(answer)["result"]
+
+    assert answered("POINTS", SWISS) == [[2.5], [1.5], [2], [0]]
+    assert answered("BUCHHOLZ", SWISS, [[1]]) == [[3.5]]
+    header, *rows = answered("STANDINGS", SWISS, [["SB"]])
+    assert len(header) == len(rows[0])
+    assert [row[1] for row in rows] == [1, 3, 2, 4]
+    status, sentence = ask(server, "BUCHHOLZ", [["+ 2"], ["- 1X"]])
+    assert status == 400
+    assert sentence.decode().startswith("Row 2, round 1, “- 1X”: this cell cannot be read.")
+
+
+@pytest.mark.slow
+def test_every_function_registers_under_its_bare_name(browser: dict[str, Any]) -> None:
+    assert sorted(browser["associated"]) == sorted(names())
     assert "BUCHHOLZ" in browser["text"]
 
 
+@pytest.mark.slow
 def test_the_task_pane_asks_no_other_host_and_has_no_error(browser: dict[str, Any]) -> None:
     assert browser["refused"] == []
     # A wrong argument is answered with status 400, which both Chromium and xlwings report.
     assert [text for text in browser["errors"] if "status of 400" not in text and "Attempt 1: " not in text] == []
 
 
+@pytest.mark.slow
 def test_formulas_give_cells(browser: dict[str, Any]) -> None:
     answers = [answer.get("cells", answer) for answer in browser["answers"]]
 
@@ -112,6 +153,7 @@ def test_formulas_give_cells(browser: dict[str, Any]) -> None:
     assert answers[12] == [["#NAME?"]], "a function that nobody has"
 
 
+@pytest.mark.slow
 def test_an_error_stands_in_the_cell_with_its_message(browser: dict[str, Any]) -> None:
     unreadable, error_cell = browser["answers"][9:11]
 
@@ -121,6 +163,7 @@ def test_an_error_stands_in_the_cell_with_its_message(browser: dict[str, Any]) -
     assert "row 1" in error_cell["message"].lower()
 
 
+@pytest.mark.slow
 def test_a_table_spills_with_its_header(browser: dict[str, Any]) -> None:
     header, *rows = browser["answers"][11]["cells"]
 
@@ -196,19 +239,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
 
 def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
     def status(rows: int) -> int:
-        body = {
-            "func_name": "POINTS", "args": [[["+ 2"], ["- 1"], *([[""]] * (rows - 2))]], "caller_address": "S!A1",
-            "content_language": "en-US", "version": "x", "runtime": "1.4", "date_format": "", "culture_info_name": "en-US",
-            "task_key": "", "client": "Office.js",
-        }  # fmt: skip
-        connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
-        try:
-            connection.request(
-                "POST", "/xlwings/custom-functions-call", json.dumps(body), {"Content-Type": "application/json"}
-            )
-            return connection.getresponse().status
-        finally:
-            connection.close()
+        return ask(server, "POINTS", [["+ 2"], ["- 1"], *([[""]] * (rows - 2))])[0]
 
     assert (status(3000), status(3001)) == (200, 413)
 
@@ -217,19 +248,9 @@ def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
     ("culture", "heading"), [("nl-BE", "Naam"), ("fr-BE", "Nom"), ("en-GB", "Name"), ("it-IT", "Nom")]
 )
 def test_tables_are_in_the_language_of_the_caller(server: str, culture: str, heading: str) -> None:
-    body = {
-        "func_name": "CLASSEMENT", "args": [[["+ 2"], ["- 1"]], [["BH"]], [["FIDE-2026"]], None, None, None], "caller_address": "S!A1",
-        "content_language": "en-US", "version": "x", "runtime": "1.4", "date_format": "", "culture_info_name": culture,
-        "task_key": "", "client": "Office.js",
-    }  # fmt: skip
-    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
-    try:
-        connection.request(
-            "POST", "/xlwings/custom-functions-call", json.dumps(body), {"Content-Type": "application/json"}
-        )
-        answer = connection.getresponse().read().decode()
-    finally:
-        connection.close()
+    args = [[["+ 2"], ["- 1"]], [["BH"]], [["FIDE-2026"]], None, None, None]
+
+    _, answer = ask(server, "CLASSEMENT", *args, culture=culture)
 
     assert heading == json.loads(answer)["result"][0][2], answer
 
