@@ -26,16 +26,18 @@ SHARED = {
         "tests/templates/test_without_functions.py",
     ),
     "templates": ("tests/templates/",),
-    "source code": (
+    "source code and wheel": (
         "tests/test_architecture.py",
         "tests/test_caches.py",
         "tests/test_messages.py",
+        "tests/test_mutations.py",
+        "tests/test_packaging.py",
+        "tests/web/",
         "tests/checks/test_wording.py",
         "tests/regulations/test_years.py",
         "tests/security/test_code.py",
     ),
     "release": ("tests/distribution/",),
-    "wheel": ("tests/web/", "tests/test_packaging.py"),
 }
 """
 Files (or folders) that use the same expensive session fixture, which is then made only once. A file missing here works,

@@ -16,6 +16,7 @@ from xl_departage import __version__
 from xl_departage.cli import main
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.headless import recalculate
+from xl_departage.templates import Options, assemble, find_template
 
 CLEAN = DATA / "made" / "sw01-8x5-clean.trf"
 
@@ -404,10 +405,8 @@ def test_a_wrong_entry_of_a_template_is_told_with_its_row(
 
 def test_a_template_without_values_is_checked_by_its_lists_and_its_own_rules(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    path.write_bytes((WORKBOOKS / "swiss-open-en.xlsx").read_bytes())
-    book = openpyxl.load_workbook(path)
-    book["Rounds"]["C6"] = "Nobody, At All"
-    book.save(path)
+    content = assemble(find_template("swiss-open"), Options("en", most=32))
+    path.write_bytes(with_cells(content, "Rounds", {"C6": "Nobody, At All"}))
 
     (lists,) = json.loads(run(path, "--lang", "en", "--format", "json").stdout)["grids"]
 

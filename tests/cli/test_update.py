@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from click.testing import CliRunner, Result
 from tests.templates.books import DATA, WORKBOOKS, glanced, opened, with_cells
 from xl_departage.cli import main
 from xl_departage.files.source import read_source
+from xl_departage.templates import Options, build, find_template
 from xl_departage.templates.swiss.model import of_source
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
@@ -22,6 +24,12 @@ TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
 FIRST_ENTRY = 91
 """The column of round 1 in a player's line of a TRF file, from 0; each round takes ten."""
 EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
+
+
+@cache
+def empty() -> bytes:
+    """An empty workbook of a small measure."""
+    return build(find_template("open-suisse"), Options("fr", empty=True, most=32))
 
 
 def update(path: Path, source: Path = TRF, *more: str) -> Result:
@@ -218,7 +226,7 @@ def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_pat
     listed = [
         names.get(player.name, player.name) for player in read_source(TRF.read_bytes(), TRF.name).crosstable.players
     ]
-    path.write_bytes(with_cells(EMPTY.read_bytes(), "Joueurs", {f"B{row}": name for row, name in enumerate(listed, 5)}))
+    path.write_bytes(with_cells(empty(), "Joueurs", {f"B{row}": name for row, name in enumerate(listed, 5)}))
     source.write_text(trf(order=ORDER, names=names), encoding="utf-8")
 
     done = update(path, source)
@@ -286,7 +294,7 @@ def _five(*, rounds: int) -> str:
 
 def test_players_of_whom_it_is_not_certain_who_they_are_stop_the_update(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    before = with_cells(EMPTY.read_bytes(), "Joueurs", {"B5": "Noé Belchet", "B6": "Roy, Anne"})
+    before = with_cells(empty(), "Joueurs", {"B5": "Noé Belchet", "B6": "Roy, Anne"})
     path.write_bytes(before)
 
     refused = update(path)

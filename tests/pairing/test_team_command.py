@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
 from tests.pairing.teams import HEAD, Scores, team_file
 from tests.pairing.test_teams import R1
-from tests.templates.books import glanced
+from tests.templates.books import glanced, with_name
 from xl_departage.cli import main
 from xl_departage.files.source import read_source
 from xl_departage.messages import Text
@@ -303,9 +302,7 @@ def test_what_a_workbook_cannot_have_is_refused(tmp_path: Path, arguments: tuple
 
 def test_a_full_list_is_refused(tmp_path: Path) -> None:
     book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
-    loaded = openpyxl.load_workbook(book)
-    loaded.defined_names["Matches"].attr_text = "Matches!$A$4:$V$9"
-    loaded.save(book)
+    book.write_bytes(with_name(book.read_bytes(), "Matches", "Matches!$A$4:$V$9"))
 
     assert "The list is full" in run(book, "-o", out, "--rounds", 5).output
     assert not out.exists()

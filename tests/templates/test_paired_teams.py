@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import openpyxl
 import pytest
 
 from tests.pairing.teams import team_file
 from tests.pairing.test_teams import R1, paired
-from tests.templates.books import built
+from tests.templates.books import built, glanced, with_cells, with_name
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import read_source
 from xl_departage.templates import Options, build, find_template
@@ -30,17 +28,13 @@ def book(rounds: Sequence[Any] = (tuple(R1),), teams: int = 6, more: Sequence[st
 
 def with_last_row(content: bytes, last: int) -> bytes:
     """The workbook with a list of matches that ends in that row."""
-    loaded = openpyxl.load_workbook(io.BytesIO(content))
-    loaded.defined_names["Matches"].attr_text = f"Matches!$A$4:$V${last}"
-    target = io.BytesIO()
-    loaded.save(target)
-    return target.getvalue()
+    return with_name(content, "Matches", f"Matches!$A$4:$V${last}")
 
 
 def typed(content: bytes) -> list[tuple[Any, ...]]:
     """Row, round, White and Black of the typed pairings."""
-    rows = openpyxl.load_workbook(io.BytesIO(content))["Matches"].iter_rows(min_row=5, min_col=20, max_col=22)
-    return [(row[0].row, *(cell.value for cell in row)) for row in rows if any(cell.value for cell in row)]
+    rows = glanced(content)["Matches"].iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
+    return [(number, *row) for number, row in enumerate(rows, 5) if any(row)]
 
 
 @pytest.mark.parametrize("last", [10, 9])
@@ -78,12 +72,9 @@ def test_a_workbook_that_is_not_one_of_teams_is_refused() -> None:
 
 def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
     """A match of the round stands there already, of teams that are not in the pairing."""
-    loaded = openpyxl.load_workbook(io.BytesIO(book(((*R1, (7, 8, "11")),), 8)))
-    for cell, value in (("T9", 2), ("U9", "Team 8"), ("V9", "Team 7")):
-        loaded["Matches"][cell] = value
-    target = io.BytesIO()
-    loaded.save(target)
+    posted: dict[str, str | int] = {"T9": 2, "U9": "Team 8", "V9": "Team 7"}
+    content = with_cells(book(((*R1, (7, 8, "11")),), 8), "Matches", posted)
 
     with pytest.raises(FileError) as refused:
-        matches_added(target.getvalue(), "event.xlsx", paired(team_file([R1])))
+        matches_added(content, "event.xlsx", paired(team_file([R1])))
     assert (refused.value.key, refused.value.values) == ("pair_team_not_held", {"round": 2})
