@@ -76,7 +76,7 @@ def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> N
 
 
 def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
-    file = packed(WORKBOOKS / "open-suisse-fr.xlsx")
+    file = packed(WORKBOOKS / "equipes-fr.xlsx")
     opened = answered("open_file", **file, reference=None)["value"]
     given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
     before = read_document(base64.b64decode(file["data"]), "o.xlsx").header

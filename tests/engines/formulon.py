@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import formulon
+if TYPE_CHECKING:
+    import formulon
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[formulon.Workbook]:
     """Open and recalculate a workbook."""
+    # It takes long to import, and slow tests alone need it.
+    import formulon
+
     workbook = formulon.Workbook.load(path.read_bytes())
     try:
         workbook.recalc()

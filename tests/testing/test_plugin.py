@@ -10,12 +10,19 @@ import pytest
 
 from tests.testing import plugin_is_installed
 
+OTHERS = [
+    word
+    for name in ("xdist", "xdist.looponfail", "hypothesispytest", "pytest_cov", "anyio")
+    for word in ("-p", f"no:{name}")
+]
+"""Plugins of other packages, which take longer to load than the tests to run."""
+
 
 def run(folder: Path, test: str, *options: str) -> str:
     """The output of pytest for one test file."""
     (folder / "test_club.py").write_text(test, encoding="utf-8")
     plugin = [] if plugin_is_installed() else ["-p", "xl_departage.pytest_plugin"]
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *plugin, *options]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *OTHERS, *plugin, *options]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
     return done.stdout
 
