@@ -1,4 +1,4 @@
-"""The glossary of the field's words: each is in use in its language, and what it rules out is not."""
+"""The glossary of the field's words: each is in use in its language, and what it rules out is not, nor on the pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from distribution import catalogues
 from xl_departage.messages import Language, languages
 
-PAGE = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "glossary.md").read_text(encoding="utf-8")
 HEADS = {"en": "English", "fr": "Français", "nl": "Nederlands", "de": "Deutsch"}
 
 
@@ -37,8 +38,11 @@ def test_the_words_of_the_glossary_are_those_of_the_sentences(language: Language
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_sentence_uses_a_word_that_the_glossary_rules_out(language: Language) -> None:
-    said = sentences(language)
+def test_neither_a_sentence_nor_a_page_uses_a_word_that_the_glossary_rules_out(language: Language) -> None:
+    pages = [*(DOCS / "site" / language).rglob("*.md"), *DOCS.glob(f"README.{language}.md")]
+    assert len(pages) > 10
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    said = sentences(language) + re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL).lower()
     barred = [
         word.strip()
         for row in rows()
