@@ -47,26 +47,47 @@ def documentation(folder: Path, *page: Path) -> None:
 
 
 _LINK = re.compile(r"!?\[([^]]*)\]\(([^)#]+)(?:#[^)]*)?\)")
-_READMES = ("README.md", "docs/README.nl.md", "docs/README.de.md")
+_READMES = {
+    "README.md": "Décompressez `{0}` à côté de ce fichier : les liens y mènent. – Unpack `{0}` beside this file: the links lead there.",
+    "docs/README.nl.md": "Pak `{0}` uit naast dit bestand: de links leiden erheen.",
+    "docs/README.de.md": "Entpacken Sie `{0}` neben dieser Datei: Die Links führen dorthin.",
+}
+"""The READMEs, each with what it says first beside the downloads."""
+DOCUMENTATION: Final = "xl_departage-documentation"
+"""The folder inside the archive of the documentation, which has its name."""
 
 
 def readmes(pages: Path) -> dict[str, bytes]:
     """The READMEs beside the built pages, linked to them; what is not among these files is named without a link."""
-    return {Path(name).name: _LINK.sub(partial(_linked, name, pages), _read(name)).encode() for name in _READMES}
+    return {Path(name).name: _LINK.sub(partial(_linked, name, pages, ""), _read(name)).encode() for name in _READMES}
+
+
+def readmes_of_downloads(pages: Path) -> dict[str, bytes]:
+    """The READMEs beside the archives, linked to the built pages in the folder that the documentation is unpacked into."""
+    made = {}
+    for name, told in _READMES.items():
+        title, rest = _LINK.sub(partial(_linked, name, pages, f"{DOCUMENTATION}/"), _read(name)).split("\n", 1)
+        made[Path(name).name] = f"{title}\n\n{told.format(f'{DOCUMENTATION}.zip')}\n{rest}".encode()
+    return made
+
+
+def readme_of_templates() -> bytes:
+    """The README beside the template workbooks, without what is in the sources only."""
+    return _read("workbooks/README.md").partition("\n## ")[0].encode()
 
 
 def _read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def _linked(readme: str, pages: Path, link: re.Match[str]) -> str:
-    """A link of that README as a link from the folder of the pages."""
+def _linked(readme: str, pages: Path, folder: str, link: re.Match[str]) -> str:
+    """A link of that README as a link to the pages in a folder, blank for their own."""
     words, target = link.groups()
     if ":" in target:
         return link[0]
     path = posixpath.normpath(posixpath.join(posixpath.dirname(readme), target))
     page = path.removeprefix("docs/site/").replace(".md", ".html").replace("pictures/", "en/_images/")
-    there = Path(path).name if path in _READMES else page
+    there = Path(path).name if path in _READMES else f"{folder}{page}"
     return link[0].replace(target, there) if path in _READMES or (pages / page).is_file() else words
 
 

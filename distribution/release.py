@@ -8,6 +8,7 @@ All downloads in one folder: `python -m distribution.release dist [ADDRESS]`.
     xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds updates
     xl_departage-templates.zip                       the template workbooks in every language
     xl_departage-documentation.zip                   the documentation and the READMEs in every language
+    README.md, README.nl.md, README.de.md            which of these to take, with links into the documentation
     sbom.json                                        the contents, with versions and licences (CycloneDX)
     SHA256SUMS                                       a checksum for each of them
 
@@ -63,14 +64,17 @@ def release(folder: Path, published: str = "") -> list[Path]:
         parts.documentation(pages, page.build(folder))
         for name, content in parts.readmes(pages).items():
             (pages / name).write_bytes(content)
-        files = parts.files_below(pages, "xl_departage-documentation/")
-        (folder / "xl_departage-documentation.zip").write_bytes(parts.archive(files))
+        files = parts.files_below(pages, f"{parts.DOCUMENTATION}/")
+        (folder / f"{parts.DOCUMENTATION}.zip").write_bytes(parts.archive(files))
+        beside = parts.readmes_of_downloads(pages)
         windows.build(folder, pages)
     parts.own_packages(folder)
     _extension(folder, published)
     (folder / "xl_departage-templates.zip").write_bytes(parts.archive(_templates()))
     (folder / "sbom.json").write_text(json.dumps(components(), indent=1) + "\n", encoding="utf-8")
-    made = sorted(path for pattern in OURS for path in folder.glob(pattern))
+    for name, content in beside.items():
+        (folder / name).write_bytes(content)
+    made = sorted(path for pattern in (*OURS, *beside) for path in folder.glob(pattern))
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
     (folder / "SHA256SUMS").write_text("".join(lines), encoding="ascii")
     return [*made, folder / "SHA256SUMS"]
@@ -90,7 +94,7 @@ def _templates() -> dict[str, bytes]:
     that are not committed.
     """
     workbooks = parts.ROOT / "workbooks"
-    files = {"README.md": (workbooks / "README.md").read_bytes()}
+    files = {"README.md": parts.readme_of_templates()}
     for template in templates():
         missing = [language for language in parts.LANGUAGES if language not in LANGUAGES]
         for_libreoffice = made(template, missing)

@@ -1,26 +1,41 @@
-"""The READMEs that are beside the built documentation lead to its pages, and nowhere else."""
+"""The READMEs of a release, beside the documentation and beside the downloads, lead to its files, and nowhere else."""
 
 from __future__ import annotations
 
+import io
 import re
-from pathlib import Path
+import tarfile
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
 
 from distribution import parts
+from xl_departage.messages import languages
+from xl_departage.templates import templates
 
 
-def test_every_link_of_a_readme_in_the_download_leads_to_a_file_there(tmp_path: Path) -> None:
+def links(readme: str) -> list[str]:
+    """Those to other files, without their anchors."""
+    return [link for link in re.findall(r"\]\(([^)#]+)", readme) if ":" not in link]
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """Where the built pages would be."""
     site = parts.ROOT / "docs" / "site"
     built = {page.relative_to(site).with_suffix(".html") for page in site.rglob("*.md")}
     for page in (*built, Path("en/_images/libreoffice-wizard.png")):
         (tmp_path / page).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / page).touch()
+    return tmp_path
 
-    made = parts.readmes(tmp_path)
 
-    linked = {name: re.findall(r"\]\(([^)#]+)", content.decode()) for name, content in made.items()}
-    missing = [
-        link for links in linked.values() for link in links if link not in made and not (tmp_path / link).is_file()
-    ]
+def test_every_link_of_a_readme_in_the_documentation_leads_to_a_file_there(pages: Path) -> None:
+    made = parts.readmes(pages)
+
+    linked = {name: links(content.decode()) for name, content in made.items()}
+    missing = [link for names in linked.values() for link in names if link not in made and not (pages / link).is_file()]
     assert missing == []
     assert {"README.nl.md", "README.de.md", "fr/start/libreoffice.html", "en/_images/libreoffice-wizard.png"} <= {
         *linked["README.md"]
@@ -29,3 +44,62 @@ def test_every_link_of_a_readme_in_the_download_leads_to_a_file_there(tmp_path: 
     # A page that is in the sources only.
     assert "[these steps](" not in made["README.md"].decode()
     assert "these steps take twenty minutes" in made["README.md"].decode()
+
+
+def test_every_link_of_a_readme_beside_the_downloads_leads_into_the_documentation_that_it_names(pages: Path) -> None:
+    made = {name: content.decode() for name, content in parts.readmes_of_downloads(pages).items()}
+
+    assert made.keys() == parts.readmes(pages).keys()
+    for name, content in made.items():
+        assert content.startswith("# "), name
+        assert "`xl_departage-documentation.zip`" in content.split("\n\n")[1], name
+        leading = {link for link in links(content) if link not in made}
+        assert len(leading) > 5, name
+        assert all(link.startswith("xl_departage-documentation/") for link in leading), name
+        assert all((pages / link.partition("/")[2]).is_file() for link in leading), name
+
+
+def test_the_readme_of_the_templates_names_each_in_every_language() -> None:
+    told = parts.readme_of_templates().decode()
+
+    assert {
+        f"`{one.file_name(language).removesuffix(f'-{language}.xlsx')}`"
+        for one in templates()
+        for language in languages()
+    } <= {*re.findall(r"`[^`]+`", told)}
+    assert "make workbooks" not in told
+
+
+@pytest.mark.slow
+def test_every_link_of_every_readme_in_a_release_leads_to_a_file(released: Path) -> None:
+    """Of those that are downloaded alone, into the documentation unpacked beside them; of those in an archive, into that archive."""
+    found = {path.name: path.read_text(encoding="utf-8") for path in released.glob("README*.md")}
+    there = {path.name for path in released.iterdir()}
+    for archive in released.glob("*.zip"):
+        with zipfile.ZipFile(io.BytesIO(archive.read_bytes())) as opened:
+            inside = set(opened.namelist())
+            found |= {
+                f"{archive.stem}:{name}": opened.read(name).decode()
+                for name in inside
+                if re.search(r"README[\w.]*\.md$", name)
+            }
+        there |= inside if archive.stem == parts.DOCUMENTATION else {f"{archive.stem}:{name}" for name in inside}
+        there |= {f"{archive.stem}:{name}" for name in inside}
+    (source,) = released.glob("*.tar.gz")
+    with tarfile.open(source) as packed:
+        there |= {f"sources:{name}" for name in packed.getnames()}
+        for name in packed.getnames():
+            if re.search(r"^[^/]+/(?:docs/|workbooks/)?README[\w.]*\.md$", name):
+                content = packed.extractfile(name)
+                assert content is not None
+                found[f"sources:{name}"] = content.read().decode()
+
+    assert len(found) >= 3 + 3 + 1 + 4
+    for name, content in found.items():
+        archive, mark, path = name.rpartition(":")
+        for link in links(content):
+            parts_of = [*PurePosixPath(path).parent.parts, *PurePosixPath(link).parts]
+            while ".." in parts_of:
+                place = parts_of.index("..")
+                del parts_of[place - 1 : place + 1]
+            assert f"{archive}{mark}{'/'.join(parts_of)}" in there, (name, link)

@@ -37,6 +37,9 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
         "xl_departage-templates.zip",
         "xl_departage-documentation.zip",
         "sbom.json",
+        "README.md",
+        "README.nl.md",
+        "README.de.md",
     }
 
 
