@@ -40,7 +40,7 @@ from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.messages import Language, catalogue, text
 from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.event import next_round
-from xl_departage.pairing.seeding import seeded
+from xl_departage.pairing.seeding import by_rating, seeded
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
@@ -482,10 +482,19 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
 
 
 def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
-    """The next round, by what the fields of the page say; `file` as for `save`."""
+    """
+    The next round, by what the fields of the page say; `file` as for `save`. `seeding`: a sentence where round 1 is paired by numbers that
+    do not follow the ratings and can.
+    """
     tournament, said = _to_pair(rows, rules, lang, asked, **file)
-    answered = pairings.pair_round(tournament, said, lang, rows, tiebreak_rules(_spoken(rules, lang)).reading)
-    return answered if "over" in answered else {**answered, "rows": _plain_rows(answered["rows"])}
+    options = tiebreak_rules(_spoken(rules, lang)).reading
+    answered = pairings.pair_round(tournament, said, lang, rows, options)
+    if "over" in answered:
+        return answered
+    ordered = answered["round"] > 1 or by_rating(tournament.participants)
+    offered = not ordered and find_layout(rows, options).shape in results.BY_ROUNDS
+    seeding = text("page_not_by_rating", lang) if offered else ""
+    return {**answered, "rows": _plain_rows(answered["rows"]), "seeding": seeding}
 
 
 def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
@@ -597,18 +606,33 @@ def add_column(rows: Rows, field: str, lang: Language, **_: object) -> dict[str,
     return pasting.with_column(_plain_rows(rows), field, lang)
 
 
-def number_by_rating(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
+def number_by_rating(
+    rows: Rows, rules: str, lang: Language, asked: dict[str, Any], posted: results.Pairs = (), **file: Any
+) -> dict[str, Any]:
     """
-    The `rows` with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair`. Raises ArgumentError once
-    games name the players by their numbers, and for a table that has no column per round.
+    The `rows` with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The
+    players named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
+
+    Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
     """
     options = tiebreak_rules(_spoken(rules, lang)).reading
     results.refuse_shape(rows, options, "page_seed_shape")
     tournament, _ = _to_pair(rows, rules, lang, asked, **file)
-    if next_round(tournament) > 1:
+    if next_round(tournament) > results.LAST_NUMBERED:
         raise ArgumentError("page_seed_paired")
-    people = seeded(tournament.participants)
-    return {"rows": _plain_rows(results.with_order(rows, options, people)), "said": text("page_seeded", lang)}
+    opened = file.get("opened")
+    if next_round(tournament) > 1 and opened is not None:
+        document = open_document(base64.b64decode(opened["data"]), opened["name"], file.get("reference") or None)
+        if not isinstance(document, Grid):
+            raise ArgumentError("page_seed_file", file=opened["name"])
+    numbered, new = results.with_order(rows, options, seeded(tournament.participants))
+    return {
+        "rows": _plain_rows(numbered),
+        "said": text("page_seeded", lang),
+        "absent": pairings.renumbered(tournament, asked["absent"], new),
+        "half": pairings.renumbered(tournament, asked["half"], new),
+        "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
+    }
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:

@@ -386,14 +386,14 @@ at('grid').addEventListener('paste', event => {
 });
 
 // The players as Python gives them back: one more, in another order, or with one more column.
-async function players(action, values, then = () => {}) {
+async function players(action, values, then = () => {}, ids = ['grid']) {
   await entering;
   const asked = at('grid').value;
   await attempt('added', async () => {
     const answer = await ask(action, await values());
     if (asked !== at('grid').value) return '';
-    filled(answer.rows);
-    then(answer);
+    filled(answer.rows, ids);
+    await then(answer);
     show('added', answer.said);
     return '';
   });
@@ -405,7 +405,15 @@ const addPlayer = () => players('add_player', request, ({ rows, row, column }) =
   cellAt(row, column + 1).focus();
 });
 const addColumn = () => players('add_column', () => ({ ...request(), field: at('column').value }), ({ row, column }) => cellAt(row, column + 1).focus());
-const seed = () => players('number_by_rating', toPair);
+// Whoever is named by a number elsewhere gets his new one there, too.
+const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting() }), async ({ absent, half, posted }) => {
+  at('pair-absent').value = absent;
+  at('pair-half').value = half;
+  at('posted').value = JSON.stringify(posted);
+  unpair();
+  keep();
+  showBoards(await ask('open_boards', posting()));
+}, ['grid', 'pair-absent', 'pair-half', 'posted']);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
 
@@ -803,8 +811,16 @@ async function pair() {
     const take = element('button', text('page_pair_take'), { type: 'button', id: 'take-round' });
     take.addEventListener('click', taken);
     return [element('h3', paired.heading), boards, ...paired.lines.map(line => element('p', line)),
-      ...paired.remarks.map(remark => element('p', remark, { className: 'warning' })), take];
+      ...paired.remarks.map(remark => element('p', remark, { className: 'warning' })), ...unsorted(paired.seeding), take];
   });
+}
+
+// Round 1 by numbers that do not follow the ratings: the arbiter numbers the players first, or goes on.
+function unsorted(sentence) {
+  if (!sentence) return [];
+  const number = element('button', text('page_seed'), { type: 'button', className: 'secondary', id: 'seed-first' });
+  number.addEventListener('click', async () => { await seed(); await pair(); });
+  return [element('p', sentence, { className: 'warning' }), element('div', number, { className: 'tools' })];
 }
 
 // A player in a list of boards asks why he is there; who is exempt has no opponent to ask.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from distribution.page.results import Rows
@@ -136,6 +136,13 @@ def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
         else:
             numbers.append(number_of(tournament.participants, part))
     return tuple(numbers)
+
+
+def renumbered(tournament: Tournament, typed: str, new: Mapping[int, int]) -> str:
+    """The players in a field by their new numbers; names stay as they are where no number is typed."""
+    if not re.search(r"\d", typed):
+        return typed
+    return ", ".join(str(new[number]) for number in _numbers(tournament, typed) if number in new)
 
 
 def _roster(people: Sequence[Participant | Player]) -> Roster:

@@ -227,8 +227,15 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     what is `said` of it. Raises ArgumentError for a table that has no column per round.
     """
     added = with_players(rows, options, lang, 1)
-    said = text("page_added_late" if added["rounds"] else "page_added", lang, **added)
-    return {**added, "said": said}
+    said = [text("page_added_late" if added["rounds"] else "page_added", lang, **added)]
+    reading = survey_crosstable(rows, options).reading
+    if (
+        added["rounds"] < LAST_NUMBERED
+        and reading is not None
+        and any(one.rating for one in reading.crosstable.players)
+    ):
+        said.append(text("page_added_number", lang, action=text("page_seed", lang)))
+    return {**added, "said": " ".join(said)}
 
 
 def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
@@ -252,21 +259,38 @@ def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int
     return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
 
 
-def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> Rows:
-    """The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last."""
+def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
+    """
+    The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
+    each. Games name their players by the new numbers. Raises ArgumentError for games in other words than those of the page.
+    """
     survey = survey_crosstable(rows, options)
     layout, reading = survey.layout, survey.reading
     assert layout is not None, "the players were read from the same rows"
     assert reading is not None, "the players were read from the same rows"
-    row_of = dict(zip((one.number for one in reading.crosstable.players), survey.rows, strict=True))
+    table = reading.crosstable
+    numbers = tuple(one.number for one in table.players)
+    ours = (reading.cell_numbers or numbers) == numbers
+    row_of = dict(zip(numbers, survey.rows, strict=True))
+    new = {one.number: number for number, one in enumerate(people, 1)}
     filled = [row_of[one.number] for one in people]
     order = [*filled, *(row for row in layout.rows if row not in filled)]
-    written = [list(row) for row in rows]
+    told = [list(row) for row in rows]
+    for player, row in zip(table.players, survey.rows, strict=True):
+        for entry, column in zip(player.rounds, layout.rounds, strict=False):
+            if entry.opponent is not None:
+                # Some programs print ranks in the cells, beside a column of numbers.
+                spoken = _language(table, entry, rows[row][column]) if ours else None
+                if spoken is None:
+                    raise ArgumentError("page_seed_words")
+                cell = ParsedCell(entry.outcome, new[table.players[entry.opponent].number], entry.colour)
+                told[row][column] = format_cell(cell, "keyboard", spoken)
+    written = [list(row) for row in told]
     for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
-        written[to] = list(rows[row])
+        written[to] = list(told[row])
         if layout.number is not None:
             written[to][layout.number] = str(number)
-    return written
+    return written, new
 
 
 def bye_cell(outcome: Outcome, lang: Language) -> str:
@@ -339,6 +363,8 @@ def _named(table: Crosstable, side: _Side) -> str:
 
 
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
+LAST_NUMBERED = 4
+"""Once this round is paired, no number changes (FIDE C.04.2, article 2)."""
 BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
 _BYES = (Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 _SIDES = ("pair_board", "pair_side_white", "pair_side_black")

@@ -302,14 +302,80 @@ def test_players_are_numbered_by_rating_then_title_then_name() -> None:
     assert answered("number_by_rating", rows=seeded, asked=ASKED, **SWISS)["value"]["rows"] == seeded
 
 
-def test_players_keep_their_numbers_once_games_name_them() -> None:
-    paired = [[*row] for row in SEEDED]
-    paired[1][4], paired[4][4] = "4B", "1N"
+def test_the_games_of_three_rounds_follow_new_numbers_and_those_of_four_keep_the_old_ones() -> None:
+    """FIDE C.04.2, article 2: no number changes after round 4 is paired. The table of four is a round robin, twice in part."""
+    head = ["No", "Name", "Rtg", "R 1", "R 2", "R 3", "R 4"]
+    rows = [
+        head,
+        ["1", "Anna", "1900", "4W1", "3B½", "2W", ""],
+        ["2", "Bruno", "1800", "3W1", "4B-", "1B", "½ BYE"],
+        ["3", "Chloé", "1700", "2B0", "1W½", "4W", ""],
+        ["4", "Dan", "2000", "1B0", "2W+", "3B", ""],
+    ]
+    asked = ASKED | {"absent": "4, Chloé", "half": "Anna"}
 
-    told = answered("number_by_rating", rows=paired, asked=ASKED, **SWISS)["error"]
-    assert told.startswith("Round 1 is paired")
+    answer = answered("number_by_rating", rows=rows, asked=asked, posted=[[1, 2], [3, 4], [None, 9]], **SWISS)["value"]
+
+    assert answer["rows"] == [
+        head,
+        ["1", "Dan", "2000", "2B0", "3W+", "4B", ""],
+        ["2", "Anna", "1900", "1W1", "4B½", "3W", ""],
+        ["3", "Bruno", "1800", "4W1", "1B-", "2B", "½ BYE"],
+        ["4", "Chloé", "1700", "3B0", "2W½", "1W", ""],
+    ]
+    # What names a player by his number elsewhere follows.
+    assert (answer["absent"], answer["half"]) == ("1, 4", "Anna")
+    assert answer["posted"] == [[2, 3], [4, 1], [None, 9]]
+    fourth = [head, *([*row[:6], cell] for row, cell in zip(rows[1:], ("4W", "3W", "2B", "1B"), strict=True))]
+    told = answered("number_by_rating", rows=fourth, asked=ASKED, **SWISS)["error"]
+    assert told.startswith("Round 4 is paired")
+
+
+def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
+    others = [["No", "Name", "Rtg", "R 1"], ["1", "Anna", "1500", "2w1"], ["2", "Bruno", "1600", "1b0"]]
+    told = answered("number_by_rating", rows=others, asked=ASKED, **SWISS)["error"]
+    assert "as the page writes them" in told
     square = answered("number_by_rating", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], asked=ASKED, **SWISS)
     assert "one column per round" in square["error"]
+    played = [[*row[:3], row[3].upper()] for row in others]
+    file = {"name": "t.trf", "data": answered("save", rows=played, kind="trf", **SWISS)["value"]["data"]}
+    assert file["name"] in answered("number_by_rating", rows=played, asked=ASKED, opened=file, **SWISS)["error"]
+
+
+def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_rating() -> None:
+    said = text("page_added_number", "en", action=text("page_seed", "en"))
+
+    assert said in answered("add_player", text=NAMES, **SWISS)["value"]["said"]
+    assert said in answered("add_player", text=PLAYED, **SWISS)["value"]["said"]
+    unrated = NAMES.replace("1900", "").replace("1800", "").replace("1700", "")
+    assert said not in answered("add_player", text=unrated, **SWISS)["value"]["said"]
+    later = "No\tName\tRtg\tR 1\tR 2\tR 3\tR 4\n1\tAnna\t1900\t2W1\t2B1\t2W1\t2B\n2\tBruno\t1800\t1B0\t1W0\t1B0\t1W"
+    assert said not in answered("add_player", text=later, **SWISS)["value"]["said"]
+
+
+@pytest.mark.parametrize(
+    ("ratings", "told"),
+    [
+        (("1900", "1800", "1800", "", ""), False),
+        (("1800", "1900", "", "", ""), True),
+        (("", "1800", "", "", ""), True),
+        (("",) * 5, False),
+    ],
+)
+def test_round_1_by_numbers_that_do_not_follow_the_ratings_is_told(ratings: tuple[str, ...], told: bool) -> None:
+    rows = [["No", "Name", "Rtg", "R 1", "R 2", "R 3"]]
+    rows += [[str(n), f"P{n}", rating, "", "", ""] for n, rating in enumerate(ratings, 1)]
+
+    paired = answered("pair", rows=rows, asked=ASKED | {"first": "white"}, **SWISS)["value"]
+    assert paired["seeding"] == (text("page_not_by_rating", "en") if told else "")
+    results = paired["rows"]
+    for board in paired["boards"]:
+        if None not in board["numbers"]:
+            results = answered("enter_result", rows=results, round=1, numbers=board["numbers"], result="1-0", **SWISS)[
+                "value"
+            ]
+    # Round 2 follows the results.
+    assert answered("pair", rows=results, asked=ASKED, **SWISS)["value"]["seeding"] == ""
 
 
 def test_an_opened_file_keeps_what_it_says_of_players_who_get_other_numbers() -> None:
@@ -355,3 +421,45 @@ def test_the_button_numbers_the_players_and_undo_takes_it_back(page: Any) -> Non
     assert "C.04.2" in said
     assert [line.split("\t")[2] for line in seeded.splitlines()[1:6]] == ["Yves", "Bruno", "Anne", "Éloi", "Zoé"]
     assert back == grid
+
+
+@pytest.mark.slow
+def test_round_1_of_an_unsorted_list_is_paired_anew_by_rating_with_one_click(page: Any) -> None:
+    grid = "No;Name;Rtg;R 1;R 2;R 3;R 4;R 5\n1;Anna;1500;;;;;\n2;Bruno;1900;;;;;\n3;Chloé;1700;;;;;\n4;Dan;1600;;;;;\n5;Eva;1800;;;;;"
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "body[data-tab=ranking-part]"),
+        ("click", "#tabs [aria-controls=pair-part]"),
+        ("choose", "#pair-first", "white"),
+        ("fill", "#pair-absent", "1"),
+        ("click", "#pair button"),
+        ("wait", "#seed-first"),
+        ("text", "#paired"),
+        ("box", "#seed-first"),
+        ("axe",),
+        ("fits",),
+        ("click", "#seed-first"),
+        ("wait", "#paired:not(:has(#seed-first)) #take-round"),
+        ("text", "#paired table"),
+        ("value", "#pair-absent"),
+        ("click", "#tabs [aria-controls=grid-part]"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        ("value", "#pair-absent"),
+        ("value", "#grid"),
+        width=380,
+    )
+
+    told, box, grave, fits, boards, absent, before, undone = result["seen"]
+    assert text("page_not_by_rating", "en") in told
+    assert (grave, fits, box["height"] >= 44) == ([], True, True)
+    # Four by rating, the upper half against the lower one; Anna, the last of them now, is absent.
+    assert [[cell.split()[1] for cell in line.split("\t")[1:]] for line in boards.splitlines()[1:]] == [
+        ["Bruno", "Chloé"],
+        ["Dan", "Eva"],
+    ]
+    assert (absent, before) == ("5", "1")
+    assert undone == grid
