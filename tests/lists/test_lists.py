@@ -23,7 +23,7 @@ from xl_departage.lists.byes import Bye, is_nobody, points_beside, read_bye, wit
 from xl_departage.lists.names import Roster, Unidentified, bare_name
 from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists, result_sides
-from xl_departage.lists.unpaired import board_twice, unpaired
+from xl_departage.lists.unpaired import board_twice, unpaired, unsorted
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -98,7 +98,6 @@ def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
     # A problem is told at its row of the list all the same.
     table: Any = call("CHECK", [games, OMITTED, players])
     assert [row[1] for row in table[1:] if row[5] == "?"] == [3]
-
 
 
 @pytest.mark.parametrize(
@@ -965,3 +964,29 @@ def test_an_unknown_name_has_at_most_the_three_nearest_beside_it() -> None:
     assert isinstance(found, Unidentified)
     assert found.error.message("en").count("Martin ") == 4
     assert "Zoltan" not in found.error.message("en")
+
+
+@pytest.mark.parametrize(
+    ("ratings", "games", "system", "told"),
+    [
+        ((2000, 1900, 1950), [], "swiss", (3, 2)),
+        ((2000, "NC", 1950), [], "swiss", (3, 2)),
+        # Equal ratings are in any order, and the unrated stand last.
+        ((2000, 1900, 1900), [], "swiss", None),
+        ((2000, 1900, "NC"), [], "swiss", None),
+        # A round robin is drawn by lot; once a round is paired, numbers are final.
+        ((2000, 1900, 1950), [], "round-robin", None),
+        ((2000, 1900, 1950), [], "auto", None),
+        ((2000, 1900, 1950), [[1, "P1", "", "P2"]], "swiss", None),
+        ((2000, 1900, 1950), [[1, "P1", "", "EXE"]], "swiss", (3, 2)),
+    ],
+)
+def test_numbers_that_do_not_follow_the_ratings_are_told_before_round_1(
+    ratings: tuple[Any, ...], games: list[Any], system: Any, told: tuple[int, int] | None
+) -> None:
+    rows = [[number, f"P{number}", rating] for number, rating in enumerate(ratings, 1)]
+    options = ReadingOptions(system=system)
+    lists = [["No", "Name", "Elo"], *reversed(rows)], [["Round", "White", "Result", "Black"], *games]
+    step = unsorted(read_lists(*lists, options, CollectedFaults()), options)
+
+    assert (step and (step.values["number"], step.values["before"])) == told

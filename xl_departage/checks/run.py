@@ -19,7 +19,7 @@ from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
 from xl_departage.lists.identities import identities_of
 from xl_departage.lists.reading import Listed
-from xl_departage.lists.unpaired import board_twice, unpaired
+from xl_departage.lists.unpaired import forgotten
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
@@ -146,7 +146,7 @@ def check_grid(
     if survey.typed is None:
         return Checked(problems, reading, None, language, None, "")
     listed = survey.typed.listed
-    step = None if survey.faults else _next(listed.tournament, unpaired(listed) or board_twice(listed))
+    step = None if survey.faults else _next(listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
     return Checked(problems, reading, step, language, listed, "" if players is None else rows_of)
 
@@ -197,8 +197,8 @@ def _by_number(people: Callable[[], Iterable[Participant]]) -> Callable[[], Mapp
     return cache(lambda: {one.number: one for one in people()})
 
 
-def _next(tournament: Tournament, forgotten: Step | None = None) -> Problem:
-    step = forgotten or next_step(tournament)
+def _next(tournament: Tournament, first: Step | None = None) -> Problem:
+    step = first or next_step(tournament)
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
 

@@ -1,10 +1,18 @@
-"""What the lists of a tournament without faults forgot or mixed up: players without a game, boards with two."""
+"""What the lists of a tournament without faults forgot or mixed up: players without a game, boards with two, numbers without order."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
 from xl_departage.tournament.next_step import Step
+
+
+def forgotten(listed: Listed, options: ReadingOptions) -> Step | None:
+    """The first of these that there is, as the next step of a list without faults."""
+    return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
 
 
 def unpaired(listed: Listed) -> Step | None:
@@ -51,6 +59,21 @@ def board_twice(listed: Listed) -> Step | None:
             place = Place(row=rows[1], round=round, text=str(board))
             return Step(
                 "next_step_board_twice", place, {"round": round, "board": board, "row": rows[0], "other_row": rows[1]}
+            )
+    return None
+
+
+def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
+    """
+    The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1 is paired:
+    its pairing goes by the numbers, and later they are final.
+    """
+    if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
+        return None
+    for before, after in pairwise(listed.players.participants):
+        if (after.rating or 0) > (before.rating or 0):
+            return Step(
+                "next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number}
             )
     return None
 

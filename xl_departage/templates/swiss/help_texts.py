@@ -88,6 +88,7 @@ SECTIONS = (
     Section(
         Text("swiss.corrections"),
         (
+            (Text("swiss.numbers"), Text("swiss.numbers.text")),
             (Text("swiss.misspelt_name"), Text("swiss.misspelt_name.text")),
             (Text("swiss.result_corrected_later"), Text("swiss.result_corrected_later.text")),
             (Text("swiss.why_this_pair"), Text("swiss.why_this_pair.text")),
