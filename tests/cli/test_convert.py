@@ -14,6 +14,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from xl_departage.cli import main
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.templates import Options, build, find_template
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.trf.reading import read_trf
 
@@ -302,3 +303,25 @@ def test_what_a_federation_will_miss_in_a_trf_is_a_remark(tmp_path: Path) -> Non
     (tmp_path / "t.csv").write_text(grid.replace(";;", ";1988;"), encoding="utf-8")
     assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
     assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "u.csv").stderr
+
+
+@pytest.mark.parametrize(
+    ("more", "headings", "summary"),
+    [((), ["Nr", "Naam"], "tie-breaks"), (("--lang", "fr"), ["N°", "Nom"], "départages")],
+)
+def test_what_is_made_of_a_template_speaks_its_language_unless_another_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...], headings: list[str], summary: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    source, target, page = tmp_path / "open.xlsx", tmp_path / "grid.csv", tmp_path / "page.html"
+    source.write_bytes(build(find_template("swiss-open"), Options("nl", most=32)))
+
+    made = CliRunner().invoke(main, ["convert", str(source), str(target), *more])
+    assert made.exit_code == 0, made.output
+    assert target.read_text(encoding="utf-8-sig").split(";")[:2] == headings
+    # The words for the user are those of the user's language.
+    assert made.output.startswith(summary), made.output
+
+    reported = CliRunner().invoke(main, ["report", str(source), "-o", str(page), "--brief", *more])
+    assert reported.exit_code == 0, reported.output
+    assert f'<html lang="{more[1] if more else "nl"}"' in page.read_text(encoding="utf-8")

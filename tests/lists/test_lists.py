@@ -87,8 +87,18 @@ def faulty(*rows: list[Any]) -> list[list[Any]]:
 
 
 def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
-    players = [["No", "Name", "Elo", "Half-point byes"], [3, "C", 1500, ""], [1, "A", "?", ""], [2, "B", 1400, "2"]]
-    games = [["Round", "White", "Result", "Black"], [1, "C", "1-0", "A"], [2, "A", "½", "C"], [2, "X", "1-0", "B"]]
+    players: list[list[Any]] = [
+        ["No", "Name", "Elo", "Half-point byes"],
+        [3, "C", 1500, ""],
+        [1, "A", "?", ""],
+        [2, "B", 1400, "2"],
+    ]
+    games: list[list[Any]] = [
+        ["Round", "White", "Result", "Black"],
+        [1, "C", "1-0", "A"],
+        [2, "A", "½", "C"],
+        [2, "X", "1-0", "B"],
+    ]
 
     grid: Any = call("CROSSTABLE", [players, games])
 

@@ -63,7 +63,7 @@ def command(
     options = parsed.reading._replace(match_rule=None) if ending in TRF_ENDINGS else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
     check_target(target, source, in_place=False)
-    hint = ""
+    hint, spoken = "", helping.ASKED.get(None) or loaded.language or lang
     if ending in TRF_ENDINGS:
         if codes is not None:
             loaded = _with_list(loaded, codes, listed, version)
@@ -72,11 +72,11 @@ def command(
     elif codes is not None and ending in _DELIMITERS:
         raise ArgumentError("convert_codes_nowhere", ending=ending)
     elif ending in _DELIMITERS:
-        grid = grid_file(loaded, "CSV", notation, lang, individuals=individuals, persons=True)
+        grid = grid_file(loaded, "CSV", notation, spoken, individuals=individuals, persons=True)
         content, hint, left_out = write_csv(grid.rows, _DELIMITERS[ending]), options_text(grid.options), grid.left_out
     elif ending in WORKBOOKS[:1]:
         name = visible(source.stem)
-        content, left_out = workbook_bytes(loaded, parsed, codes, name, lang, individuals=individuals)
+        content, left_out = workbook_bytes(loaded, parsed, codes, name, spoken, individuals=individuals)
     else:
         endings = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=endings)

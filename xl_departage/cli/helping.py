@@ -27,13 +27,13 @@ from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.user_language import asked_for, user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
-_ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
-"""Set while a command of this program runs."""
+ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
+"""Set while a command of this program runs; None where it names no language."""
 
 
 def call_language() -> Language:
     """The language of the current call; outside a call, that of the environment."""
-    return _ASKED.get(None) or user_language()
+    return ASKED.get(None) or user_language()
 
 
 def translated(sentence: str) -> str:
@@ -56,7 +56,7 @@ def translated_plural(one: str, several: str, count: int) -> str:
 
 def _ours() -> bool:
     """Whether the current call is ours rather than that of another program that uses click."""
-    return _ASKED in copy_context()
+    return ASKED in copy_context()
 
 
 def _install() -> None:
@@ -143,11 +143,11 @@ class Command(_Told, click.Command):
     context_class = _Context
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
-        before = _ASKED.set(asked_for(sys.argv[1:] if args is None else args))
+        before = ASKED.set(asked_for(sys.argv[1:] if args is None else args))
         try:
             return super().main(args, *more, **extra)
         finally:
-            _ASKED.reset(before)
+            ASKED.reset(before)
 
     def get_help(self, ctx: click.Context) -> str:
         option = self.get_help_option(ctx)
@@ -275,7 +275,7 @@ class LanguageOption(CommandOption):
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
         super().__init__(
-            *args, type=click.Choice(languages()), default=lambda: _ASKED.get(None) or of_this_machine(), **settings
+            *args, type=click.Choice(languages()), default=lambda: ASKED.get(None) or of_this_machine(), **settings
         )
 
 

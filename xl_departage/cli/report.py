@@ -85,18 +85,18 @@ def command(
         raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     opened = open_document(read_bytes(file), str(file), reference)
-    source = source_in(opened, parsed.reading)
+    parsed, source = with_edition(parsed, source_in(opened, parsed.reading))
+    spoken = helping.ASKED.get(None) or source.language or lang
     if isinstance(target, Address):
         check_writable(target)
     else:
         check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address))
-    parsed, source = with_edition(parsed, source)
     wanted, source = with_codes(codes, source, str(file))
     report = build_report(
         source,
         parsed,
         wanted,
-        lang,
+        spoken,
         title=visible(title),
         fallback=visible(file.stem),
         explanations=not (brief or phone),
@@ -108,7 +108,7 @@ def command(
         address=address,
     )
     if pairings:
-        report = replace(report, pairings=pairings_table(_to_pair(opened, source), lang))
+        report = replace(report, pairings=pairings_table(_to_pair(opened, source), spoken))
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     say(source.notices, lang)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.ods import ods_cells
 from xl_departage.errors import FileError, Place
@@ -9,6 +11,7 @@ from xl_departage.files.source import Grid, Opened, Record, open_source, source_
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.headless.workbook_range import WorkbookCells, range_of, workbook_cells
+from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
 from xl_departage.tournament.source import Source
 
@@ -32,8 +35,15 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
 
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return Record(read_template(computed(workbook, data)), name)
+        return Record(replace(read_template(computed(workbook, data)), language=_language_of(workbook)), name)
     return grid_in(computed(workbook, data), reference)
+
+
+def _language_of(workbook: WorkbookCells) -> Language | None:
+    """The language of a workbook made from a template: that of the name of its list of players; None for those of older programs."""
+    names = {name.casefold() for name in workbook.names}
+    spelled = ((language, Text("templates.name.players").in_language(language)) for language in languages())
+    return next((language for language, name in spelled if name.casefold() in names), None)
 
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:

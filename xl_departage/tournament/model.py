@@ -249,3 +249,5 @@ class Tournament:
     kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""
+    language: Language | None = field(default=None, compare=False)
+    """That of the workbook, if it was made from a template: what is made of it speaks the same."""

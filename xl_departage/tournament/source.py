@@ -11,6 +11,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
+from xl_departage.messages import Language
 from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
 from xl_departage.tournament.points import points_said
@@ -83,6 +84,11 @@ class Source:
         if self.document is not None:
             return self.ranked.planned if self.document.header.rounds else None
         return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
+
+    @property
+    def language(self) -> Language | None:
+        """That of a workbook made from a template."""
+        return None if self.document is None else self.document.language
 
     @property
     def header(self) -> Header:
