@@ -150,6 +150,13 @@ def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
     assert book["Ronde suivante"].print_area.rpartition("!")[2].replace("$", "") == "A2:D28"
 
 
+def test_an_explanation_prints_the_columns_of_every_value() -> None:
+    """Buchholz, the preset, needs eleven columns, Sonneborn-Berger twelve: what is chosen later is not cut on paper."""
+    book: Any = openpyxl.load_workbook(io.BytesIO(made("swiss-open", "en")))
+
+    assert book["Explanation"].print_area.rpartition("!")[2].replace("$", "").startswith("A2:L")
+
+
 def test_rounds_that_are_not_planned_take_no_room() -> None:
     grid: Any = opened(built("swiss-open", "fr", "made/sw17-28x8-byes.trf"))["Grille"]
 

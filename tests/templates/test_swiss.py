@@ -592,6 +592,18 @@ def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() 
     assert (empty["Par nom"]["A2"].value, empty["Appariements"]["A2"].value) == ("Appariements", "Appariements")
 
 
+def test_check_in_shows_no_rating_for_one_typed_as_0() -> None:
+    check_in: Any = opened(assemble(find_template("swiss-open"), Options("en", empty=True, most=8)))["Check-in"]
+
+    hidden = [
+        (str(cells.sqref), rule.formula, rule.dxf.numFmt.formatCode)
+        for cells in check_in.conditional_formatting
+        for rule in cells.rules
+        if rule.dxf.numFmt is not None
+    ]
+    assert hidden == [("D5:D12", ['D5="0"'], ";;;")]
+
+
 def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     """Letters of the sex in any language, namesakes, and in words who has no game: by a bye, absent, withdrawn, forgotten."""
     players: tuple[tuple[str, str, dict[str, Any]], ...] = (

@@ -16,6 +16,8 @@ PRINTED: Final = "xl_departage_printed"
 FIRST_ROW: Final = 2
 """The first row that is printed of a sheet with such a table: that of its title."""
 _TEXT = regex(r'"([^"]*)"')
+_HEADINGS = 4
+"""The row of the headings of a table without choices above it."""
 NARROW: Final = 1
 """The width of an idle column, in digits."""
 WIDE: Final = 8.5
@@ -59,6 +61,9 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
             people and (top, left + 1) not in ((row, column) for row, column, _ in filled) and bottom - top <= room
         )
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
+    if top > _HEADINGS:
+        # What is chosen above it may need more columns tomorrow.
+        return FIRST_ROW, left, max(last, min(bottom, _LEAST)), right
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
     columns = max(column for _, column, _ in filled)
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right

@@ -367,6 +367,8 @@ def _check_in(most: int) -> Sheet:
             Column("signature", 22, blank=True),
         ),
         heights=(22, 21),
+        # A rating typed as 0 is none.
+        marks=(Mark(("rating",), '{cell}="0"', {"num_format": ";;;"}),),
     )
 
 
