@@ -40,8 +40,8 @@ SHARED = {
     "release": ("tests/distribution/",),
 }
 """
-Files (or folders) that use the same expensive session fixture, which is then made only once. A file missing here works,
-but makes the fixture again.
+Files (or folders) that use the same expensive session fixture, workbooks (`tests/templates/books.py`) or parsed source code, which are then
+made only once. A file missing here works, but makes them again.
 """
 
 

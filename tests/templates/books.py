@@ -8,7 +8,6 @@ import zipfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -17,6 +16,8 @@ import openpyxl
 from xl_departage.files.source import read_source
 from xl_departage.headless import recalculate
 from xl_departage.templates import Options, Template, assemble, build, find_template
+from xl_departage.templates.finish import filled
+from xl_departage.templates.paper import fitted
 
 ROOT = Path(__file__).parents[2]
 WORKBOOKS = ROOT / "workbooks"
@@ -30,25 +31,27 @@ def made(template: Template | str, language: Any = "fr", *, empty: bool = False)
 
 @cache
 def _made(template: Template, language: Any, empty: bool) -> bytes:
-    return build(template, Options(language, empty=empty))
+    # As `build` does.
+    return fitted(filled(assembled(template, language, empty=empty)))
+
+
+def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
+    """The workbook of a template without values."""
+    return assembled_with(template, Options(language, empty=empty))
 
 
 @cache
-def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
-    """The workbook of a template without values."""
-    return assemble(template, Options(language, empty=empty))
+def assembled_with(template: Template, options: Options) -> bytes:
+    """The same, with other options."""
+    return assemble(template, options)
 
 
 @cache
 def built(name: str, language: Any = "fr", source: str = "") -> bytes:
-    """
-    A workbook with its sample, or filled from a file of the test data, and computed here. With the sample, the file of
-    the project is used: `test_files.py` checks that it is up to date, except for its values.
-    """
-    path = DATA / source
+    """A workbook with its sample, or filled from a file of the test data."""
     if not source:
-        with TemporaryDirectory() as folder:
-            return recalculated((WORKBOOKS / find_template(name).file_name(language)).read_bytes(), Path(folder))
+        return made(name, language)
+    path = DATA / source
     return build(find_template(name), Options(language), read_source(path.read_bytes(), path.name))
 
 

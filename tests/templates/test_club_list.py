@@ -15,7 +15,18 @@ from click.testing import CliRunner
 
 from tests.examples import first
 from tests.ratings.frbe import examples
-from tests.templates.books import DATA, WORKBOOKS, built, front_cell, glanced, opened, recalculated, with_cells
+from tests.templates.books import (
+    DATA,
+    WORKBOOKS,
+    assembled,
+    built,
+    front_cell,
+    glanced,
+    made,
+    opened,
+    recalculated,
+    with_cells,
+)
 from tests.templates.seasons import typed
 from tests.templates.small_template import MOST, measured
 from xl_departage.cli import main
@@ -28,7 +39,7 @@ from xl_departage.templates.club_list import TEMPLATE
 from xl_departage.templates.club_list.data import club_data
 from xl_departage.templates.entries import Filling, Tables
 from xl_departage.templates.finish import filled
-from xl_departage.templates.registry import assemble, build, written
+from xl_departage.templates.registry import assemble, written
 from xl_departage.templates.workbook import Options, Workbook
 
 NAME = "liste-elo"
@@ -173,13 +184,13 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
 
 
 def test_the_last_days_of_the_period_belong_to_it(workbook: bytes) -> None:
-    for day in (46023, 46112):
-        assert glanced(typed(workbook, {"Parties": {"A6": day}}))["Accueil"]["A1"].value.startswith("À faire")
+    within = typed(workbook, {"Parties": {"A6": 46023, "A7": 46112}})
+    assert glanced(within)["Accueil"]["A1"].value.startswith("À faire")
     assert "hors de la période" in glanced(typed(workbook, {"Parties": {"A6": 46022}}))["Accueil"]["A1"].value
 
 
 def test_the_next_step_is_told(workbook: bytes) -> None:
-    empty = build(TEMPLATE, Options("fr", empty=True))
+    empty = made(TEMPLATE, empty=True)
     begun = typed(empty, {"Membres": {"A5": 50, "B5": "Ann", "C5": 1760, "D5": 50}})
 
     assert [glanced(content)["Accueil"]["A1"].value for content in (empty, begun, workbook)] == [
@@ -192,7 +203,7 @@ def test_the_next_step_is_told(workbook: bytes) -> None:
 
 @pytest.mark.parametrize("language", first(languages()))
 def test_its_measures_hold(language: Any) -> None:
-    measures = measured(assemble(TEMPLATE, Options(language)))
+    measures = measured(assembled(TEMPLATE, language))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from tests.examples import first
-from tests.templates.books import built, front_cell, glanced, opened, recalculated, with_cells
+from tests.templates.books import assembled, built, front_cell, glanced, made, opened, recalculated, with_cells
 from tests.templates.seasons import typed as written
 from tests.templates.small_template import MOST, measured
 from xl_departage.errors import FileError
 from xl_departage.messages import languages
 from xl_departage.ratings.period_files import read_table
-from xl_departage.templates import Options, Tables, assemble, build, find_template
+from xl_departage.templates import Options, Tables, build, find_template
 from xl_departage.templates.grand_prix.data import BY_POINTS, SCALE, grand_prix_data
 
 NAME = "grand-prix"
@@ -216,9 +216,7 @@ def test_the_next_step_is_told(workbook: bytes, changed: bytes) -> None:
         "Collez son classement final quand elle est jouée."
     )
     assert line(changed) == "À faire : Les résultats des 8 étapes sont saisis. Publiez le classement."
-    assert line(build(find_template(NAME), Options("fr", empty=True))).startswith(
-        "À faire : Aucun joueur n'est inscrit."
-    )
+    assert line(made(NAME, empty=True)).startswith("À faire : Aucun joueur n'est inscrit.")
 
 
 def test_categories_keep_the_order_of_the_standings(workbook: bytes) -> None:
@@ -268,7 +266,7 @@ def test_the_next_season_begins_with_the_players_alone() -> None:
 
 @pytest.mark.parametrize("language", first(languages()))
 def test_its_measures_hold(language: Any) -> None:
-    measures = measured(assemble(find_template(NAME), Options(language)))
+    measures = measured(assembled(find_template(NAME), language))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 

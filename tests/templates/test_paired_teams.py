@@ -10,7 +10,7 @@ import pytest
 
 from tests.pairing.teams import team_file
 from tests.pairing.test_teams import R1, paired
-from tests.templates.books import built, glanced, with_cells, with_name
+from tests.templates.books import glanced, made, with_cells, with_name
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import read_source
 from xl_departage.templates import Options, build, find_template
@@ -66,7 +66,7 @@ def test_the_first_round_begins_in_the_first_row_and_the_exempt_team_is_a_line()
 
 def test_a_workbook_that_is_not_one_of_teams_is_refused() -> None:
     with pytest.raises(FileError) as refused:
-        matches_added(built("round-robin", "en"), "event.xlsx", paired(team_file([R1])))
+        matches_added(made("round-robin"), "event.xlsx", paired(team_file([R1])))
     assert (refused.value.key, refused.value.place) == ("pair_team_workbook", Place(file="event.xlsx"))
 
 

@@ -13,6 +13,7 @@ from tests.examples import first
 from tests.templates.books import (
     DATA,
     WORKBOOKS,
+    assembled_with,
     built,
     front,
     front_cell,
@@ -33,7 +34,7 @@ from xl_departage.files.source import read_source
 from xl_departage.messages import languages
 from xl_departage.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.templates import Options, assemble, find_template
+from xl_departage.templates import Options, find_template
 from xl_departage.templates.round_robin.model import of_source
 from xl_departage.tiebreaks import Context, rank
 
@@ -288,7 +289,7 @@ def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str,
 
 @pytest.mark.parametrize("options", first([*map(Options, languages()), Options("fr", empty=True)]), ids=str)
 def test_the_measures_hold_in_every_language(options: Options) -> None:
-    measures = measured(assemble(find_template("round-robin"), options))
+    measures = measured(assembled_with(find_template("round-robin"), options))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 

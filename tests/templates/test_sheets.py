@@ -98,7 +98,7 @@ def test_a_player_added_after_openpyxl_saved_it_is_ranked(tmp_path: Path) -> Non
     ],
 )
 def test_the_line_under_the_title_writes_days_as_the_language_does(language: str, written: str) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(build(SMALL, Options(language))))
+    book = openpyxl.load_workbook(io.BytesIO(assemble(SMALL, Options(language))))
     days = [row for row in range(1, 30) if book.worksheets[0][f"B{row}"].number_format == "dd/mm/yyyy"]
     for row, day in zip(days, (datetime.date(2026, 1, 18), datetime.date(2026, 3, 1)), strict=True):
         book.worksheets[0][f"B{row}"] = day

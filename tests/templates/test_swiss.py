@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 
 from tests.examples import first
-from tests.templates.books import DATA, WORKBOOKS, built, front, glanced, opened, recalculated, shown, with_cells
+from tests.templates.books import (
+    DATA,
+    WORKBOOKS,
+    assembled_with,
+    built,
+    front,
+    glanced,
+    opened,
+    recalculated,
+    shown,
+    with_cells,
+)
 from tests.templates.small_template import MOST, measured
 from xl_departage import functions
 from xl_departage.crosstable.model import Colour
@@ -456,7 +467,7 @@ def test_results_are_texts_and_headings_stay_in_view() -> None:
 )
 def test_the_measures_hold_in_every_language(options: Options) -> None:
     """What is measured of a filled workbook in one language holds for its empty one and for one made to measure."""
-    measures = measured(assemble(find_template("swiss-open"), options))
+    measures = measured(assembled_with(find_template("swiss-open"), options))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 

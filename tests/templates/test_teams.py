@@ -13,7 +13,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import front_cell, glanced, made, opened
+from tests.templates.books import assembled_with, front_cell, glanced, made, opened
 from tests.templates.seasons import typed
 from tests.templates.small_template import MOST, measured
 from tests.tiebreaks.made import DATA
@@ -27,7 +27,7 @@ from xl_departage.regulations.berger import schedule
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.storage.package import Package
-from xl_departage.templates import Options, assemble, build, find_template
+from xl_departage.templates import Options, build, find_template
 from xl_departage.templates.document import read_template
 from xl_departage.templates.draw import agreed
 from xl_departage.templates.entries import Filling, numbered
@@ -87,7 +87,7 @@ def status(content: bytes) -> str:
     "options", first([Options(language, empty=empty) for language in languages() for empty in (False, True)]), ids=str
 )
 def test_the_workbook_keeps_the_limits_in_every_language_and_form(options: Options) -> None:
-    measures = measured(assemble(find_template("teams"), options))
+    measures = measured(assembled_with(find_template("teams"), options))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 

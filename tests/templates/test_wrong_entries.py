@@ -18,7 +18,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import front_cell, glanced, with_cells
+from tests.templates.books import assembled, front_cell, glanced, with_cells
 from xl_departage.headless.recalculate import recalculate
 from xl_departage.templates import Options, assemble, find_template
 
@@ -556,7 +556,7 @@ READ = {
 
 @cache
 def sample(name: str) -> Any:
-    return openpyxl.load_workbook(io.BytesIO(assemble(find_template(name), Options("fr"))))
+    return openpyxl.load_workbook(io.BytesIO(assembled(find_template(name))))
 
 
 def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
