@@ -415,7 +415,7 @@ def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_
 
 
 def test_the_calendar_year_counts_where_the_season_is_that_of_fide() -> None:
-    workbook = opened((WORKBOOKS / "swiss-open-en.xlsx").read_bytes())
+    workbook = glanced((WORKBOOKS / "swiss-open-en.xlsx").read_bytes())
 
     assert front(workbook, "Age groups") == "FIDE"
     assert {row[0]: row[1] for row in area(workbook["Players"], "D5:E28")}[1986] == "Adult"
