@@ -401,9 +401,7 @@ def _saved(
             else grid_file(_detailed(document, details), "CSV").left_out
         )
         return content, [_sentence(notice, lang) for notice in notices]
-    source = _source(rows, rules, lang)
-    has_clubs = any(one.club for one in source.tournament.participants)
-    clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
+    source = typed = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:
         source, messages = _edited(document, source, name, lang)
@@ -414,6 +412,8 @@ def _saved(
     if kind == "trf":
         written = written_trf(_ranked(source, codes, rules, lang))
         content = written.text.encode("utf-8")
+        has_clubs = any(one.club for one in typed.identities)
+        clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
         lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)

@@ -85,6 +85,7 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
     saved = answered("save", **given, kind="xlsx", details=DETAILS)["value"]["data"]
 
     assert unchanged == file["data"]
+    assert "value" in answered("save", **given, kind="trf", details=DETAILS)
     after = read_document(base64.b64decode(saved), "o.xlsx").header
     assert after == before._replace(
         name="Open de Lille",
