@@ -14,7 +14,6 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 # openpyxl reads as it does for users: defusedxml, installed for the tests of hostile files alone, would double its time.
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
     from tests.scheduling import Scheduling
 
 __all__ = ["calc", "calc_french"]
-
-_LONG = 0.01
-"""Seconds."""
 
 examples.register()
 
@@ -59,21 +55,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     from tests.scheduling import Scheduling
 
     return Scheduling(config, log)
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """
-    With `-n`, tell of a test what it came to, and of its preparation and its end only what failed or took long: three reports of each test
-    take longer to send than most tests to run.
-    """
-    if not hasattr(item.config, "workerinput"):
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed or report.duration > _LONG:
-            item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
