@@ -11,7 +11,7 @@ import base64
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -30,7 +30,7 @@ from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
-from xl_departage.files.grid_table import grid_file, options_for, options_text
+from xl_departage.files.grid_table import add_persons, grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.functions import OMITTED, call, find, names
@@ -141,6 +141,9 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     table = source.crosstable if source.event is None else source.event.game_table
     rows = pairings.typed_on(table, source.document, lang)
+    if source.document is not None and not source.document.teams:
+        # In sight, and still there when the draft is all that is left of the file.
+        add_persons(rows, source.document, table, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     return {
         **found,
@@ -398,13 +401,13 @@ def _saved(
         notices = (
             _details_alone(details, "CSV")
             if document is None
-            else grid_file(_detailed(document, details), "CSV").left_out
+            else grid_file(_detailed(document, details), "CSV", persons=True).left_out
         )
         return content, [_sentence(notice, lang) for notice in notices]
     source = typed = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:
-        source, messages = _edited(document, source, name, lang)
+        source, messages = _edited(document, source, name, lang, pasting.fields_of(rows))
     if source.document is None and kind == "trf":
         header = source.tournament.header._replace(tiebreaks=_announced(codes, rules, lang))
         source = replace(source, document=replace(source.tournament, header=header))
@@ -459,9 +462,13 @@ def _announced(codes: str, rules: str, lang: Language) -> tuple[str, ...]:
     return trf_codes(requested, tiebreak_rules(_spoken(rules, lang)).edition) if requested else ()
 
 
-def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[Source, list[str]]:
+def _edited(
+    before: Source, typed: Source, name: str, lang: Language, columns: Collection[str] = ()
+) -> tuple[Source, list[str]]:
     """
-    The document with the games of the table, if the table is that of the document; otherwise the table alone, and a message.
+    The document with the games of the table, and what its `columns` (names of fields) say of the players, if the table is that of the
+    document; otherwise the table alone, and a message. A name may be corrected; players who changed their numbers, or who are others for
+    the most part, make it another table.
 
     Raises FileError for other results of teams, whose boards the table does not hold.
     """
@@ -470,15 +477,15 @@ def _edited(before: Source, typed: Source, name: str, lang: Language) -> tuple[S
     document = before.tournament
     shown = before.crosstable if before.event is None else before.event.game_table
     names = {player.number: player.name for player in shown.players}
-    if any(names.get(player.number, player.name) != player.name for player in typed.crosstable.players) or not (
-        names.keys() & {player.number for player in typed.crosstable.players}
-    ):
+    entered = {player.number: player.name for player in typed.crosstable.players if player.number in names}
+    others = [name for number, name in entered.items() if name != names[number]]
+    if 2 * len(others) >= len(entered) or not set(names.values()).isdisjoint(others):
         return typed, [text("page_other_players", lang, file=name)]
     if before.event is not None:
         if [player.rounds for player in shown.players] != [player.rounds for player in typed.crosstable.players]:
             raise FileError("page_team_boards", file=name)
         return before, []
-    return replace(typed, document=with_games(document, typed)), []
+    return replace(typed, document=with_games(document, typed, columns)), []
 
 
 def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:

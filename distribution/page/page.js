@@ -457,6 +457,7 @@ async function replace(action) {
   show('details-told');
   for (const id in chosen) at(id).value = chosen[id];
   offer(shownFile = null);
+  keepFile();
   hush();
   action();
 }
@@ -514,6 +515,7 @@ async function undoLast() {
   if ('grid' in values && 'title' in values) {
     at('range').value = range;
     offer(shownFile = file);
+    keepFile();
   }
   remembered = false;
   at('undo').hidden = earlier.length === 0;
@@ -546,8 +548,20 @@ function keep() {
   show('forgotten');
 }
 
+// The file of the table, too: what the table does not show of it goes into the next file that is saved.
+const FILE = 'xl_departage.file';
+async function keepFile() {
+  const file = shownFile;
+  const written = file && JSON.stringify(await packed(file));
+  if (file !== shownFile) return;
+  const kept = stored(store => { store.removeItem(FILE); if (written) store.setItem(FILE, written); return true; });
+  if (!kept && file) at('notices').append(element('p', text('page_file_not_kept', { file: file.name }), { className: 'warning' }));
+}
+
 function restore() {
   const draft = stored(store => store.getItem(DRAFT));
+  const file = JSON.parse(stored(store => store.getItem(FILE)));
+  if (file) offer(shownFile = new File([unpacked(file.data)], file.name));
   const kept = draft ? JSON.parse(draft) : {};
   if (given.languages.includes(kept.language)) language = kept.language;
   speak();
@@ -556,7 +570,7 @@ function restore() {
 }
 
 function forgetDraft() {
-  stored(store => store.removeItem(DRAFT));
+  stored(store => [DRAFT, FILE].forEach(key => store.removeItem(key)));
   // Beside the button: what is said above is out of sight there.
   show('forgotten', text('page_forgotten'));
 }
@@ -622,6 +636,7 @@ async function open(file) {
     show('details-told');
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
+    await keepFile();
     await compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

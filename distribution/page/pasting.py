@@ -110,6 +110,14 @@ def _meanings(headings: Sequence[object]) -> list[str | int]:
     ]
 
 
+def fields_of(rows: Rows) -> frozenset[str]:
+    """The fields of players (`sex`, `club` …) that the table has a column for."""
+    layout = _layout(rows)
+    if layout is None or not layout.rows or not layout.rows[0]:
+        return frozenset()
+    return frozenset(meaning for meaning in _meanings(rows[layout.rows[0] - 1]) if isinstance(meaning, str))
+
+
 def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
     """
     The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` of its first cell and the

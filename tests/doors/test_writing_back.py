@@ -147,10 +147,11 @@ def test_a_table_from_nowhere_goes_into_no_workbook() -> None:
     assert "opened .xlsx workbook" in answered("save", rows=[["a"]], rules="", kind="xlsx")["error"]
 
 
-def test_csv_of_an_opened_tournament_tells_what_it_leaves_out() -> None:
+def test_csv_of_an_opened_tournament_has_what_is_known_of_the_players() -> None:
     name = "open-suisse-fr.xlsx"
     file, found = opened((WORKBOOKS / name).read_bytes(), name)
 
     saved = answered("save", rows=found["rows"], rules=found["rules"], kind="csv", opened=file)["value"]
 
-    assert "club (24)" in " ".join(saved["messages"])
+    assert "Cavalier Lys" in base64.b64decode(saved["data"]).decode("utf-8-sig")
+    assert "club" not in " ".join(saved["messages"])

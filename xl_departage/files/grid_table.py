@@ -43,6 +43,7 @@ _OF_PERSONS = {
     "category": Text("grid_table.category"),
 }
 """Headings of what a file says of the players besides; see `lists.identities`."""
+_WRITTEN = {"w": "F", "m": "M"}
 _RATING = 2
 """The column of ratings, counted from 0; those of persons stand behind it."""
 
@@ -187,7 +188,7 @@ def grid_file(
     if before is not None and table.boards is None and not before.teams:
         add_coming(rows, before, table, style, language)
     if persons and before is not None and table.boards is None:
-        _add_persons(rows, before, table, language)
+        add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
     read = check_table(table, rows, options)
     if before is None:
@@ -214,11 +215,15 @@ def add_coming(
                 row[_RATING + 1 + place] = format_cell(ParsedCell(coming.outcome, None, None), style, language)
 
 
-def _add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:
+def add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:
     """Put columns for what the tournament says of any of its players behind that of the ratings."""
     people = {entrant.number: entrant for entrant in tournament.participants}
     for field, heading in reversed(_OF_PERSONS.items()):
-        texts = [" ".join(getattr(people[player.number], field).split()) for player in table.players]
+        # As arbiters write them: a TRF has `w` and `m`, and zeros for the day and the month of a year alone.
+        texts = [
+            _WRITTEN.get(text, text) if field == "sex" else text.removesuffix("/00/00")
+            for text in (" ".join(getattr(people[player.number], field).split()) for player in table.players)
+        ]
         if any(texts):
             for row, text in zip(rows, (heading.in_language(language), *texts), strict=True):
                 row.insert(_RATING + 1, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from xl_departage.tournament.lacking import coming_byes
@@ -12,15 +13,18 @@ from xl_departage.tournament.tables import ESTIMATE, crosstable_of, in_order
 _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 
 
-def with_games(tournament: Tournament, typed: Source) -> Tournament:
+def with_games(tournament: Tournament, typed: Source, columns: Collection[str] = ()) -> Tournament:
     """
     The tournament with what a grid says: names, ratings, games, the byes and absences of the rounds to come that it has columns for, and
-    what columns of its own tell of the players. All else that the tournament says of a player of the same number stays, and so does what
-    it has beyond games. Places in the ranking are dropped where the results differ. Raises FileError like `Source.tournament`.
+    what columns of its own tell of the players: those named by their fields in `columns` tell it also by a blank cell. All else that the
+    tournament says of a player of the same number stays, and so does what it has beyond games. Places in the ranking are dropped where the
+    results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
     entrant_of = {entrant.number: entrant for entrant in tournament.participants}
-    entrants = tuple(_identified(entrant_of.get(entrant.number, entrant), entrant) for entrant in read.participants)
+    entrants = tuple(
+        _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants
+    )
     byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
     if crosstable_of(tournament) == table and byes == typed.coming_byes:
         return replace(tournament, participants=entrants)
@@ -62,8 +66,8 @@ def renumbered(tournament: Tournament, typed: Source) -> Tournament:
     return replace(tournament, participants=tuple(people), games=games)
 
 
-def _identified(known: Participant, typed: Participant) -> Participant:
-    told = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field)}
+def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:
+    told = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field) or field in columns}
     if (known.rating, known.rating_kind == ESTIMATE) != (typed.rating, typed.rating_kind == ESTIMATE):
         told |= {"rating": typed.rating, "rating_kind": typed.rating_kind}
     return known._replace(name=typed.name, **told)

@@ -1,0 +1,128 @@
+"""departage.html: what an opened file says of its players besides names, ratings and games is in sight, and stays."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import Any
+
+from tests.distribution.test_page import answered, session
+
+HEAD = ["No", "Name", "Rtg", "Title", "Sex", "Fed", "FIDE-ID", "Birth", "R 1", "R 2"]
+ROWS = [
+    HEAD,
+    ["1", "Anna Adam", "2100", "WFM", "F", "BEL", "600001", "1988/02/03", "4W1", "2B="],
+    ["2", "Bram Bos", "2000", "", "M", "NED", "", "2001", "3B1", "1W="],
+    ["3", "Clara Cox", "1900", "", "F", "ENG", "600003", "", "2W0", "4B1"],
+    ["4", "Dirk Dam", "1800", "", "M", "BEL", "600004", "1990", "1B0", "3W0"],
+]
+RULES = "FIDE-2026; system=swiss"
+
+
+def saved(rows: list[list[str]], file: dict[str, str] | None = None, kind: str = "trf") -> dict[str, Any]:
+    value: dict[str, Any] = answered("save", rows=rows, rules=RULES, kind=kind, details={"name": "Open"}, opened=file)[
+        "value"
+    ]
+    return value
+
+
+def line(content: str, number: int) -> str:
+    return next(
+        text for text in base64.b64decode(content).decode().splitlines() if text[:8].split() == ["001", str(number)]
+    )
+
+
+FILE = {"name": "t.trf", "data": saved(ROWS)["data"]}
+
+
+def opened() -> list[list[str]]:
+    rows: list[list[str]] = answered("open_file", **FILE, reference=None)["value"]["rows"]
+    return rows
+
+
+def changed(row: int, heading: str, cell: str) -> list[list[str]]:
+    rows = [list(line) for line in opened()]
+    rows[row][rows[0].index(heading)] = cell
+    return rows
+
+
+def test_the_columns_of_an_opened_file_are_in_sight() -> None:
+    rows = opened()
+
+    columns = [rows[0].index(heading) for heading in ("Title", "Sex", "Fed", "FIDE ID", "Birth")]
+    assert [[row[column] for column in columns] for row in rows[1:]] == [
+        ["WFM", "F", "BEL", "600001", "1988/02/03"],
+        ["", "M", "NED", "", "2001"],
+        ["", "F", "ENG", "600003", ""],
+        ["", "M", "BEL", "600004", "1990"],
+    ]
+    assert saved(rows, FILE)["data"] == FILE["data"]
+    # A CSV file has the columns, and nobody says that they are left out.
+    told = saved(rows, FILE, "csv")
+    assert not any("FIDE" in message for message in told["messages"])
+    assert "600003" in base64.b64decode(told["data"]).decode("utf-8-sig")
+
+
+def test_a_table_without_its_file_keeps_its_players() -> None:
+    # As after a reload in a browser that has no room for the file.
+    assert line(saved(opened())["data"], 1) == line(FILE["data"], 1)
+
+
+def test_a_name_is_corrected_and_the_player_stays_the_same() -> None:
+    told = saved(changed(2, "Name", "Bram Bosch"), FILE)
+
+    assert line(told["data"], 2) == line(FILE["data"], 2).replace("Bram Bos  ", "Bram Bosch")
+    assert not any("other players" in message for message in told["messages"])
+
+
+def test_players_who_changed_their_numbers_are_another_table() -> None:
+    rows = opened()
+    name = rows[0].index("Name")
+    rows[2][name], rows[4][name] = rows[4][name], rows[2][name]
+
+    assert any("other players than t.trf" in message for message in saved(rows, FILE)["messages"])
+
+
+def test_half_of_the_players_may_be_others_but_no_more() -> None:
+    one, two = (changed(2, "Name", "Zoe Zed") for _ in range(2))
+    two[3][two[0].index("Name")] = "Yves Yam"
+
+    assert [any("other players" in message for message in saved(rows, FILE)["messages"]) for rows in (one, two)] == [
+        False,
+        True,
+    ]
+
+
+def test_a_cell_that_is_emptied_is_empty_in_the_file() -> None:
+    told = line(saved(changed(1, "Title", ""), FILE)["data"], 1)
+
+    assert told == line(FILE["data"], 1).replace("WFM", "   ")
+    # Without its column, nothing is said of it.
+    rows = opened()
+    title = rows[0].index("Title")
+    assert saved([[*row[:title], *row[title + 1 :]] for row in rows], FILE)["data"] == FILE["data"]
+
+
+def test_an_opened_file_survives_a_reload(page: Path, tmp_path: Path) -> None:
+    path = tmp_path / "t.trf"
+    # A record that no column shows.
+    content = base64.b64decode(FILE["data"]) + b"### Note of the arbiter\r\n"
+    path.write_bytes(content)
+
+    result = session(
+        page,
+        ("upload", "#file", str(path)),
+        ("wait", "#standings table"),
+        ("reload",),
+        ("wait", "#standings table"),
+        ("save", "#save-trf"),
+        ("click", "#forget"),
+        ("reload",),
+        ("value", "#grid"),
+        language="en",
+    )
+
+    after = base64.b64decode(result["seen"][0])
+    assert b"### Note of the arbiter" in after
+    assert b"1988/02/03" in after
+    assert result["seen"][1] == ""
