@@ -19,9 +19,9 @@ LANGUAGES = [path.parent.parent.name for path in PAGES]
 
 
 def tables(path: Path) -> list[str]:
-    """The tables of Vega and Swiss-Manager."""
+    """The tables of Vega and Swiss-Manager, in the last section."""
     page = path.read_text(encoding="utf-8")
-    return [part for part in re.split(r"\n\n", page[page.index("<!-- end generated -->") :]) if part.startswith("| ")]
+    return [part for part in re.split(r"\n\n", page[page.rindex("\n## ") :]) if part.startswith("| ")]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=LANGUAGES)
