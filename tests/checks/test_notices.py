@@ -26,6 +26,11 @@ def test_a_table_read_as_a_round_robin_says_so_where_that_makes_a_difference() -
 
     assert "round robin" in note.wrong("en")
     assert "system=swiss" in note.cure("en")
+    # A forfeit of a round robin is adjusted by FFE 2.4 section 1 (1998), which makes no exception for it, and by no other: C.07 15.2; FFE
+    # 14.3, « dans les tournois au système suisse ».
+    for edition, differs in (("FFE", False), ("FFE-2012", True), ("FIDE-2024", True), ("FIDE-2026", True)):
+        keys = {problem.key for problem in check(named("Name", GAMES), edition).problems}
+        assert ("check_system_decided" in keys) is differs, edition
     for system in ("swiss", "round-robin"):
         keys = {problem.key for problem in check(named("Name", GAMES), f"system={system}").problems}
         assert "check_system_decided" not in keys

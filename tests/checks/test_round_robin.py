@@ -316,3 +316,29 @@ def test_a_swiss_in_which_a_fifth_of_the_pairs_is_missing(players: int, missing:
     # In another number of rounds, nobody would think so.
     assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=event.crosstable.rounds - 1))) == []
     assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=0))) == []
+
+
+def test_a_rating_that_cannot_be_read_leaves_the_results_of_a_square_as_they_are() -> None:
+    """Its column is none of the results: nothing else is reported of the player."""
+    cells: Cells = [["No", "Name", "Rtg", 1, 2, 3, 4]]
+    cells += [[at, f"P{at}", 1500, *("X" if at == other else "½" for other in range(1, 5))] for at in range(1, 5)]
+    cells[2][2] = "x9"
+
+    (problem,) = check(cells).problems
+
+    assert (problem.key, problem.place.row, problem.column) == ("grid_rating_unreadable", 3, 3)
+
+
+def test_a_result_of_a_square_that_cannot_be_read_says_nothing_of_the_points_of_both() -> None:
+    """All games are drawn; 1½ points are right with the game that was not read."""
+    for row, column in ((1, 3), (3, 1), (0, 3)):
+        cells: Cells = [["No", "Name", 1, 2, 3, 4, "Pts"]]
+        cells += [[at, f"P{at}", *("X" if at == other else "½" for other in range(1, 5)), 1.5] for at in range(1, 5)]
+        cells[row + 1][column + 2] = "%"
+
+        found = check(cells).problems
+
+        assert [(one.place.row, one.column) for one in found if one.severity is Severity.ERROR] == [
+            (row + 2, column + 3)
+        ]
+        assert [one for one in found if one.check == "points"] == []

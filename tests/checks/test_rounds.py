@@ -364,6 +364,15 @@ def test_matches_with_fewer_points_than_boards(rows: list[str], values: dict[str
     assert told(match_totals, other) == []
 
 
+@pytest.mark.parametrize(("other", "is_short"), [(8, False), (7, True)])
+def test_points_for_a_lost_board_belong_to_those_of_a_match(other: int, is_short: bool) -> None:
+    """With 3-2-1, each of four boards brings four points, which are eight half-points: 24 + 8 of 32."""
+    event = subject(["2:24", f"1:{other}"], boards=4)
+    event = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 4, 2)))
+
+    assert [one[0] for one in told(match_totals, event)] == (["check_match_short"] if is_short else [])
+
+
 def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
     """The first player has these colours and the second the others; all others alternate."""
     rows = [

@@ -292,6 +292,18 @@ def test_a_pattern_that_no_shell_expanded_in_place(tmp_path: Path) -> None:
     assert forced.stdout.count("1 formula recalculated; no value changed: the saved ones were up to date.") == 2
 
 
+def test_a_record_that_cannot_be_kept_is_told_and_is_no_success(tmp_path: Path) -> None:
+    workbook(tmp_path / "a.xlsx", "A1*2")
+    record = tmp_path / ".xl-departage-recalc.jsonl"
+    record.mkdir()
+
+    done = recalc(".", "--in-place", "--jobs", 1, folder=tmp_path)
+
+    assert done.returncode == 1
+    assert record.name in done.stderr
+    assert values(tmp_path / "a.xlsx")["B1"] == "2"
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 @pytest.mark.slow
 def test_a_call_that_is_killed_is_gone_on_with_by_the_next(tmp_path: Path) -> None:

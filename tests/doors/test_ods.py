@@ -119,3 +119,21 @@ def test_a_row_has_16384_columns_however_often_a_cell_is_repeated() -> None:
     row = cell("x", 'table:number-columns-repeated="16385" office:value-type="string"')
 
     assert max(ods_cells(spreadsheet(sheet(row)), Place()).sheets[0].cells) == (1, 16_384)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("2026-02-01", datetime.date(2026, 2, 1)),
+        # With a time of day: a cell of a planner has both.
+        ("2026-02-01T14:30:00", datetime.date(2026, 2, 1)),
+        # What is no day is what the cell shows.
+        ("2026-02-30", "shown"),
+        ("2026-2-1", "shown"),
+        ("", "shown"),
+    ],
+)
+def test_a_date_is_read_without_its_time(written: str, read: datetime.date | str) -> None:
+    content = spreadsheet(sheet(cell("shown", f'office:value-type="date" office:date-value="{written}"')))
+
+    assert dict(ods_cells(content, Place(file="a.ods")).sheets[0].cells) == {(1, 1): read}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from xl_departage.crosstable.model import Outcome, System
+from xl_departage.doors import writing_back
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import read_area
@@ -176,6 +177,19 @@ def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
         assert (match.outcome, match.game_points[0], match.match_points) == (Outcome.PAIRING_BYE, *half_points), typed
 
 
+def test_the_kind_of_a_team_event_is_that_of_its_front_sheet() -> None:
+    """As TRF says it: a double round robin is one of two cycles, and a Swiss has none."""
+    shown = Form(workbook_cells(Package((WORKBOOKS / "equipes-fr.xlsx").read_bytes(), Place())))
+    kind, cycles = (f"Accueil!{shown.place(name).cell}" for name in ("teams.format", "templates.cycles_used"))
+    for typed, times, told in (
+        ("Toutes rondes (Berger)", 1, "Team: Round-Robin"),
+        ("Toutes rondes (Berger)", 2, "Team: Double Round-Robin"),
+        ("Suisse", 1, "Team: Swiss-System"),
+        ("Suisse", 2, "Team: Swiss-System"),
+    ):
+        assert edited("equipes-fr", {kind: typed, cycles: times}).header.type == told
+
+
 def test_the_days_of_the_rounds_are_told_where_all_have_one() -> None:
     days = sample("equipes-fr").header.dates
     assert (len(days), days[0]) == (7, "26/01/18")
@@ -303,3 +317,50 @@ def test_tie_breaks_by_their_names_become_codes_in_a_trf() -> None:
 
     assert not any(" " in code for code in written)
     assert [code.name for code in read_list(";".join(written))] == [code.name for code in read_list(";".join(names))]
+
+
+class _WrittenError(Exception):
+    """What would be written into the workbook, before it is."""
+
+
+def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: Tournament, after: Tournament) -> Any:
+    def told(_data: bytes, _name: str, cells: object) -> bytes:
+        raise _WrittenError(cells)
+
+    monkeypatch.setattr(writing_back, "cells_written", told)
+    with pytest.raises(_WrittenError) as caught:
+        writing_back.results_written((WORKBOOKS / f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
+    return caught.value.args[0]
+
+
+def test_a_result_goes_into_its_cell_and_one_taken_back_leaves_it_blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sample("open-suisse-fr").tournament
+    at = next(at for at, one in enumerate(before.games) if one.result == "1-0")
+    place = before.games[at].place
+    assert place is not None
+    area = read_area(place.cell or "")
+    assert area is not None
+    for outcomes, value in (
+        ((Outcome.PENDING, Outcome.PENDING), None),
+        ((Outcome.DRAW, Outcome.DRAW), "½-½"),
+        ((Outcome.LOSS, Outcome.WIN), "0-1"),
+    ):
+        games = [*before.games]
+        games[at] = games[at]._replace(outcome=outcomes[0], reply=outcomes[1])
+
+        found = cells_of(monkeypatch, "open-suisse-fr", before, replace(before, games=tuple(games)))
+
+        assert found == {place.sheet: {area[:2]: value}}
+
+
+def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who leaves, or comes back, is not written into a workbook; the same byes as before are no change."""
+    stays = read_trf(EVENT).tournament
+    leaves = replace(stays, participants=(stays.participants[0]._replace(last_round=3), *stays.participants[1:]))
+
+    for tournament in (stays, leaves):
+        assert cells_of(monkeypatch, "round-robin-en-empty", tournament, tournament) == {}
+    for before, after in ((stays, leaves), (leaves, stays)):
+        with pytest.raises(FileError) as refused:
+            writing_back.results_written((WORKBOOKS / "open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
+        assert refused.value.key == "write_back_pairings"

@@ -139,3 +139,24 @@ def test_a_member_is_found_by_number_or_name() -> None:
     with pytest.raises(ArgumentError) as unknown:
         find_member(period, "Anne")
     assert (unknown.value.key, unknown.value.values["meant"]) == ("grid_player_unknown", "Ann")
+
+
+@pytest.mark.parametrize(("other", "capped"), [(1901, True), (1900, False), (1100, False), (1099, True)])
+def test_only_a_difference_above_400_is_said_to_be_capped(other: int, capped: bool) -> None:
+    """Of the edition of 2015; the rating is 1500."""
+    players: list[list[Any]] = [["pid", "rating", "games"], [101, 1500, 30], [102, other, 40]]
+    table: Any = call(
+        "EXPLAIN",
+        [
+            players,
+            "ELO_PERIOD",
+            101,
+            "BEL-2015; lang=en",
+            OMITTED,
+            OMITTED,
+            OMITTED,
+            [["a", "b", "result_a"], [101, 102, 1]],
+        ],
+    )
+
+    assert ("400" in str(table[1][-1])) is capped

@@ -237,3 +237,38 @@ def test_a_game_that_is_left_out_says_why(function: str, rules: str, left_out: d
     }
 
     assert told == left_out
+
+
+@pytest.mark.parametrize(
+    ("games", "words", "totals"),
+    [
+        # FIDE-2009: the table of deductions below half, 12.5 for each half-point above, nothing for just half.
+        ([(2000, "1")] * 2 + [(2000, "0")] * 2, "12.5 for each half-point above 50 %, so +0", [2000, 2000, 2000]),
+        ([(2000, "1")] * 2 + [(2000, "0"), (2000, "=")], "above 50 %, so +12.5", [2000, 2012.5, 2013, 2013]),
+        ([(2000, "1")] * 2 + [(2000, "0")] * 3, "less than 50 %: the table", [2000, 1928, 1928]),
+    ],
+)  # fmt: skip
+def test_a_first_rating_of_2009_names_the_rule_of_its_percentage(
+    games: list[Game], words: str, totals: list[float]
+) -> None:
+    """Two of five are 40 %: 72 less."""
+    table = explained(event("", *games), "ELO_INITIAL", "FIDE-2009")
+
+    assert words in words_of(table)
+    assert ("50 % or more" in words_of(table)) != ("less than" in words_of(table))
+    assert [total for _, total in steps(table)] == totals
+
+
+def test_half_of_the_points_of_a_round_robin_are_no_less() -> None:
+    """The Berger table of five (C.05, Annex 1), all games drawn: nobody has a dp, and Ra is the mean of the rated players."""
+    grid: list[list[Any]] = [["No", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "4.Rd", "5.Rd"]]
+    grid += [[number, f"P{number}", rating, *[""] * 5] for number, rating in enumerate((2000, 1900, 1800, 1700, ""), 1)]
+    for number, pairs in enumerate(("25 34", "53 12", "31 45", "14 23", "42 51"), 3):
+        for pair in pairs.split():
+            white, black = int(pair[0]), int(pair[1])
+            grid[white][number], grid[black][number] = f"{black}w=", f"{white}b="
+
+    table: Any = call("EXPLAIN", [grid, "ELO_INITIAL_RR", 5, "FIDE-2009; system=round-robin; lang=en"])
+
+    assert [total for _, total in steps(table)][-4:] == [1850, 1850, 1850, 1850]
+    assert "2 points in 4 games, 50 % or more" in words_of(table)

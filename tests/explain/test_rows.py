@@ -7,6 +7,7 @@ Scores 2½ 2½ 2 1½ 0. For the FFE every round not played is a draw: P1 (bye) 2
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -190,3 +191,45 @@ def test_a_direct_encounter_adds_up_the_games_of_the_group() -> None:
     members = [row.cells[total] for row in found.rows if row.kind is not RowKind.CONTRIBUTION]
     assert members == [F(3, 2), 1, F(1, 2)]
     assert found.value == F(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "player", "rows"),
+    [
+        # Half of the points are quantity 0, all and none are 736 and -736: half-way between both neighbours.
+        ([1800, None, None, 1500], 1, [0, 1800, 1500, 1650]),
+        # Of the best and of the last the only neighbour counts: 1800 - 736, and from there another 736.
+        ([1800, None, None, None], 1, [0, 1800, 1064]),
+        ([1800, None, None, None], 3, [-736, 1064, 328]),
+        ([None, 1600, 1700, 1500], 0, [736, 1650, 2386]),
+    ],
+)
+def test_a_provisional_rating_names_the_groups_that_it_comes_from(
+    ratings: list[int | None], player: int, rows: list[int]
+) -> None:
+    """FFE 2.4 section 4: 2, 1, 1 and 0 points in two rounds."""
+    table = swiss("2w1 3w1", "1b0 4b1", "4w1 1b0", "3b0 2w0", ratings=ratings)
+
+    found = explain(context(table, "FFE"), "CP", player).in_language("en")
+
+    steps = [row for row in found.rows if row.kind is RowKind.STEP]
+    assert [row.cells[found.position("total") or 0] for row in steps] == rows
+    sides = [side for side in ("above", "below") if any(f"Group {side}" in str(row.cells) for row in steps)]
+    assert sides == {4: ["above", "below"], 3: ["below" if player == 0 else "above"]}[len(rows)]
+
+
+def test_a_last_round_that_is_only_paired_counts_as_drawn_in_fore_buchholz() -> None:
+    """C.07 8.3: after a round, P1 and P2 with a point have 1½, the others ½; the round of the pairing is not in the table yet."""
+    paired = swiss("3w1 2w?", "4b1 1b?", "1b0 4w?", "2w0 3b?")
+    table = replace(paired, rounds=1, planned=2)
+
+    found = explain(context(table, "FIDE-2026"), "FB", 0).in_language("en")
+
+    assert cells(found, "number", "contribution", "article") == [
+        (3, F(1, 2), "FIDE C.07 8.3"),
+        (2, F(3, 2), "FIDE C.07 8.3"),
+    ]
+    assert [str(cell) for cell in found.cells("reason")][:2] == [
+        "the opponent's round 2, not yet played: 0 becomes 0.5 (FIDE C.07 8.3)"
+    ] * 2
+    assert found.value == 2

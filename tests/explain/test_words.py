@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tiebreaks.made import swiss
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.messages import Language
@@ -60,3 +61,18 @@ def test_a_number_may_be_rounded_to_more_decimals() -> None:
 )
 def test_a_number_after_its_sign(value: Exact, equals: str, signed: str, added: str) -> None:
     assert (words.equals(value, "en"), words.signed(value, "en"), words.added(value, "en")) == (equals, signed, added)
+
+
+def test_a_result_is_as_typed_or_written_from_the_table() -> None:
+    """As `12w1`: number, colour and result; the TRF code alone without an opponent; nothing for a round beyond the last."""
+    players = swiss("2w1 U", "1b0 ?").players
+
+    assert [words.typed(None, players, player, round) for player in (0, 1) for round in (0, 1, 2)] == [
+        "2w1", "U", "", "1b0", "?", "",
+    ]  # fmt: skip
+    texts = [["+ 2B"], []]
+    assert [words.typed(texts, players, player, round) for player in (0, 1) for round in (0, 1)] == [
+        "+ 2B", "U", "1b0", "?",
+    ]  # fmt: skip
+    # A table of which only the first player was typed.
+    assert words.typed(texts[:1], players, 1, 0) == "1b0"

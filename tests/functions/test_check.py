@@ -157,3 +157,12 @@ def test_ratings_below_the_usual_ones_are_told_with_their_players(ratings: list[
     told = [str(row[6]) for row in rows if "500" in str(row[6])]
     assert len(told) == bool(low)
     assert all(low in text for text in told)
+
+
+def test_the_members_and_the_games_of_a_rating_period_are_checked_in_either_order() -> None:
+    players: list[list[object]] = [["pid", "rating", "games"], [101, 1500, 30], [102, 1600, 40]]
+    games: list[list[object]] = [["a", "b", "result_a"], [101, 102, 1], [101, 199, 1]]
+
+    for first, second in ((players, games), (games, players)):
+        (row,) = listed(first, "BEL; lang=en", second)[1:]
+        assert (row[0], row[1], row[5], row[-1]) == ("error", 3, "199", "games")

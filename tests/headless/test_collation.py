@@ -204,3 +204,19 @@ def test_patterns_are_found_from_a_place_on(pattern: str, text: str, found: int 
 )
 def test_whole_texts_match(pattern: str, text: str, matches: bool) -> None:
     assert Wildcards.of(pattern).matches(text) is matches
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        # Two different symbols, and a hyphen that alone tells two texts apart.
+        ("a" * 45 + "!", "a" * 45 + "?"),
+        ("a" * 39 + "-bcd", "a" * 39 + "bc-d"),
+        ("a" * 39 + "-b", "a" * 39 + "b"),
+    ],
+)
+def test_texts_that_cannot_be_ordered_are_told_by_their_first_forty_characters(left: str, right: str) -> None:
+    for one, other in ((left, right), (right, left)):
+        with pytest.raises(UnsupportedError) as told:
+            order(one, other)
+        assert told.value.details == {"left": one[0:40], "right": other[0:40]}

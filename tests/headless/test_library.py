@@ -215,6 +215,9 @@ def test_an_error_is_explained_where_it_comes_from() -> None:
         assert "cell E1" in report.explain(cell)
         assert "No player “9”" in report.explain(cell)
     assert "division by zero" in report.explain("H1")
+    # Its own error comes from nowhere else.
+    assert report.explain("H1").count("cell H1") == 1
+    assert report.explain("G1").count("cell G1") == 1
     assert "division par zéro" in report.explain("H1", "fr")
     assert "MACRO" in report.explain("J1")
     assert [report.explain(cell) for cell in ("I1", "A1", "Z99")] == ["", "", ""]

@@ -48,6 +48,10 @@ UNSORTED, BLANK, FORM = "[formula_unsorted]", "[formula_blank_wanted]", "[formul
         ("MATCH(9,C1:C5,-1)", 5),
         ("MATCH(25,{30;20;20;10},-1)", 1),
         ("MATCH(10,{30;20;20;10},-1)", 4),
+        ("MATCH(15,{30;20;20;10},-1)", 3),
+        # Equal ones at the end: LibreOffice finds the last, too.
+        ("MATCH(1,{3;1;1},-1)", 3),
+        ("MATCH(0,{3;1;1},-1)", 3),
         ("MATCH(20,D1:D5,1)", 4),
         ("MATCH(20,D1:D5,0)", 2),
         ("MATCH(30,D1:D5,0)", 5),

@@ -317,3 +317,16 @@ def test_a_workbook_without_a_formula_is_copied_without_reading_its_cells(
     monkeypatch.setattr(loading, "scan_sheet", fail)
 
     assert recalculate(source).content == source.read_bytes()
+
+
+def test_who_logs_hears_how_many_formulas_were_changed_and_how_many_were_not_computed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two formulas are computed; an unknown function, what depends on it, and two cells that need each other are not."""
+    source = book(tmp_path / "in.xlsx", rows("A1*2", "A2*2", "MACRO(A1)", "B3+1", "B6", "B5"))
+
+    with caplog.at_level("INFO", "xl_departage.headless"):
+        recalculate(source)
+
+    (line,) = caplog.messages
+    assert line.startswith(f"{source}: 6 formulas, 2 changed cells, 4 not computed, ")

@@ -22,6 +22,7 @@ from xl_departage.lists.headings import (
     read_round,
     round_of_title,
 )
+from xl_departage.lists.matches import Board
 from xl_departage.lists.pages import cut_page, cut_vega_pairs
 
 W, L, D = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
@@ -337,6 +338,12 @@ def test_a_name_typed_without_its_accents_is_the_same_player(name: str, again: s
         (["Team", "Result", "Team"], {"white": 0, "black": 2, "result": 1, "coloured": False}),
         (["Team", "Team", "Result"], {"white": 0, "black": 1, "result": 2, "coloured": False}),
         (["Team", "Team"], None),
+        # The boards are results, too; two names that may be players need a result between them.
+        (
+            ["Team", "Team", "Board 1", "Board 2"],
+            {"white": 0, "black": 1, "coloured": False, "boards": (Board(2, 1, None), Board(3, 2, None))},
+        ),
+        (["Name", "Name", "Board 1", "Board 2"], None),
         (["Team", "Name", "Result", "Team", "Name"], {"white": 1, "black": 4, "result": 2, "teams": (0, 3), "coloured": False}),
         (["Home", "White", "Result", "Away", "Black"], {"white": 1, "black": 4, "result": 2, "teams": (0, 3)}),
         (["White", "Result", "Black", "Kontumaz"], {"white": 0, "black": 2, "result": 1, "zero_is_open": True}),

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -160,3 +161,12 @@ def test_the_user_s_language_is_that_of_the_environment_else_of_the_system(
 )  # fmt: skip
 def test_the_last_lang_of_a_call_counts_before_two_hyphens(words: str, language: str | None) -> None:
     assert user_language.asked_for(words.split()) == language
+
+
+def test_french_and_english_come_first_and_each_language_once() -> None:
+    folder = Path(xl_departage.__file__).parent / "locale"
+
+    first, second, *others = languages()
+
+    assert (first, second) == ("fr", "en")
+    assert others == sorted({path.stem for path in folder.glob("*.po")} - {"fr", "en"})

@@ -105,6 +105,26 @@ def test_a_record_of_byes_gets_the_next_one(tmp_path: Path, record: str, written
     assert "worth 2 match points and 1.5 game points" in result.output
 
 
+@pytest.mark.parametrize(
+    ("record", "written", "worth"),
+    [
+        # What the record does not say is that of a drawn match of two boards.
+        (f"320{'':11}  5", f"320{'':11}  5   3", "1 match point and 1 game point"),
+        (f"320  2.0{'':6}  5", f"320  2.0{'':6}  5   3", "2 match points and 1 game point"),
+        ("320       1.5   5", "320       1.5   5   3", "1 match point and 1.5 game points"),
+        ("320  0.0  0.0   5", "320  0.0  0.0   5   3", "0 match points and 0 game points"),
+    ],
+)
+def test_a_bye_whose_points_the_file_does_not_say_is_worth_a_drawn_match(
+    tmp_path: Path, record: str, written: str, worth: str
+) -> None:
+    played: Scores = ((1, 3, "11"), (4, 2, "11"))
+    result, after = pair_file(tmp_path, team_file([played], teams=5, more=(record,)))
+
+    assert lines_of(after, "320") == [written]
+    assert f"worth {worth}" in result.output
+
+
 def test_a_board_that_a_team_cannot_fill_is_told(tmp_path: Path) -> None:
     source = team_file(teams=4).replace("   11   12", "   11")
     result, written = pair_file(tmp_path, source)

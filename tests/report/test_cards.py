@@ -56,6 +56,7 @@ def test_a_card_tells_every_round_of_a_player() -> None:
             if entry.opponent is not None:
                 opponent = table.players[entry.opponent]
                 assert (row.opponent, row.number) == (opponent.name, str(opponent.number))
+                assert row.rating == (str(opponent.rating) if opponent.rating else "")
                 assert row.link == f"k{entry.opponent + 1}"
         assert card.points == card.rows[-1].total
 

@@ -14,6 +14,8 @@ from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.tables import in_order
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.header import format_dates, read_dates
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import Version, cut_name, write_trf
 
@@ -319,6 +321,19 @@ def test_dates_of_rounds_are_written_once() -> None:
         assert source.header.dates == ("26/04/01", "26/04/02", "26/04/03")
         for version in VERSIONS:
             assert [line for line in write_trf(source, version).split("\r\n") if line.startswith("132")] == [record]
+
+
+def test_the_date_of_the_first_round_is_in_the_columns_of_its_games() -> None:
+    """TRF: the games of a player begin in column 92, ten columns a round."""
+    dates = ("26/04/01", "26/04/02")
+
+    record = format_dates(dates)
+
+    assert record == f"132{'':88}26/04/01  26/04/02"
+    assert [record[start : start + 8] for start in (91, 101)] == list(dates)
+    assert read_dates(TrfLine(1, record)) == dates
+    # What stands before them is no date.
+    assert read_dates(TrfLine(1, "132".ljust(90) + "x" + record[91:])) == dates
 
 
 def pair_of(*rounds: tuple[Round, Round], **changes: object) -> Crosstable:
