@@ -57,7 +57,8 @@ def test_the_status_is_a_link_on_every_sheet_and_the_front_sheet_leads_to_all_sh
     for template in templates():
         book: Any = openpyxl.load_workbook(io.BytesIO(front_only(assembled(template, language, empty=True))))
         shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        assert {sheet["A1"].value.text.partition("(")[0] for sheet in shown} == {"=HYPERLINK"}
+        # An ordinary formula: Calc makes two cells of a link in an array formula, and the title would be the second.
+        assert {sheet["A1"].value.partition("(")[0] for sheet in shown} == {"=HYPERLINK"}
         links = {cell.hyperlink.location for row in shown[0].iter_rows(min_row=2) for cell in row if cell.hyperlink}
         assert links == {f"'{sheet.title}'!A1" for sheet in shown[1:]}
         for sheet in shown:

@@ -614,10 +614,9 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     last = width - 1
     status = book.style("status")
     out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
-    # A click on the status selects the cell that it is about. Calc keeps the saved value of an ordinary formula, and computes an array
-    # formula.
-    line = f"{{=HYPERLINK({book['status_target']},{book['status']})}}"
-    out.raw.write_array_formula(STATUS_ROW, 0, STATUS_ROW, 0, line, status)
+    # A click on the status selects the cell that it is about. Calc computes a link anew in every file that it opens; in an array formula
+    # it would be two cells, and the title the second.
+    out.formula(STATUS_ROW, 0, f"=HYPERLINK({book['status_target']},{book['status']})", "status")
     steps = (f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in in_every_language(Text("check_next")))
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({','.join(steps)}))", bg_color=styles.WRONG, bold=True)
     for column in range(width):
