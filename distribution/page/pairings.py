@@ -19,7 +19,7 @@ from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import Choices, event_before, next_round
-from xl_departage.pairing.explain import explain_pairing, explain_why_not, situation
+from xl_departage.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Participant, Tournament
@@ -106,10 +106,7 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     else:
         other = None if against.casefold() in _words_for_bye() else number_of(tournament.participants, against)
         explained = explain_why_not(tournament, player, other, asked["round"], choices)
-    event, posted = situation(tournament, asked["round"], choices)
-    anew = {(board.white, board.black) for board in pair(event).boards} if posted else set()
-    differs = [Text("page_why_other", round=event.round)] if anew != set(posted) else []
-    return [line.in_language(lang) for line in (explained.title, *differs, *explained.lines)]
+    return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
 
 def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:

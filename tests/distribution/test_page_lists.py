@@ -166,7 +166,7 @@ def test_a_posted_round_is_explained_from_the_rounds_before_it() -> None:
     assert f" {black} P{black}" in title
     assert len(reasons) > 1
     assert "why not" in why_not[0]
-    assert text("page_why_other", "en", round=2) not in (*reasons, *why_not)
+    assert text("pair_exp_anew", "en", round=2) not in (*reasons, *why_not)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -174,11 +174,12 @@ def test_a_round_that_the_results_no_longer_give_is_said_to_be_another(language:
     corrected = answered("enter_result", rows=posted(), round=1, numbers=[1, 4], result="0-1", **SWISS)["value"]
     fields = ASKED | {"total": 2, "round": 2}
 
-    for against in ("", "5"):
-        told = answered(
-            "why_paired", rows=corrected, asked=fields | {"player": 1, "against": against}, lang=language, **SWISS
-        )
-        assert text("page_why_other", language, round=2) in told["value"]
+    told, why_not = (
+        answered("why_paired", rows=corrected, asked=fields | asked, lang=language, **SWISS)["value"]
+        for asked in ({"player": 1, "against": ""}, {"player": 1, "against": "5"})
+    )
+    assert told[1].startswith(text("pair_exp_not_posted", language, pair="@").partition("@")[0])
+    assert text("pair_exp_anew", language, round=2) in why_not
 
 
 def test_an_earlier_round_is_corrected_in_both_cells_at_once() -> None:

@@ -26,7 +26,7 @@ from xl_departage.pairing.check import Verdict, check_pairings
 from xl_departage.pairing.compare import best_with, first_difference, why_not
 from xl_departage.pairing.engine import analyse, pair
 from xl_departage.pairing.event import before_posted, event_before, posted_pairs
-from xl_departage.pairing.explain import explain_pairing, explain_round, explain_why_not
+from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.pairing.legal import faults, why_not_pair
 from xl_departage.tournament.model import Tournament
 
@@ -134,7 +134,7 @@ def test_why_not_names_the_pairs_that_there_would_be_instead() -> None:
     asked = next(
         (one, other)
         for one, other in itertools.combinations(sorted(before.present), 2)
-        if why_not(before, one, other).key in ("pair_order", "pair_worse", "pair_worse_by")
+        if why_not(before, one, other).key in ("pair_order", "pair_worse")
     )
     reason, then = explain_why_not(event, *asked, 7).lines
 
@@ -155,8 +155,48 @@ def test_a_pairing_that_is_not_posted_is_told_as_such_and_the_next_round_before_
     fresh = made(8, 9, 5)
     number = pair(event_before(fresh)).boards[0].white
 
-    assert keys(explain_pairing(event, white, 3).lines)[0] == "pair_exp_not_posted"
+    turned_board = explain_pairing(event, white, 3)
+    assert keys(turned_board.lines)[0] == "pair_exp_not_posted"
+    assert turned_board.title.in_language("en").startswith(f"Round 3 as posted: {white} ")
     assert explain_pairing(fresh, number).title.values["round"] == 1
+
+
+def test_of_a_posted_round_that_the_rules_no_longer_give_the_posted_pair_is_told_first() -> None:
+    """Of four players the rules pair 1 with 3 and 4 with 2; posted is 1 with 4, and 3 with 2."""
+    event = tournament(trf([*HEAD, "042 2026/03/01"], ["4 w 1", "3 b =", "2 w =", "1 b 0"]))
+
+    title, first, *_ = (line.in_language("en") for line in told_lines(explain_pairing(event, 1)))
+    assert title.startswith("Round 1 as posted: 1 ")
+    assert ", 4 " in title
+    assert first.startswith("With the results as they now stand, the rules give another pairing: 1 ")
+    assert ", 3 " in first
+
+    asked, posted, anew, reason, *_ = told_lines(explain_why_not(event, 4, 1))
+    assert asked.key == "pair_exp_why_not"
+    assert [posted.key, anew.key, reason.key] == ["pair_exp_is_posted", "pair_exp_anew", "pair_order"]
+    assert posted.in_language("en").startswith("This is in fact the posted pairing: 1 ")
+    # Neither posted nor by the rules; then by the rules alone.
+    assert keys(explain_why_not(event, 1, 2).lines)[0] == "pair_exp_anew"
+    assert explain_why_not(event, 1, 3) == explain_pairing(event, 1)
+
+
+def test_a_posted_bye_that_the_rules_no_longer_give_is_told_first() -> None:
+    """Of five players the rules exempt 5; posted is 4 with the bye. 1 meets 3 in both."""
+    event = tournament(trf(HEAD, ["3 w 1", "5 b =", "1 b 0", "0000 - U", "2 w ="], 5))
+
+    title, first, *_ = (line.in_language("en") for line in told_lines(explain_pairing(event, 4)))
+    assert title.startswith("Round 1 as posted: 4 ")
+    assert title.endswith(" has the bye")
+    assert " 2 " in first
+    first, second, *_ = keys(explain_why_not(event, 4, None).lines)
+    assert (first, second) == ("pair_exp_is_posted", "pair_exp_anew")
+    same = explain_pairing(event, 3)
+    assert same.title.key == "pair_exp_title"
+    assert same.lines[0].key == "pair_exp_bracket", "nothing is said of other boards"
+
+
+def told_lines(explained: ExplainedPairing) -> tuple[Text, ...]:
+    return explained.title, *explained.lines
 
 
 def turned(event: Tournament, round: int) -> Tournament:
@@ -254,7 +294,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert told.output.startswith("Round 7, board 2: 6 Test0006 Player0006 (4.0) with White, 2 ")
     assert "(5.2.1)" in told.output
     assert as_json["title"].startswith("Round 3, board 2")
-    assert "Round 7: why has 6" in against.output
+    assert "Round 7: why does 6" in against.output
     assert checked.exit_code == 0
     assert "Round 7: as the rules pair it." in checked.output
     assert [one["verdict"] for one in answer["pairings"]["rounds"]] == ["equal"] * 7

@@ -10,7 +10,7 @@ import pytest
 
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError, CannotPair, Place
-from xl_departage.messages import Text
+from xl_departage.messages import Text, languages
 from xl_departage.pairing import given, legal
 from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.compare import Difference, first_difference
@@ -653,7 +653,7 @@ def test_the_first_criterion_in_which_two_rounds_differ(
     ("difference", "key"),
     [
         (Difference(0, "C5", 0, 2), "pair_worse_bye"),
-        (Difference(4, "QC6", 1, 2), "pair_worse_by"),
+        (Difference(4, "QC6", 1, 2), "pair_worse"),
         (Difference(4, "QC8", (1,), (2,)), "pair_worse"),
         (Difference(4, "QN8", 1, 2), "pair_worse"),
         (Difference(4, "HE1", 1, 2), "pair_order"),
@@ -665,9 +665,45 @@ def test_a_difference_in_words(difference: Difference, key: str) -> None:
     assert reason.key == key
     assert reason.values["points"] == f"{difference.score // 2}"
     if "criterion" in reason.values:
-        assert reason.values["criterion"] == Text(f"pair_c{difference.criterion[2:]}")
-    if key == "pair_worse_by":
-        assert (reason.values["own"], reason.values["other"]) == (1, 2)
+        criterion = reason.values["criterion"]
+        assert isinstance(criterion, Text)
+        assert criterion.key == f"pair_c{difference.criterion[2:]}"
+
+
+@pytest.mark.parametrize(
+    ("difference", "french"),
+    [
+        (
+            Difference(5, "QC12", 0, 1),
+            "De cette façon, dans le groupe de 2,5 points, 1 joueur de plus n'aurait pas la couleur qu'il préfère (C12).",
+        ),
+        (
+            Difference(5, "QC12", 1, 3),
+            "De cette façon, dans le groupe de 2,5 points, 2 joueurs de plus n'auraient pas la couleur qu'ils préfèrent (C12).",
+        ),
+        (
+            Difference(5, "QC8", [0], [1]),
+            "De cette façon, dans le groupe de 2,5 points, d'autres joueurs descendraient, "
+            "et avec eux le groupe suivant s'apparierait moins bien (C8).",
+        ),
+    ],
+)
+def test_a_difference_is_a_sentence_that_can_be_read_to_a_player(difference: Difference, french: str) -> None:
+    assert difference.reason.in_language("fr") == french
+
+
+@pytest.mark.parametrize("criterion", [f"QC{number}" for number in range(6, 22)])
+def test_every_criterion_is_told_in_every_language(criterion: str) -> None:
+    """One more, and two more, where the criterion counts; lists for the others."""
+    counted = criterion not in ("QC7", "QC8", "QC18", "QC19", "QC20", "QC21")
+    for language in languages():
+        said = [
+            Difference(4, criterion, *values).reason.in_language(language)
+            for values in (((1, 2), (1, 3)) if counted else (([0], [1]), ([0], [2])))
+        ]
+        assert all(f"(C{criterion[2:]})." in sentence for sentence in said), language
+        assert counted == (said[0] != said[1]), language
+        assert not any(mark in sentence for mark in "{}|" for sentence in said)
 
 
 def test_teams_that_were_away_in_the_last_round_without_a_bye_are_named() -> None:

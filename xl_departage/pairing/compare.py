@@ -37,10 +37,9 @@ class Difference(NamedTuple):
             return Text("pair_worse_bye", points=points, other=points_said(self.other))
         if self.criterion[0] == "H":
             return Text("pair_order", points=points)
-        name = f"pair_c{self.criterion[2:]}"
-        if isinstance(self.own, int) and self.criterion[:2] == "QC":
-            return Text("pair_worse_by", points=points, criterion=Text(name), own=self.own, other=self.other)
-        return Text("pair_worse", points=points, criterion=Text(name))
+        # How many more there would be; of what is no number, how much worse it is says nothing.
+        more = {"count": self.other - self.own} if isinstance(self.own, int) else {}
+        return Text("pair_worse", points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
 
 
 def first_difference(own: Pairing, other: Pairing) -> Difference | None:

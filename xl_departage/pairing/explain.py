@@ -84,25 +84,26 @@ def explain_pairing(
         return ExplainedPairing(Text("pair_exp_away", number=number, round=event.round), ())
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
-    differs: tuple[Text, ...] = ()
-    if posted and (board.white, board.black) not in posted:
-        differs = (Text("pair_exp_not_posted"),)
+    reasons = bye_reasons(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))
+    by_rules = _pair(event, board.white, board.black)
+    for white, black in posted:
+        if number in (white, black) and (white, black) != (board.white, board.black):
+            title = Text("pair_exp_posted", round=event.round, pair=_pair(event, white, black))
+            return ExplainedPairing(title, (Text("pair_exp_not_posted", pair=by_rules), *reasons))
     if board.black is None:
-        title = Text("pair_exp_exempt", round=event.round, player=_named(event, board.white))
-        return ExplainedPairing(title, (*differs, *bye_reasons(pairing)))
-    sides = {"white": _named(event, board.white), "black": _named(event, board.black)}
-    title = Text("pair_exp_title", round=event.round, board=board.board, **sides)
-    return ExplainedPairing(title, (*differs, *_bracket(pairing, board), *_colours(event, board)))
+        return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
+    title = Text("pair_exp_title", round=event.round, board=board.board, pair=by_rules)
+    return ExplainedPairing(title, reasons)
 
 
 def explain_why_not(
     tournament: Tournament, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
     """
-    Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules pair them so. Raises
-    CannotPair.
+    Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules pair them so. If the
+    rules no longer give the posted round, that is said first, and whether it has this pair. Raises CannotPair.
     """
-    event, _ = situation(tournament, round, choices)
+    event, posted = situation(tournament, round, choices)
     for number in (one, other):
         if number is not None and number not in event.by_number:
             raise CannotPair("pair_unknown_number", number=number)
@@ -113,7 +114,9 @@ def explain_why_not(
         title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
     else:
         title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
-    return ExplainedPairing(title, (reason, *_instead(event, one, other)))
+    as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
+    anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
+    return ExplainedPairing(title, (*as_posted, *anew, reason, *_instead(event, one, other)))
 
 
 def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:
@@ -139,6 +142,13 @@ def situation(
 def _named(event: Event, number: int) -> Text:
     points = decimal(format_points(event.score(number)))
     return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
+
+
+def _pair(event: Event, white: int, black: int | None) -> Text:
+    """Both players with their colours, or the player with the bye."""
+    if black is None:
+        return Text("pair_exp_bye", player=_named(event, white))
+    return Text("pair_exp_sides", white=_named(event, white), black=_named(event, black))
 
 
 def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:
