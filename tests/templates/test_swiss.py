@@ -18,6 +18,7 @@ from tests.templates.books import (
     assembled_with,
     built,
     front,
+    front_cell,
     glanced,
     opened,
     recalculated,
@@ -688,3 +689,44 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     later = glanced(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
 
     assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"
+
+
+def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp_path: Path) -> None:
+    names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk", "Els", "Fien"), 5)}
+    lines = [
+        (1, 1, "1", 4),
+        ("", 2, "½", 5),
+        ("", 3, "", 6),
+        (2, 4, "1-0 NR", 5),
+        ("", 6, "+", 1),
+        ("", 2, "", 3),
+        (3, 1, "", 2),
+        ("", 3, "", "EXE"),
+    ]
+    content = with_cells(build(find_template("swiss-open"), Options("nl", empty=True, most=8)), "Spelers", names)
+    content = with_cells(content, "Ronden", typed(*lines))
+    planned, counted = (
+        front_cell(opened(content, values=False), label) for label in ("Aantal ronden", "Ranglijst na ronde")
+    )
+
+    # Round 3 has no result yet: the standings are those of round 2.
+    last = recalculated(with_cells(content, "Start", {planned: 5}), tmp_path)
+    first_round = recalculated(with_cells(content, "Start", {counted: 1}), tmp_path)
+
+    sheets = ("Ranglijst", "Kruistabel", "Prijzen")
+    assert [glanced(last)[name]["A2"].value for name in sheets] == [
+        "Stand na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
+        "Kruistabel – punten na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
+        "Categorieën en prijzen – na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
+    ]
+    assert [glanced(first_round)[name]["A2"].value for name in sheets] == [
+        "Stand na ronde 1, voorlopig: 1 resultaat ontbreekt",
+        "Kruistabel – punten na ronde 1, voorlopig: 1 resultaat ontbreekt",
+        "Categorieën en prijzen – na ronde 1, voorlopig: 1 resultaat ontbreekt",
+    ]
+    unplayed = build(find_template("swiss-open"), Options("nl", empty=True, most=8))
+    assert [glanced(unplayed)[name]["A2"].value for name in sheets] == [
+        "Ranglijst",
+        "Kruistabel",
+        "Categorieën en prijzen",
+    ]

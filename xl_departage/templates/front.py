@@ -269,7 +269,17 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
     )
 
 
-ROUND_COUNTED = Field(
-    "round_counted", None, Text("templates.name.round_counted"), formula='IF({counted}="",{round_last},{counted})'
-)
-"""The round after which the standings are: the one asked for, else the last one with results."""
+def stage(book: Workbook, grid: str) -> Field:
+    """
+    In words, the round after which the standings are, which is the one asked for, else the last one with results, and how many results
+    they lack; blank before the first. `grid`: the cells of the crosstable, from its fourth column on.
+    """
+    counted = 'IF({counted}="",{round_last},{counted})'
+    # A game without a result is written 12W, twice.
+    lacking = f"SUMPRODUCT(ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))*(COLUMN({grid})-3<={counted}))/2"
+    said = (
+        f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
+        f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
+        f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
+    )
+    return Field("stage", None, Text("templates.name.stage"), formula=f'IF({counted}=0,"",{said})')

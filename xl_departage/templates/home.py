@@ -175,7 +175,7 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
         return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
 
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
-    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.name_listed(first[_LIST])})'
+    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.of_list(first[_LIST], lambda one: sheets.book.quoted(one.name))})'
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step names its place itself.
     place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'

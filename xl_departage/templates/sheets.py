@@ -319,23 +319,14 @@ class Sheets:
         """A text expression: where a link opens a sheet, at what is chosen above its table."""
         return self._linked(sheet.name, f"B{TABLE_ROW + 1}" if sheet.choices else "A1")
 
-    def listed(self, which: str) -> str:
-        """A text expression: sheet and column of the list that `CHECK` names in the cell `which`; the number of a row follows."""
-        return self._of_lists(which, *(self._linked(self[key].name, "A") for key in self["check"].lists))
-
-    def name_listed(self, which: str) -> str:
-        """A text expression: the name of the sheet of that list."""
-        return self._of_lists(which, *(self.book.quoted(self[key].name) for key in self["check"].lists))
-
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """
-        The same with the row, at the cell in which that text stands; of a game where the result does or is missing, if none has it or it is
-        a number there.
+        A text expression: sheet and cell of the list that `CHECK` names in the cell `which`, in that row, at the cell in which that text
+        stands; of a game where the result does or is missing, if none has it or it is a number there.
         """
-        players, games = (self[key] for key in self["check"].lists)
-        result = next((games.place(key) for key in games.columns if key in RESULTS), 0)
 
-        def at(sheet: Sheet, otherwise: int = 0) -> str:
+        def at(sheet: Sheet) -> str:
+            otherwise = next((sheet.place(key) for key in sheet.columns if key in RESULTS), 0)
             there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
             # Without &"": nobody knows how each program writes the number of a time, such as 0:01 typed for a result.
             line = f"INDEX({there},{row}-{sheet.header + 1},{{column}})"
@@ -343,11 +334,13 @@ class Sheets:
             known = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
             return f'{self._linked(sheet.name, "")}&IF({known},"{letter(otherwise)}",{found})'
 
-        return f"{self._of_lists(which, at(players), at(games, result))}&{row}"
+        return f"{self.of_list(which, at)}&{row}"
 
-    def _of_lists(self, which: str, players: str, games: str) -> str:
+    def of_list(self, which: str, told: Callable[[Sheet], str]) -> str:
+        """A text expression: what is told of the list that `CHECK` names in the cell `which`."""
         first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
+        players, games = (told(self[key]) for key in self["check"].lists)
         return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
 
     def _linked(self, sheet: Text | str, cell: str) -> str:
@@ -404,7 +397,7 @@ class Sheets:
             sheet = reference(self.book, self[key], 0, 0).partition("!")[0]
             return f"{sheet}!{_in_row(self[key], column, row + 1)}"
         if key == "listed":
-            return self.listed(f"${letter(own.width - 2)}{row + 1}")
+            return self.of_list(f"${letter(own.width - 2)}{row + 1}", lambda sheet: self._linked(sheet.name, "A"))
         lines = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
         numbers = {"row": str(row + 1), "above": str(row), "line": lines}
         return numbers.get(key) or self.book[key]

@@ -98,21 +98,25 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
 
 def medals(column: str) -> Sequence[Mark]:
     """Gold, silver and bronze for the first three places of a column."""
-    colours = ((1, GOLD), (2, SILVER), (3, BRONZE))
-    return tuple(Mark((column,), f"{{cell}}={place}", {"bg_color": colour}) for place, colour in colours)
+    return tuple(
+        Mark((column,), f"{{cell}}={place}", {"bg_color": colour})
+        for place, colour in enumerate((GOLD, SILVER, BRONZE), 1)
+    )
+
+
+def staged(book: Workbook, key: str) -> str:
+    """The title of a sheet whose points and places are those after a round: it says which, by the name `stage`."""
+    told = book.told(Text(f"templates.sheet.{key}.stage"), stage="{stage}")
+    return f'IF({{stage}}="",{book.offer([Text(f"templates.sheet.{key}.title")])},{told})'
 
 
 def standings(
     book: Workbook, rows: int, formula: str, presets: Sequence[Text | str], tiebreaks: int, more: Sequence[Column] = ()
 ) -> Sheet:
     """
-    The sheet of `STANDINGS` by this formula, and further columns. Its title says after which round, by the names `round_counted` and
-    `planned`; the columns of tie-breaks are wide enough for the words of the preset ones.
+    The sheet of `STANDINGS` by this formula, and further columns. Those of tie-breaks are wide enough for the words of the preset ones.
     """
     width = max(_TIEBREAK, *(word_width(book.say(name)) for name in presets))
-    after = book.sentence(Text("swiss.standings_after"), round="{round_counted}")
-    of_all = book.sentence(Text("swiss.standings_after_of"), round="{round_counted}", planned="{planned}")
-    name = book.quoted(Text("templates.sheet.standings"))
     return Sheet(
         "standings",
         rows,
@@ -124,7 +128,7 @@ def standings(
             ),
             *more,
         ),
-        title=f"IF({{round_counted}}=0,{name},IF(N({{planned}})=0,{after},{of_all}))",
+        title=staged(book, "standings"),
         landscape=True,
         signed=True,
         heights=(44, 0),

@@ -8,7 +8,7 @@ from xl_departage.messages import Text, decimal
 from xl_departage.templates import choices, draw, front
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.front import Field, Heading, Line
-from xl_departage.templates.round_robin.model import LEAST, MOST, PRESETS
+from xl_departage.templates.round_robin.model import LEAST, MOST, MOST_ROUNDS, PRESETS
 from xl_departage.templates.sheets import Sheets
 from xl_departage.templates.workbook import Workbook
 
@@ -76,7 +76,7 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
             formula='{rating_edition}&"; tempo="&{rating_tempo}&"; lang="&{lang}',
         ),
         Field("drawn", None, Text("templates.name.drawn"), formula=drawn),
-        front.ROUND_COUNTED,
+        front.stage(book, f"{{by_round.4to{3 + MOST_ROUNDS}}}"),
         *draw.faults(sheets, LEAST, moving=moving),
         sheets.room_together("players", "games"),
     )

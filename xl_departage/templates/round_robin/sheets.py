@@ -33,14 +33,13 @@ from xl_departage.templates.sheets import (
     Sheet,
 )
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
-from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, standings, value_at
+from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, staged, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
 """All values shown next to the points; every edition defines them."""
 LEADERS = 5
 """Players whose points the chart draws."""
-_ROUNDS = f"4to{3 + MOST_ROUNDS}"
 _OUTCOMES = ("1", "½", "0", "+", "-")
 
 
@@ -51,7 +50,7 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
         _PLAYERS,
         _games(book, typed=filling.typed),
         _by_round(book),
-        _square(),
+        _square(book),
         _standings(book),
         _VALUES,
         explanation(MOST_ROUNDS + 8, explained),
@@ -139,7 +138,7 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 
 def _by_round(book: Workbook) -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
-    here = f"{{by_round.{_ROUNDS}}}"
+    here = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
     over = f'(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))*(LEFT({here},1)<>"?")'
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
     # As a square crosstable writes them.
@@ -174,7 +173,7 @@ def _by_round(book: Workbook) -> Sheet:
     )
 
 
-def _square() -> Sheet:
+def _square(book: Workbook) -> Sheet:
     """Results of one player against another, those of two games in the order of the rounds; blank on the diagonal."""
     numbers, opponents, signs = "{head.against}", "{same.by_round.opponent}", "{same.by_round.sign}"
     place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
@@ -209,6 +208,7 @@ def _square() -> Sheet:
                 columns=MOST,
             ),
         ),
+        title=staged(book, "square"),
         landscape=True,
         signed=True,
         heights=(22, 21),

@@ -121,6 +121,6 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         *front.rules(book, details),
         *sheets.room("players", "games", larger=True),
         Field("round_shown", None, Text("swiss.round_shown"), formula='IF({hall_round}="",{paired},{hall_round})'),
-        front.ROUND_COUNTED,
+        front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
         *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),
     )

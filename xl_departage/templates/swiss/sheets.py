@@ -38,7 +38,7 @@ from xl_departage.templates.sheets import (
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.templates.swiss.prizes import NO, YES
-from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, standings, value_at
+from xl_departage.templates.tables import ENTERED, check, explanation, looked_up, of_number, staged, standings, value_at
 from xl_departage.templates.workbook import Workbook
 
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
@@ -248,6 +248,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
                 "manual_row", 7, formula=looked_up("{grid.1}", "players.number", "players.manual", "0"), hidden=True
             ),
         ),
+        title=staged(book, "grid"),
         landscape=True,
         signed=True,
         legend=Text("swiss.legend"),
@@ -434,6 +435,7 @@ def _prizes(book: Workbook) -> Sheet:
             Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
         (Choice("held", NO, choices=answers, required=True),),
+        title=staged(book, "prizes"),
         landscape=True,
         signed=True,
         heights=(34, 0),

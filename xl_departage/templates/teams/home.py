@@ -135,7 +135,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS, '{{primary}}&";"&IF({blank}="","",{listed})', wide=True),
         *front.rules(book, details),
-        front.ROUND_COUNTED,
+        front.stage(book, f"{{grid.4to{3 + ROUNDS}}}"),
         *_faults(sheets),
         *sheets.room("teams", "players", "matches"),
     )
