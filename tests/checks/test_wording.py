@@ -6,7 +6,9 @@ import ast
 
 import pytest
 
+from tests.checks.grids import rules
 from tests.sources import ROOT, nodes
+from xl_departage.checks import check_grid
 from xl_departage.checks.subject import Problem, Severity
 from xl_departage.messages import catalogue, languages, text
 
@@ -62,3 +64,20 @@ def test_problem_and_cure_are_shown_apart_and_read_as_one() -> None:
         "résultat de l'échiquier 3 absent : donnez-le, ou + / - pour un forfait."
     )
     assert problem.cure("de")[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "named"),
+    [
+        ([["No", "Name"]], "", "which_list_games"),
+        ([["No", "Name"]], "boards=4", "which_list_matches"),
+        (None, "", ""),
+    ],
+)
+def test_rows_are_those_of_the_games_only_where_there_are_two_lists(
+    players: list[list[object]] | None, text: str, named: str
+) -> None:
+    """An event of which nothing could be read: the problems name their list where there are two."""
+    cells: list[list[object]] = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]] if players else [[1]]
+
+    assert check_grid(cells, rules(text), players=players).rows_of == named

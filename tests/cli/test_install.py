@@ -59,6 +59,16 @@ def test_elsewhere_than_on_windows_one_sentence_says_what_to_do(name: str) -> No
     assert len(result.output.splitlines()) == 1
 
 
+@pytest.mark.parametrize("name", ["install", "uninstall"])
+@pytest.mark.parametrize("options", [["--shared"], ["--libreoffice", "--dest", "x"], ["--shared", "--dest", "x"]])
+def test_options_of_excel_and_of_libreoffice_exclude_each_other(name: str, options: list[str]) -> None:
+    """`--shared` is one of LibreOffice, and needs it."""
+    result = run(name, *options, "--dry-run", "--lang", "en")
+
+    assert result.exit_code == 2
+    assert "--libreoffice" in result.output
+
+
 def test_a_folder_given_in_short_is_the_same_folder_from_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

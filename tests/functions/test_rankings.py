@@ -32,6 +32,9 @@ def places(codes: str, manual: Any, rules: Any = "FIDE") -> list[Any]:
 def test_a_manual_value_separates_the_tied_the_highest_first_and_none_last() -> None:
     assert places("BH;MANUAL", [[1], [2.5], [""], ["½"]]) == [2, 1, 4, 3]
     assert places("BH;MANUAL", [["1,5"], ["1½"], [None], [-1]]) == [1, 1, 4, 3]
+    # 2½, 2, 1½ and ½ as four players of one tie.
+    assert places("MANUAL", [["½"], ["2½"], [2], ["1½"]]) == [4, 1, 2, 3]
+    assert places("MANUAL", [["0,5"], ["2½"], ["2.5"], ["½"]]) == [3, 1, 1, 3]
     assert places("BH;MANUAL/R", [[1], [2.5], [""], [0]]) == [2, 3, 4, 1]
 
 

@@ -107,3 +107,21 @@ def test_a_mistake_names_the_argument_the_row_and_the_column(
 def test_a_doubled_player_is_told_with_the_earlier_row() -> None:
     with pytest.raises(ArgumentError, match="line 2"):
         call("ELO_PERIOD", [[*PLAYERS, [101, 1400, 25, "C"]], [["a", "b", "result_a"]]])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_game_against_somebody_without_a_rating_counts_for_him_alone(first: bool) -> None:
+    """Wherever he stands in the list: the members are numbered from their first row."""
+    beginner: list[Any] = [101, 0, 3, 4500, 1.5]
+    others: list[list[Any]] = [[102, 1500, 40, "", ""], [103, 1500, 40, "", ""]]
+    players = [
+        ["pid", "rating", "games", "sum_opp", "points"],
+        *([beginner, *others] if first else [*others, beginner]),
+    ]
+    for game in ([101, 102, 0], [102, 101, 1]):
+        result = call("ELO_PERIOD", [players, [["a", "b", "result_a"], game], "BEL"])
+
+        assert isinstance(result, list)
+        rows = {line[0]: dict(zip(result[0], line, strict=True)) for line in result[1:]}
+        assert [rows[102][key] for key in ("rating", "games", "sum_opp")] == [1500, 40, 0]
+        assert [rows[101][key] for key in ("rating", "games", "sum_opp", "points")] == [0, 4, 6000, 1.5]

@@ -126,6 +126,29 @@ def test_whole_columns_take_in_a_spill_that_grew() -> None:
     assert values(books.evaluate(made, FUNCTIONS)) == {"B1": 1, "C1": 40, "D1": 40}
 
 
+def test_a_spill_that_grew_covers_its_own_cells_and_no_others() -> None:
+    """In column 26 and in row 26: cells beside the spill, which its own formula reads, are blank and not part of it."""
+    made = books.book(
+        {"A1": 2, "C1": "=SUM(Z1:AB3)"}, dynamic={"Z1": "=SEQUENCE(1,A1)+Z10", "B26": "=SEQUENCE(A1)+J26"}
+    )
+
+    results = books.evaluate(made)
+
+    assert not reasons(results)
+    assert results["S!Z1"].spill == [[1, 2]]
+    assert results["S!B26"].spill == [[1], [2]]
+    assert results["S!C1"].value == 3
+
+
+def test_a_spill_that_became_wider_and_lower_covers_both_its_shapes() -> None:
+    """Saved over B1:B3, and now over B1:D1: what stood below is blank."""
+    made = books.book(
+        {"A1": "=SUM(B1:D3)", "A2": '=IF(B3="","blank",B3)', "A3": "=D1"}, dynamic={"B1:B3": "=SEQUENCE(1,3)"}
+    )
+
+    assert values(books.evaluate(made)) == {"A1": 6, "A2": "blank", "A3": 3, "B1": 1}
+
+
 def test_blocked_spills_are_errors_and_block_only_themselves() -> None:
     made = books.book(
         {"A2": "x", "B1": "=A1", "B2": "=SUM(E1#)", "H5": "=1"},

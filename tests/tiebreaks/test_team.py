@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tests.tiebreaks.made import DATA, context, rules, swiss, team_context
 from xl_departage import tiebreaks
-from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.model import Crosstable, Scoring
 from xl_departage.errors import ArgumentError
 from xl_departage.trf.reading import read_trf
 
@@ -63,6 +64,25 @@ def test_a_bye_of_less_than_just_or_more_than_half_of_the_boards_is_lost_drawn_o
     table = context(teams(7, ("2w1 U", (8, awarded)), ("1b0 Z", (6, 0))))
 
     assert tiebreaks.values(table, "MPTS") == [points, 0]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "points", "match_points"),
+    [
+        # Two boards won and two drawn, against two drawn and two lost: 10 - 6 of 16, and 6 is half of what four won boards bring.
+        ("10", (20, 12), [2, 0]),
+        # A board won and three drawn: 9 - 7.
+        ("10", (18, 14), [2, 0]),
+        ("==", (16, 16), [1, 1]),
+    ],
+)
+def test_with_points_for_a_lost_board_half_of_the_points_is_not_a_drawn_match(
+    outcomes: str, points: tuple[int, int], match_points: list[int]
+) -> None:
+    """3-2-1 on four boards, in half-points; who had fewer points than the other has lost."""
+    table = teams(4, (f"2w{outcomes[0]}", points[:1]), (f"1b{outcomes[1]}", points[1:]))
+
+    assert tiebreaks.values(context(replace(table, scoring=Scoring(6, 4, 2))), "MPTS") == match_points
 
 
 def test_match_points_without_a_number_of_boards_ask_for_it() -> None:
