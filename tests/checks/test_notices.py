@@ -141,6 +141,7 @@ def test_a_game_of_a_stranger_is_told_in_its_row_and_makes_no_player() -> None:
         ("reading", 5, None),
         ("met_twice", 4, None),
     ]
+    assert checked.problems[1].wrong("en").startswith("Has played 2 Bert more than once (rounds 1, 2), ")
     nobody_listed = check_grid([games[0], [1, "Yan", "1-0", "Zoé"]], rules(), players=players)
     assert [(problem.key, problem.place.row) for problem in nobody_listed.problems] == [("list_name_unknown", 2)] * 2
 
@@ -160,6 +161,8 @@ def test_a_problem_of_a_round_names_its_column() -> None:
     }
 
     assert found["met_twice"] == (2, 2, 5)
+    (twice,) = [problem for problem in check(cells).problems if problem.check == "met_twice"]
+    assert twice.wrong("en").startswith("Has played 2 Bert (row 3, “1w0”) more than once")
 
 
 SEASON: list[Any] = ["Stage", "Place", "Name"]

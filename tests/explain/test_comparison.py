@@ -70,6 +70,14 @@ def test_the_koya_example_of_the_seed_step_by_step() -> None:
     assert turned[6][-1] == table[6][-1]
 
 
+def test_criteria_with_and_without_a_cut_have_names_of_their_own() -> None:
+    compared = call("EXPLAIN", [KOYA_GRID, "BH/C1;BH/C3;BH", "2>3", "FIDE-2026; lang=fr"])
+
+    assert isinstance(compared, list)
+    said = [row[0] for row in compared if "BH" in str(row[0])]
+    assert said == ["BH/C1 — Buchholz tronqué 1", "BH/C3 — Buchholz (C3)", "BH — Buchholz"]
+
+
 def test_players_by_name_and_a_lower_value_that_is_better() -> None:
     grid = made_grid("sw09-16x7-clean")
     names = [str(row[1]) for row in grid[1:]]

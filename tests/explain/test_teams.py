@@ -87,7 +87,7 @@ def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None
     assert "match gagné" in reported
     assert "échiquier" not in reported
     dummies = " ".join(map(str, explain(table, "BH", 13).in_language("fr").cells("reason")))
-    assert "le score de l'équipe, 13" in dummies
+    assert "celui de l'équipe, 13" in dummies
     assert "joueur" not in dummies
     assert (
         explain(table, "EMGSB/C1", 0)

@@ -269,6 +269,22 @@ def test_a_cut_of_a_voluntarily_unplayed_round_is_said(rules_text: str, player: 
     assert explained.notes[1] == Text(key, count=int(code[-1])).in_language("en")
 
 
+@pytest.mark.parametrize(
+    ("code", "named"),
+    [
+        ("BH/C1", "Buchholz tronqué 1 (BH/C1)"),
+        ("BH/C2", "Buchholz tronqué 2 (BH/C2)"),
+        ("BH/M1", "Buchholz médian 1 (BH/M1)"),
+        ("ARO/C1", "Moyenne Elo tronquée 1 (ARO/C1)"),
+        ("BH/C3", "Buchholz (BH/C3)"),
+        ("BH", "Buchholz (BH)"),
+    ],
+)
+def test_a_value_has_the_name_of_its_cut(code: str, named: str) -> None:
+    """The names of the drop-downs of templates."""
+    assert explain(context(made("sw17-28x8-byes"), "FIDE-2026"), code, 2).in_language("fr").title.startswith(named)
+
+
 def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> None:
     table = context(round_robin("2w1 2b0", "1b0 1w1", cycles=2), "FIDE-2026")
 

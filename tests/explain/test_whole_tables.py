@@ -184,7 +184,7 @@ FINAL: list[list[Any]] = [
             3,
             [
                 (1, 2, 2, 2, 2, "FIDE C.07 8.1", None),
-                (4, 0, 0, 0, None, "FIDE C.07 16.2.2, 16.4.1", "the lowest, cut (14.1); dummy opponent"),
+                (4, 0, 0, 0, None, "FIDE C.07 16.2.2, 16.4.1", "the lowest, cut (14.1); the score of a dummy opponent"),
             ],
             2,
         ),

@@ -569,7 +569,7 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
         (4, "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
         ("4", "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
         ("berg anna", "list_name_twice", {"name": "berg anna", "numbers": "7, 8"}, (7, 8)),
-        ("Berg Anna #3", "list_name_twice", {"name": "Berg Anna", "numbers": "7, 8"}, (7, 8)),
+        ("Berg Anna #3", "list_name_not_number", {"name": "Berg Anna", "number": 3, "numbers": "7, 8"}, (7, 8)),
         ("7", "list_name_number", {"name": "7", "numbers": "7, 9"}, (7, 9)),
         ("Zoltán Kis", "list_name_unknown", {"name": "Zoltán Kis", "count": 5}, ()),
     ):
@@ -916,6 +916,30 @@ def test_the_first_and_the_last_round_of_a_player(
     assert (person.first_round, person.last_round) == (first, last)
     assert dict(people.unread_rounds) == ({} if unread is None else {1: unread})
     assert [fault.error.key for fault in found.found] == ([] if unread is None else ["list_one_round_unreadable"])
+
+
+@pytest.mark.parametrize(
+    ("last", "halves", "absences", "told"),
+    [
+        (4, "5", "", {"round": 5, "last": 4}),
+        (4, "6, 2, 5", "", {"round": 5, "last": 4}),
+        (0, "1", "", {"round": 1, "last": 0}),
+        (4, "4", "", None),
+        # An absence gives no points, and says the same as the withdrawal.
+        (4, "", "5", None),
+        ("", "5", "", None),
+    ],
+)
+def test_a_half_point_bye_after_a_withdrawal_is_told(
+    last: object, halves: str, absences: str, told: dict[str, int] | None
+) -> None:
+    found = CollectedFaults()
+    heads = ["Name", "Last round", "Half-point byes", "Absences"]
+    read_players([heads, ["A", last, halves, absences]], found)
+
+    assert [(one.error.key, one.error.values) for one in found.found] == (
+        [] if told is None else [("list_bye_after_last", told)]
+    )
 
 
 def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:

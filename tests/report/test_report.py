@@ -20,11 +20,14 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source, read_source
 from xl_departage.messages import Language
+from xl_departage.regulations.editions import Authority
 from xl_departage.report import build_report, render
 from xl_departage.report.compact import _rounds
 from xl_departage.report.crosstable import _last_paired
 from xl_departage.report.model import Page
 from xl_departage.report.render import render_phone
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.registry import ROWS, definition_of
 from xl_departage.tournament.source import Source
 
 DATA = Path(__file__).parent.parent / "data"
@@ -213,7 +216,7 @@ def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
     name = "made/sw06-13x5-forfeits.trf"
 
     assert reasons(name, "BH/C1;BH;SB", "FIDE-2026", "Dorcard") == [
-        "R3 : adversaire virtuel : le score du joueur, 2, mais pas plus que le score ajusté de l'adversaire prévu, 1,5 "
+        "R3 : score d'un adversaire virtuel : celui du joueur, 2, mais pas plus que le score ajusté de l'adversaire prévu, 1,5 "
         "(FIDE C.07 16.2.4, 16.4.1)",
         "BH/C1, R3 : ronde non jouée volontairement, retirée avant les autres (16.5)",
     ]
@@ -429,8 +432,30 @@ def test_a_cut_buchholz_has_a_legend_of_its_own() -> None:
 
     cut, whole = build_report(source, made, "BH/C1,BH", "en").ties
 
-    assert cut.name != whole.name
-    assert "C1" in cut.name
+    assert (cut.name, whole.name) == ("Buchholz Cut 1", "Buchholz")
+
+
+CUT = [
+    code
+    for code, row in ROWS.items()
+    if code not in ("EMMSB", "EMGSB", "EGMSB", "EGGSB")  # of teams
+    and (own := row.definitions.get(Authority.FIDE)) is not None
+    and own.cuts is not None
+]
+
+
+@pytest.mark.parametrize("code", CUT)
+def test_the_legend_says_what_is_cut_of_whoever_left_a_round_unplayed(code: str) -> None:
+    """Number 3 asked for half a point in round 5, and is told that this round is cut: the rule is not left out for that."""
+    source = source_of("made/sw17-28x8-byes.trf")
+    parsed = parse_code(f"{code}/C1")
+    about, cut = definition_of(parsed, rules("FIDE-2026").edition).sentences(parsed)
+
+    modified, whole = build_report(source, rules("FIDE-2026"), f"{code}/C1,{code}", "nl").ties
+
+    assert modified.notes[:2] == (about.in_language("nl"), cut.in_language("nl"))
+    assert cut.in_language("nl") not in whole.notes
+    assert modified.name != whole.name
 
 
 @pytest.mark.parametrize("written", [render, render_phone])

@@ -120,7 +120,9 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
             "other": subject.where.cell(opponent, rounds[-1]).text or "",
             "rounds": _listed(rounds),
         }
-        yield Finding("check_met_twice", values, player, rounds[-1])
+        # In a list of games, both have one row.
+        place = subject.where.row(opponent)
+        yield Finding(f"check_met_twice{'' if place.row or place.line else '_listed'}", values, player, rounds[-1])
 
 
 _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})

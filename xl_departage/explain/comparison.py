@@ -9,7 +9,7 @@ from xl_departage.explain import words
 from xl_departage.explain.model import Cell, Explanation, Row, RowKind
 from xl_departage.messages import Message, Text
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of, lower_first
+from xl_departage.tiebreaks.registry import ParsedCode, context_for, definition_of, lower_first, names_of
 from xl_departage.tiebreaks.standings import Standing, is_points, rank
 
 _COLUMNS = ("criterion", "first", "second", "article", "reason")
@@ -37,7 +37,7 @@ def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: in
     for code, mine, other in zip(standings.codes, one.values, two.values, strict=True):
         applied = context_for(context, code)
         lower = lower_first(definition_of(code, applied.edition), code)
-        title = words.Chain((code.text, " — ", ROWS[code.name].names))
+        title = words.Chain((code.text, " — ", names_of(code)))
         article = applied.edition.title
         if decided:
             rows.append(_row(title, mine, other, Text("exp_not_needed", criterion=decided), article))

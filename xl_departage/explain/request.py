@@ -19,7 +19,7 @@ from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.tables import edition_of
-from xl_departage.tiebreaks.registry import ROWS, Definition, ParsedCode
+from xl_departage.tiebreaks.registry import ROWS, VARIANTS, Definition, ParsedCode
 
 
 class ExplanationRequest(NamedTuple):
@@ -80,7 +80,7 @@ class _NameWithCode(Message):
     code: ParsedCode
 
     def in_language(self, language: Language) -> str:
-        code, title = self.code, ROWS[self.code.name].names.in_language(language)
+        code, title = self.code, VARIANTS.get(self.code.text, ROWS[self.code.name].names).in_language(language)
         if f"({code.name})" in title:
             return title.replace(f"({code.name})", f"({code.text})")
         return title if code.text in title else f"{title} ({code.text})"

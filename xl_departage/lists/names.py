@@ -137,7 +137,9 @@ class Roster:
             # With a number that none of them has, a name means each of those who are called so.
             called = self._by_text(named["name"])
             if isinstance(called, Unidentified) and called.candidates:
-                return called
+                listed = ", ".join(map(str, called.candidates))
+                values = {"number": int(named["number"]), "name": excerpt(named["name"]), "numbers": listed}
+                return called._replace(error=InconsistentGrid("list_name_not_number", None, **values))
         return Unidentified(self._unknown_name(text))
 
     def _unknown_number(self, number: int) -> GridError:

@@ -210,6 +210,11 @@ def _with_absences(cells: Sequence[object], row: int, player: Participant, colum
     if both:
         place = _place(cells, row, player, columns.columns["absences"])
         raise InconsistentGrid("list_bye_and_absence", place, round=min(both))
+    gone = [round for round in halves if last and round > last[0]]
+    if gone:
+        # It would give half a point; an absence says the same as the withdrawal.
+        place = _place(cells, row, player, columns.columns["halves"])
+        raise InconsistentGrid("list_bye_after_last", place, round=min(gone), last=last[0])
     byes = [*((one, Outcome.HALF_BYE) for one in halves), *((one, Outcome.ZERO_BYE) for one in absences)]
     return player._replace(
         first_round=max(1, first[0]) if first else 1,

@@ -11,6 +11,7 @@ from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.explain import WordedExplanation, explain
+from xl_departage.explain.model import key_of
 from xl_departage.explain.words import number
 from xl_departage.files.choices import list_mark
 from xl_departage.messages import Language, text
@@ -25,7 +26,7 @@ from xl_departage.report.model import Cell, Page, PageRow, PageTable, PlayerSect
 from xl_departage.report.qr import checked_address, qr_code
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
+from xl_departage.tiebreaks.registry import applied, context_for, definition_of, names_of
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
 from xl_departage.tournament.model import Header, Participant
@@ -81,7 +82,7 @@ def build_report(
     points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]
     order = [row.player for row in standings.rows]
     ties = tuple(
-        Tie(typed_as, _legend(code, language), common.get(index, ()))
+        Tie(typed_as, names_of(code).in_language(language), common.get(index, ()))
         for index, (typed_as, code) in enumerate(zip(headings, standings.codes, strict=True))
     )
     address = checked_address(address) if address else ""
@@ -113,13 +114,6 @@ def before_first_result(page: Page) -> Page:
     table = page.crosstable
     rows = tuple(row._replace(cells=tuple(cell._replace(link="") for cell in row.cells[1:-1])) for row in table.rows)
     return replace(page, ranking=None, crosstable=table._replace(columns=table.columns[1:-1], rows=rows))
-
-
-def _legend(code: ParsedCode, language: Language) -> str:
-    """The name of a tie-break with its modifiers: `BH/C1` differs from `BH`."""
-    name = ROWS[code.name].names.in_language(language)
-    modifiers = code.text.partition("/")[2]
-    return f"{name} ({modifiers})" if modifiers else name
 
 
 def _shown_table(source: Source) -> Crosstable:
@@ -205,7 +199,9 @@ def _ranking(
     # The points need no second column if the list begins with them.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
-    columns += [ReportColumn(headings[index], numeric=True, hint=_legend(code, language)) for index, code in listed]
+    columns += [
+        ReportColumn(headings[index], numeric=True, hint=names_of(code).in_language(language)) for index, code in listed
+    ]
     rows = []
     for row in standings.rows:
         player, rating = context.players[row.player], context.ratings[row.player]
@@ -259,12 +255,19 @@ def _explanations(
     places = standings.places
     explanations: dict[tuple[int, int], WordedExplanation] = {}
     common: dict[int, tuple[str, ...]] = {}
-    for index, code in enumerate(standings.codes):
+    for index, code in enumerate(standings.codes if chosen else ()):
         for player in chosen:
-            key = player, index
-            explanations[key] = explain(context, code, player, texts=texts, group=groups[key]).in_language(language)
+            explanations[player, index] = explain(
+                context, code, player, texts=texts, group=groups[player, index]
+            ).in_language(language)
         notes = [explanations[player, index].notes for player in chosen]
-        common[index] = tuple(note for note in notes[0] if all(note in others for others in notes)) if notes else ()
+        shared = [note for note in notes[0] if all(note in others for others in notes)]
+        # The rule of a cut belongs there although those are told otherwise of whom it takes a round that they left unplayed.
+        within, used = applied(context, code)
+        if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
+            cut = definition_of(used, within.edition).sentences(used)[1:]
+            shared += [sentence.in_language(language) for sentence in cut]
+        common[index] = tuple(shared)
     entrants = []
     points = {row.player: row.points for row in standings.rows}
     for player in chosen:
@@ -272,7 +275,7 @@ def _explanations(
         explained_codes = [
             TieBreakNote(
                 headings[index],
-                _legend(code, language),
+                names_of(code).in_language(language),
                 explanations[player, index],
                 value_id(player, index),
                 tuple(note for note in explanations[player, index].notes if note not in common[index]),
@@ -280,9 +283,11 @@ def _explanations(
             )
             for index, code in enumerate(standings.codes)
         ]
-        facts = [f"{text('standings_number', language)} {entrant.number}"]
-        facts += [f"{text('standings_rating', language)} {rating}"] if rating else []
-        facts.append(text("report_points", language, points=number(points[player], language)))
+        facts = [
+            f"{text('standings_number', language)} {entrant.number}",
+            *([f"{text('standings_rating', language)} {rating}"] if rating else ()),
+            text("report_points", language, points=number(points[player], language)),
+        ]
         name = entrant.name or f"{text('standings_number', language)} {entrant.number}"
         heading = text("report_place", language, place=places[player], name=name)
         if full:

@@ -11,7 +11,7 @@ from xl_departage.messages import text
 from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.tiebreaks import ParsedCode, Standings
-from xl_departage.tiebreaks.registry import ROWS
+from xl_departage.tiebreaks.registry import names_of
 from xl_departage.tiebreaks.standings import is_points
 
 _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
@@ -44,7 +44,7 @@ def full_table(
     """One value row by row; `heading` is the code in the ranking's heading, `notes` are those on this player alone."""
     language = explained.language
     value = text("report_undefined", language) if explained.value is None else number(explained.value, language)
-    name = ROWS[code.name].names.in_language(language)
+    name = names_of(code).in_language(language)
     articles = [article for article in dict.fromkeys(explained.cells("article", RowKind.CONTRIBUTION)) if article]
     caption = f"{heading} · {name}{colon(language)}{value}"
     if len(articles) == 1:

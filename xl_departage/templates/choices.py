@@ -11,25 +11,19 @@ from collections.abc import Sequence
 from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
-from xl_departage.tiebreaks.registry import ROWS, TournamentKind
+from xl_departage.tiebreaks.registry import ROWS, VARIANTS, TournamentKind
 
 TEMPOS = (Text("templates.standard"), Text("templates.rapid"), Text("templates.blitz"))
 
 DIRECT, SONNEBORN, KOYA, WINS, BUCHHOLZ = (ROWS[code].names for code in ("DE", "SB", "KS", "WIN", "BH"))
-BUCHHOLZ_CUT_1 = Text("templates.buchholz_cut_1")
-_VARIANTS = {
-    "BH/C1": BUCHHOLZ_CUT_1,
-    "BH/C2": Text("choices.buchholz_cut_2.buchholz"),
-    "BH/M1": Text("templates.buchholz_median_1"),
-    "ARO/C1": Text("choices.average_rating_cut_1"),
-}
+BUCHHOLZ_CUT_1 = VARIANTS["BH/C1"]
 
 
 def _offered(event: TournamentKind, first: str) -> tuple[Text, ...]:
     """The most used ones first, by their codes, then all others whose definitions offer them for such a tournament."""
     codes = first.split()
     others = (code for code, row in ROWS.items() if event in row.offered and row.code not in codes)
-    return tuple(_VARIANTS.get(code) or ROWS[code].names for code in (*codes, *others))
+    return tuple(VARIANTS.get(code) or ROWS[code].names for code in (*codes, *others))
 
 
 ROUND_ROBIN = _offered(TournamentKind.ROUND_ROBIN, "DE SB KS WIN WON BPG BWG PS KASHDAN ARO TPR MANUAL LOTS")

@@ -303,6 +303,14 @@ class Tiebreak:
 ROWS: dict[str, Tiebreak] = {}
 """By code, in order of definition."""
 
+VARIANTS = {
+    "BH/C1": Text("tiebreaks.buchholz_cut_1"),
+    "BH/C2": Text("tiebreaks.buchholz_cut_2"),
+    "BH/M1": Text("tiebreaks.buchholz_median_1"),
+    "ARO/C1": Text("tiebreaks.average_rating_cut_1"),
+}
+"""Names of codes with a modifier, as the regulations and programs print them."""
+
 SCORES: dict[Authority, Callable[[Context, str], Sequence[int]]] = {}
 """How an authority finds the points of participants with two scores (teams), in half-points by index."""
 
@@ -350,6 +358,14 @@ def context_for(context: Context, code: ParsedCode) -> Context:
         code=code.text,
         edition=context.edition.name,
         defined=", ".join(row.editions()),
+    )
+
+
+def names_of(code: ParsedCode) -> Text:
+    """The name of a tie-break with its modifiers: `BH/C1` differs from `BH`."""
+    names, modifiers = ROWS[code.name].names, code.text.partition("/")[2]
+    return VARIANTS.get(code.text) or (
+        Text("tiebreaks.name_modified", name=names, modifiers=modifiers) if modifiers else names
     )
 
 
