@@ -92,9 +92,9 @@ def test_a_player_added_after_openpyxl_saved_it_is_ranked(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("language", "written"),
     [
-        ("en", "18 January 2026 – 1 March 2026"),
-        ("nl", "18 januari 2026 – 1 maart 2026"),
-        ("de", "18. Januar 2026 – 1. März 2026"),
+        ("en", "18 January 2026 to 1 March 2026"),
+        ("nl", "18 januari 2026 t/m 1 maart 2026"),
+        ("de", "18. Januar 2026 bis 1. März 2026"),
     ],
 )
 def test_the_line_under_the_title_writes_days_as_the_language_does(language: str, written: str) -> None:
@@ -110,15 +110,37 @@ def test_the_line_under_the_title_writes_days_as_the_language_does(language: str
     assert shown.worksheets[0]["A3"].value == f"Essai – {written}"
 
 
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("fr", "24 au 30 octobre 2026"),
+        ("en", "24 to 30 October 2026"),
+        ("nl", "24 t/m 30 oktober 2026"),
+        ("de", "24. bis 30. Oktober 2026"),
+    ],
+)
+def test_two_days_are_joined_by_a_word_as_the_dash_parts_place_and_days(language: str, written: str) -> None:
+    content = assemble(SMALL, Options(language))
+    home = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
+    row = next(cell.row for cell in home["B"] if cell.value == "Essai")
+    days = [(datetime.date(2026, 10, day) - datetime.date(1899, 12, 30)).days for day in (24, 30)]
+
+    shown = glanced(
+        typed(content, {home.title: {f"B{row + 1}": "Namur", f"B{row + 2}": days[0], f"B{row + 3}": days[1]}})
+    )
+
+    assert shown.worksheets[1]["A3"].value == f"Essai – Namur – {written}"
+
+
 def test_two_days_of_one_month_are_written_with_its_name_once() -> None:
     content = assemble(SMALL, Options("de"))
     home = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
     row = next(cell.row for cell in home["B"] if cell.value == "Essai")
     begin = datetime.date(2026, 11, 14)
     for last, written in (
-        (datetime.date(2026, 11, 15), "14. – 15. November 2026"),
-        (datetime.date(2026, 12, 1), "14. November 2026 – 1. Dezember 2026"),
-        (datetime.date(2027, 11, 15), "14. November 2026 – 15. November 2027"),
+        (datetime.date(2026, 11, 15), "14. bis 15. November 2026"),
+        (datetime.date(2026, 12, 1), "14. November 2026 bis 1. Dezember 2026"),
+        (datetime.date(2027, 11, 15), "14. November 2026 bis 15. November 2027"),
         (begin, "14. November 2026"),
         (None, "14. November 2026"),
     ):

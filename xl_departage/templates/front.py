@@ -210,8 +210,8 @@ def event_line(book: Workbook) -> list[Field]:
         month = f"INDEX({months},MONTH({day}))"
         return book.sentence(Text(date), day=f"DAY({day})", month=month, year=f"YEAR({day})")
 
-    def field(key: str, there: str, said: str) -> Field:
-        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there}," – "&{said},"")')
+    def field(key: str, there: str, said: str, before: Text | str = " – ") -> Field:
+        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(before)}&{said},"")')
 
     first, last = "{first_day}", "{last_day}"
     # Both days of one month are written with its name once.
@@ -220,7 +220,7 @@ def event_line(book: Workbook) -> list[Field]:
     line = '{event}&IF({place}="",""," – "&{place})&{day_written}&{end_written}'
     return [
         field("day_written", f"ISNUMBER({first})", short),
-        field("end_written", f"AND(ISNUMBER({last}),{last}<>{first})", written(last)),
+        field("end_written", f"AND(ISNUMBER({last}),{last}<>{first})", written(last), Text("templates.written_until")),
         Field("event_line", Text("templates.title_line"), Text("home.event_line"), formula=line, wide=True),
     ]
 

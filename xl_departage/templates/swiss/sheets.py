@@ -412,7 +412,11 @@ def _prizes(book: Workbook) -> Sheet:
     def shown(nth: int) -> str:
         won = f"{{prizes.nth_won_{nth}}}"
         lines = f"MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1}"
-        return f'IF({won}&""="","",LOOKUP({lines},{{standings.3}}&" ("&{{standings.1}}&")"))'
+        # Namesakes with their numbers, as on the sheets of pairings.
+        return (
+            f'IF({won}&""="","",LOOKUP({lines},{{standings.3}}&IF(COUNTIF({{players.name}},{{standings.3}})>1,'
+            '" #"&{standings.2},"")&" ("&{standings.1}&")"))'
+        )
 
     limit: Mapping[str, Any] = {"whole": (0, 120)}
     answers = book.say(YES), book.say(NO)
