@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xl_departage.commands.printing import idle, printed
+from xl_departage.formulas.addresses import Area
 from xl_departage.functions import Cell
 
 TABLE = (4, 1, 124, 5)
@@ -36,6 +37,27 @@ def test_the_last_line_with_more_than_its_number_is_the_last_one(
 def test_a_table_without_a_line_is_printed_whole() -> None:
     assert printed(TABLE, dict(HEADINGS)) == (2, 1, 124, 5)
     assert printed(TABLE, HEADINGS | {(5, 1): 1, (6, 1): 2}) == (2, 1, 124, 5)
+
+
+@pytest.mark.parametrize(
+    ("table", "shown", "players", "last_row"),
+    [
+        # Round 1 is still to be pasted into a list for all rounds: not twelve empty pages.
+        ((4, 1, 724, 5), HEADINGS, (24, 120), 28),
+        ((4, 1, 724, 5), HEADINGS, (5, 120), 14),
+        # Nobody is entered: it is printed to be filled in by hand.
+        ((4, 1, 724, 5), HEADINGS, (0, 120), 724),
+        # Prizes, of which none is typed.
+        ((4, 1, 24, 5), HEADINGS, (24, 120), 24),
+        # A sentence in place of a computed table.
+        (TABLE, {(4, 1): "Enter the results."}, (24, 120), 28),
+        (TABLE, {(4, 1): "Enter the players."}, (0, 120), 124),
+    ],
+)
+def test_a_table_without_a_line_has_room_for_the_players_that_are_entered(
+    table: Area, shown: dict[tuple[int, int], Cell], players: tuple[int, int], last_row: int
+) -> None:
+    assert printed(table, shown, players) == (2, 1, last_row, 5)
 
 
 def test_the_columns_end_with_the_last_one_filled() -> None:

@@ -42,8 +42,8 @@ def tables(formula: str) -> dict[str, Area]:
 def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0)) -> Area:
     """
     What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
-    it will be filled. Where a sentence stands in place of a computed table, as many rows as there are players: a table
-    that has no more room than their list needs no more.
+    it will be filled. Once players are entered, as many rows as there are players where a sentence stands in place of a computed table,
+    which has no more room than their list, and of a list of games that is still empty, which has room for all rounds.
 
     Args:
         table: From the row of its headings on.
@@ -56,11 +56,10 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
     last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
     if not last:
         people, room = players
-        # It has no second heading.
-        sentence = (
-            people and (top, left + 1) not in ((row, column) for row, column, _ in filled) and bottom - top <= room
-        )
-        return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if sentence else bottom, right
+        # A sentence has no second heading.
+        headed = (top, left + 1) in ((row, column) for row, column, _ in filled)
+        short = people and (bottom - top > room) == headed
+        return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if short else bottom, right
     if top > _HEADINGS:
         # What is chosen above it may need more columns tomorrow.
         return FIRST_ROW, left, max(last, min(bottom, _LEAST)), right
