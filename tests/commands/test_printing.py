@@ -82,3 +82,12 @@ def test_rounds_that_are_not_planned_are_idle_between_others_and_points() -> Non
     assert idle(TABLE, rounds | {(5, 2): 2}) == []
     assert idle(TABLE, rounds | {(90, 4): "3W1"}) == [3]
     assert idle(TABLE, {(4, 1): "No", (4, 5): "Points"}) == []
+
+
+def test_a_table_that_waits_for_a_choice_needs_no_page_of_its_own_where_it_is_set_anew() -> None:
+    waiting = (6, 1, 25, 12)
+
+    assert printed(waiting, {}, (20, 120)) == (2, 1, 25, 12)
+    assert printed(waiting, {}, (20, 120), again=True) == (2, 1, 14, 12)
+    assert printed(TABLE, {}, (20, 120), again=True) == printed(TABLE, {}, (20, 120))
+    assert printed(waiting, {(6, 1): "Round", (6, 2): "No", (20, 1): "Value", (20, 2): 3}, again=True)[2] == 20

@@ -16,14 +16,16 @@ from openpyxl.utils import get_column_letter
 import xl_departage
 from distribution.page import calculator
 from tests.web.cases import Case, as_printed, difficult_cells, plain
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.errors import CannotPair, DepartageError, ErrorKind, InconsistentGrid
 from xl_departage.excel.wrappers import excel_functions
 from xl_departage.functions import find
 from xl_departage.functions.extent import ROWS
+from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
 from xl_departage.libreoffice.calling import call
 from xl_departage.libreoffice.ranges import computed_table
 from xl_departage.libreoffice.values import error_number, from_calc
+from xl_departage.messages import Text
 
 CASES = difficult_cells()
 NUMBERS = [
@@ -150,3 +152,15 @@ def test_lists_nested_too_deeply_are_refused_in_words(nested: Any) -> None:
 
     assert page(Case("POINTS", [nested])) == sentence
     assert excel_functions("tests")["POINTS"](nested) == f"#VALUE! {sentence}"
+
+
+def test_a_sentence_in_a_cell_begins_with_a_capital_letter_and_a_typed_name_stays_as_it_is() -> None:
+    told = [
+        sentence(["lang=nl"], InconsistentGrid("list_name_twice", name="de Vos", numbers="9, 19")),
+        sentence(["lang=nl"], CannotPair("pair_unknown_number", number=99)),
+    ]
+
+    assert told[0] == "Meerdere spelers heten “de Vos”: nummers 9, 19: " + Text("list_name_twice.cure").in_language(
+        "nl"
+    )
+    assert told[1][0].isupper()

@@ -148,10 +148,13 @@ class Page(Block):
         self.arrays: list[tuple[int, int, int, int]] = []
         self.written: list[tuple[tuple[int, ...], str]] = []
         self.printed: list[tuple[int, ...]] = []
-        self.refused = False
+        self.refused = self.protected = False
         self.NamedRanges = Named()
         self.document = document
         self.columns = {number: SimpleNamespace(Width=width) for number, width in (widths or {}).items()}
+
+    def isProtected(self) -> bool:
+        return self.protected
 
     def createCursor(self) -> Cursor:
         return Cursor(self)
@@ -318,6 +321,20 @@ def test_a_fault_is_told_and_the_step_is_ended() -> None:
     assert told[1] == WARNING
     assert "RuntimeError: refused" in told[0]
     assert document.undone[-1] == "end"
+
+
+@pytest.mark.parametrize("command", ["check", "insert.swiss_wins"])
+def test_a_protected_sheet_says_so_and_nothing_is_written(command: str) -> None:
+    """LibreOffice itself writes nothing and says nothing."""
+    page = Page(GRID)
+    page.protected = True
+
+    told = obeyed(Document(A=page), command, area(page, "A1:B3"))
+
+    assert told is not None
+    assert told[1] == WARNING
+    assert told[0].startswith("This sheet is protected, so the command writes nothing.")
+    assert page.written == []
 
 
 def test_the_formula_in_the_selected_cell_is_the_one_explained() -> None:

@@ -122,7 +122,8 @@ def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
         (["", 2, "Chloé", "1-0", ""], "list_opponent_missing", {(3, 1): "?Chloé 1-0?"}),
         (["", 2, "", "1-0", ""], "list_players_missing", {}),
         (["", 2, "Chloé", "", "chloe"], "list_player_itself", {(3, 1): "?Chloé chloe?"}),
-        (["", 2, "Anne", "1-0", 4], "list_plays_twice", {(1, 1): "?Anne 1-0 4?", (4, 1): "?Anne 1-0 4?"}),
+        ([1, 2, "Anne", "1-0", 4], "list_plays_twice", {(1, 1): "?Anne 1-0 4?", (4, 1): "?Anne 1-0 4?"}),
+        (["", 2, "Anne", "1-0", 4], "list_plays_twice_carried", {(1, 1): "?Anne 1-0 4?", (4, 1): "?Anne 1-0 4?"}),
         (
             ["x", 2, "Chloé", "1-0", 4],
             "list_round_unreadable",
@@ -793,7 +794,8 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
         # A row that ends before its last column.
         ([[1, 7, 1, "1-0"]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),
         ([[1, 7, 1]], {}, [("list_opponent_missing", 5, 1, 7, "1")]),
-        ([[1, 7, 1, "1-0", 2], ["", 8, 2, "1-0", 3]], {}, [("list_plays_twice", 6, 1, 8, "2 1-0 3")]),
+        ([[1, 7, 1, "1-0", 2], ["", 8, 2, "1-0", 3]], {}, [("list_plays_twice_carried", 6, 1, 8, "2 1-0 3")]),
+        ([[1, 7, 1, "1-0", 2], [1, 8, 2, "1-0", 3]], {}, [("list_plays_twice", 6, 1, 8, "2 1-0 3")]),
         ([[3, 7, 1, "1-0", 2]], {"planned": 2}, [("list_round_beyond", 5, 3, 7, "1 1-0 2")]),
         ([[2, 7, 1, "1-0", 2]], {"planned": 2}, []),
         ([["x", 7, 1, "1-0", 2]], {}, [("list_round_unreadable", 5, None, None, "x")]),

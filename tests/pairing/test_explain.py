@@ -25,7 +25,7 @@ from xl_departage.messages import Text, languages
 from xl_departage.pairing.check import Verdict, check_pairings
 from xl_departage.pairing.compare import best_with, first_difference, why_not
 from xl_departage.pairing.engine import analyse, pair
-from xl_departage.pairing.event import before_posted, event_before, posted_pairs
+from xl_departage.pairing.event import Choices, before_posted, event_before, posted_pairs
 from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.pairing.legal import faults, why_not_pair
 from xl_departage.tournament.model import Tournament
@@ -147,6 +147,17 @@ def test_why_not_names_the_pairs_that_there_would_be_instead() -> None:
     assert pairs["own"] <= {frozenset(sides) for sides in own if None not in sides}
     # The same players, one to one, apart from a bye.
     assert len(frozenset().union(*pairs["theirs"]) ^ frozenset().union(*pairs["own"])) <= 2
+
+
+def test_who_is_away_is_told_why() -> None:
+    event, choices = tournament(stored(NAME)), Choices(round=4, absent=(2,), halves=(3,))
+    event = replace(event, games=tuple(game for game in event.games if game.round < 4))
+
+    titles = [explain_pairing(event, number, 4, choices).title.in_language("en") for number in (2, 3)]
+
+    assert titles == ["No 2 is not paired in round 4: absent.", "No 3 is not paired in round 4: half-point bye."]
+    with pytest.raises(CannotPair, match=r"^No 3 is not paired in round 4 \(half-point bye\); name players who are\.$"):
+        explain_why_not(event, 3, None, 4, choices)
 
 
 def test_a_pairing_that_is_not_posted_is_told_as_such_and_the_next_round_before_it_is() -> None:

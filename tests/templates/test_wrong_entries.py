@@ -49,18 +49,23 @@ def whole(least: int, most: int) -> str:
     return f"Un nombre entier de {least} à {most}, ou laissez vide."
 
 
+def as_shown(typed: Any) -> str:
+    """What is typed, as the status shows it; a number that is a text is called one."""
+    if not isinstance(typed, (str, int, float)) or typed in ("", REF, NA):
+        return ""
+    return f" « {typed} »" + " (du texte)" * (isinstance(typed, str) and typed[0].isdigit())
+
+
 def settings(*wrong: tuple[str, str, Any, str]) -> Iterator[Wrong]:
     """Cells of the front sheet: label, cell, what is typed and the cure."""
     for label, cell, typed, cure in wrong:
-        shown = f" « {typed} »" if isinstance(typed, (str, int, float)) and typed not in ("", REF, NA) else ""
-        yield Wrong("Accueil", cell, typed, f"Accueil, « {label} » ({cell}){shown} : {cure}")
+        yield Wrong("Accueil", cell, typed, f"Accueil, « {label} » ({cell}){as_shown(typed)} : {cure}")
 
 
 def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
     """Cells of a table that the status names: cell, what is typed and the cure."""
     for cell, typed, cure in wrong:
-        shown = f" « {typed} »" if isinstance(typed, (str, int, float)) and typed not in ("", REF, NA) else ""
-        yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{shown} : {cure}")
+        yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{as_shown(typed)} : {cure}")
 
 
 ROUND_ROBIN = [

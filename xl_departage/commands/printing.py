@@ -39,7 +39,9 @@ def tables(formula: str) -> dict[str, Area]:
     return {sheet: area for sheet, area in areas.items() if area is not None}
 
 
-def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0)) -> Area:
+def printed(
+    table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0), *, again: bool = False
+) -> Area:
     """
     What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
     it will be filled. Once players are entered, as many rows as there are players where a sentence stands in place of a computed table,
@@ -49,9 +51,12 @@ def printed(table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[i
         table: From the row of its headings on.
         cells: The values of the sheet by row and column, from 1.
         players: How many are entered, and for how many there is room.
+        again: Whether the areas are set anew before each printing, so that a table that waits for a choice above it needs no room.
     """
     top, left, bottom, right = table
     filled = _filled(table, cells)
+    if again and not filled and top > _HEADINGS:
+        return FIRST_ROW, left, min(bottom, _LEAST), right
     rows = grouped((row, value) for row, _, value in filled)
     last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
     if not last:

@@ -22,7 +22,8 @@ def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     The sentence in the language given by the rules, else the one that the program chose, else by the letters and headings of the first
     range, else by the function's name.
     """
-    return error.message(_language(raw))
+    said = error.message(_language(raw))
+    return said[:1].upper() + said[1:]
 
 
 def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:

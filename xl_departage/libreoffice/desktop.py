@@ -87,7 +87,7 @@ def _set_print_areas(document: Any) -> int:
         }
         # The list of players is the first one.
         players = players if any(players) else entered(table, cells)
-        page.setPrintAreas((_range(page, printed(table, cells, players)).getRangeAddress(),))
+        page.setPrintAreas((_range(page, printed(table, cells, players, again=True)).getRangeAddress(),))
         # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
         if page.NamedRanges.hasByName(_AREA):
             page.NamedRanges.removeByName(_AREA)
@@ -172,7 +172,10 @@ def _elsewhere(document: Any, written: str) -> Range:
 
 
 def _write(document: Any, page: Any, written: Written, title: str) -> None:
-    """Write the formula over all its cells, as one step that can be undone."""
+    """Write the formula over all its cells, as one step that can be undone. Raises ArgumentError for a protected sheet."""
+    if page.isProtected():
+        # LibreOffice would write nothing, without a word.
+        raise ArgumentError("command_protected")
     undo = document.getUndoManager()
     undo.enterUndoContext(title)
     try:

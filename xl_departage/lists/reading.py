@@ -104,6 +104,8 @@ class _Row(NamedTuple):
     """Both teams, where the row is a board that names its players."""
     white_first: bool | None = None
     """Whose side the heading of results names; see `GameColumns`."""
+    carried: bool = False
+    """Whether its cell of the round is blank, so that the round is that of a row above."""
     singles: tuple[_Row, ...] = ()
     """The boards of a match, each in a row of its own; this row is the first of them."""
 
@@ -315,6 +317,7 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             line if columns.boards else (),
             None if columns.teams is None else _both(line, columns.teams),
             columns.result_white_first,
+            columns.round is not None and not _filled(typed),
         )
 
 
@@ -607,7 +610,9 @@ class _Games:
         planned = self._options.planned
         if twice:
             name = next(one.name or str(one.number) for one in self._players.participants if one.number == twice[0])
-            error = InconsistentGrid("list_plays_twice", name=name, other_row=earlier[twice[0]])
+            # The number of a new round is easily forgotten.
+            key = "list_plays_twice_carried" if row.carried else "list_plays_twice"
+            error = InconsistentGrid(key, name=name, other_row=earlier[twice[0]])
             self._report(error, row, row.texts)
             self._leave(row, players, row.texts)
         elif planned is not None and row.round > planned:

@@ -10,6 +10,7 @@ from xl_departage.messages import Text
 from xl_departage.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
 from xl_departage.pairing.event import Event
 from xl_departage.pairing.legal import why_no_bye, why_not_pair
+from xl_departage.pairing.told import why_away
 from xl_departage.tournament.points import points_said
 from xl_departage.trf.records import ForbiddenPairs
 
@@ -75,7 +76,7 @@ def why_not(event: Event, one: int, other: int | None) -> Text:
     """
     for number in (one, other):
         if number is not None and number not in event.present:
-            raise CannotPair("pair_why_away", number=number, round=event.round)
+            raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
     if one == other:
         raise CannotPair("pair_why_same", number=one)
     barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)

@@ -15,6 +15,7 @@ from xl_departage.pairing.compare import exchanged, why_not
 from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference
+from xl_departage.pairing.told import why_away
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.points import points_said
 from xl_departage.trf.columns import format_points
@@ -81,7 +82,9 @@ def explain_pairing(
     if number not in event.by_number:
         raise CannotPair("pair_unknown_number", number=number)
     if number in event.away:
-        return ExplainedPairing(Text("pair_exp_away", number=number, round=event.round), ())
+        return ExplainedPairing(
+            Text("pair_exp_away", number=number, round=event.round, why=why_away(event, number)), ()
+        )
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
     reasons = bye_reasons(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))

@@ -13,6 +13,7 @@ from xl_departage.pairing.event import Event
 from xl_departage.trf.columns import format_points
 
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
+"""By kind of bye, the line of those who are away; `….one` is said of one of them."""
 
 
 class ToldBoard(NamedTuple):
@@ -54,6 +55,11 @@ def player_in_words(event: Event, number: int) -> Text:
     entrant = event.by_number[number]
     points = decimal(format_points(entrant.points))
     return Text("pair_player", number=number, name=entrant.name, points=points)
+
+
+def why_away(event: Event, number: int) -> Text:
+    """Why a player has no game in the round: absent, or a bye."""
+    return Text(f"{_AWAY[event.away[number]]}.one")
 
 
 def away_in_words(away: Mapping[int, Outcome], names: Mapping[int, str]) -> tuple[Text, ...]:

@@ -71,6 +71,6 @@ def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str =
         sheet.repeat_rows(header)
     # An ampersand in the title would begin a header code.
     sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
-    # On lines of their own, since the legend is as wide as the page.
-    parts = {"&L": "\n" * bool(footer and legend) + footer, "&C&8 ": legend}
+    # Below the legend, which is wider than the page and takes two lines.
+    parts = {"&L": "\n\n" * bool(footer and legend) + footer, "&C&8 ": legend}
     sheet.set_footer("".join(code + text.replace("&", "&&") for code, text in parts.items() if text) + "&R&P / &N")

@@ -645,7 +645,7 @@ def printed(
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:
         out.raw.fit_to_pages(1, 1)
-    out.raw.set_margins(left=0.4, right=0.4, top=0.55, bottom=0.65 if legend else 0.5)
+    out.raw.set_margins(left=0.4, right=0.4, top=0.55, bottom=0.85 if legend else 0.5)
     out.raw.center_horizontally()
     out.raw.print_area(top, 0, last_row, last_column)
     if header is not None:

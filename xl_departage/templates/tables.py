@@ -80,12 +80,12 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
-    # The reasons are in the last column: the eleventh for Buchholz, the twelfth for Sonneborn-Berger.
-    widths = (8, 5, 19, 8, *[11] * 5, 14, 34, 35)
+    # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
+    widths = (8, 4, 18, 8, *[11] * 5, 13, 37, 34)
     return Sheet(
         "explanation",
         rows,
-        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED},)),),
+        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED, "valign": "top"},)),),
         (
             Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{who}s.name}}", free=True),
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),

@@ -267,7 +267,11 @@ class Workbook:
             one = area(row, _VALUES)
             # The cell shows a date and a time otherwise than as a number.
             number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
-            said = self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
+            # A number or a date that is a text looks right.
+            said = (
+                self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
+                + f'&IF(ISTEXT({one})*ISNUMBER(FIND(LEFT({one},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'
+            )
             silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
             out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{said}),"")', "hidden")
         for row, said in enumerate((*(fault.said for fault in self.faults), self.refusal or '""')):
