@@ -16,9 +16,10 @@ from xl_departage.errors import Place, UnreadableCell
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_table import grid_file
 from xl_departage.files.source import grid_source
+from xl_departage.lists.headings import find_players
 from xl_departage.lists.names import title_before, title_of
 from xl_departage.lists.players import birth_of, rounds_in, sex_of
-from xl_departage.messages import Language
+from xl_departage.messages import Language, catalogue, languages
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import written_trf
@@ -230,3 +231,59 @@ def test_a_list_of_players_alone_is_no_square() -> None:
         read_document(data, "players.txt")
 
     assert raised.value.key == "grid_no_rounds"
+
+
+HEADINGS_OF_A_GUIDE = {
+    "en": {
+        "FIDE number": "fide_number",
+        "FIDE ID": "fide_number",
+        "Date of birth": "birth",
+        "Federation": "federation",
+        "National number": "national_number",
+    },
+    "fr": {
+        "Numéro FIDE": "fide_number",
+        "N° FIDE": "fide_number",
+        "Code FIDE": "fide_number",
+        "Né(e)": "birth",
+        "Né(e) le": "birth",
+        "Fédé": "federation",
+        "Fédération": "federation",
+        "Numéro national": "national_number",
+        "Code FFE": "national_number",
+    },
+    "nl": {
+        "FIDE-nummer": "fide_number",
+        "FIDE nr.": "fide_number",
+        "Geboortedatum": "birth",
+        "Federatie": "federation",
+        "Stamnummer": "national_number",
+        "Nationaal nummer": "national_number",
+    },
+    "de": {
+        "FIDE-Nummer": "fide_number",
+        "FIDE-ID": "fide_number",
+        "Geburtsdatum": "birth",
+        "Verband": "federation",
+        "Wertungszahl": "rating",
+        "Nationale Kennung": "national_number",
+    },
+}
+"""The words of the guides and of our own remarks, as an arbiter types them above a column."""
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_our_own_words_are_headings(lang: Language) -> None:
+    """Those that *Add the column* and an exported table write, those by which remarks name a field, and those of the guides."""
+    fields = ("number", "name", "rating", "title", "sex", "federation", "fide_number", "birth", "club", "category")
+    words_of = catalogue(lang)
+    expected = {words_of[f"grid_table.{field}"]: field for field in (*fields, "national_number")}
+    expected |= {
+        words_of[f"lacking.{field}"]: field for field in ("fide_number", "national_number", "federation", "sex")
+    }
+    expected |= HEADINGS_OF_A_GUIDE[lang]
+
+    for words, field in expected.items():
+        found = find_players([[words, "Naam"] if field != "name" else [words, "Elo"]])
+        assert found is not None, words
+        assert found.columns.get(field) == 0, words
