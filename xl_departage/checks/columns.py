@@ -194,8 +194,8 @@ def results_for_names(subject: Subject) -> Iterator[Finding]:
 
 def same_name(subject: Subject) -> Iterator[Finding]:
     """
-    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where club or birth tell
-    them apart.
+    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where club, birth or
+    FIDE number tell them apart.
     """
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
@@ -216,11 +216,15 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 
 
 def _are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether these are two persons of one name: both clubs, or both births, are there and differ."""
+    """Whether these are two persons of one name: both clubs, births or FIDE numbers are there and differ."""
     first, second = (people.get(player.number) for player in (one, other))
     if first is None or second is None:
         return False
-    pairs = ((plain(first.club), plain(second.club)), (first.birth, second.birth))
+    pairs = (
+        (plain(first.club), plain(second.club)),
+        (first.birth, second.birth),
+        (first.fide_number, second.fide_number),
+    )
     return any(mine and theirs and mine != theirs for mine, theirs in pairs)
 
 
