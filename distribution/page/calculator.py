@@ -37,7 +37,7 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
-from xl_departage.messages import Language, catalogue, text
+from xl_departage.messages import SOURCE, Language, catalogue, text
 from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.event import next_round
 from xl_departage.pairing.seeding import by_rating, seeded
@@ -182,6 +182,12 @@ def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     )
 
 
+def _on_the_page(problem: Problem) -> Problem:
+    """A problem in the words of the page, which has no functions, and a list of boards."""
+    key = f"{problem.key}.page"
+    return replace(problem, key=key) if key in catalogue(SOURCE) else problem
+
+
 def _begun(sentence: str, template: str) -> str:
     """A line of its own begins with a capital, but for what somebody typed."""
     return sentence if template.startswith("{") else sentence[:1].upper() + sentence[1:]
@@ -236,7 +242,7 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
             "cure": told.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
-        for problem, told in zip(found.problems, _numbered(rows, found).problems, strict=True)
+        for problem, told in zip(found.problems, map(_on_the_page, _numbered(rows, found).problems), strict=True)
     ] + [
         {
             "severity": severity.name.lower(),

@@ -105,13 +105,16 @@ def test_late_entries_are_believed_and_blanks_between_games_are_remarked() -> No
         assert not {str(player + 1) for player in partners} & set(str(problem.values["players"]).split(", "))
 
 
-def test_a_pairing_page_before_the_round_is_no_problem() -> None:
+def test_of_a_pairing_page_before_the_round_a_note_says_how_many_results_are_missing() -> None:
     cells = with_header(paired(8, 4, "10=" * 20), "chess-results")
     for row in cells[3:-1]:
         row[6] = str(row[6])[:-1]
         row[-1] = None
 
-    assert check(cells).problems == ()
+    (note,) = check(cells).problems
+    assert (note.key, note.severity, note.place.round, note.values["count"]) == (
+        *("check_playing", Severity.NOTE, 4, 4),
+    )
 
 
 def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
@@ -154,7 +157,13 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
         # Nor a game against oneself, which is a fault.
         (["1w?", "Z"], {}, []),
         # Not the rounds to come, nor what could not be read, nor a square.
-        (["2w1 2b?", "1b0 1w?"], {"rounds": 1}, []),
+        (["2w1 2b? 2w?", "1b0 1w? 1b?"], {"rounds": 1}, []),
+        # But for the next one, whose results are all missing.
+        (
+            ["2w1 2b?", "1b0 1w?"],
+            {"rounds": 1},
+            [("check_playing", None, 1, Severity.NOTE, {"count": 1, "games": "1-2"})],
+        ),
         (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 0)})}, []),
         (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 1), (1, 0)})}, [("check_pending_alone", 0, 0, None, {})]),
         (["? 2w1", "Z 1b0"], {"ordered": False}, []),

@@ -126,3 +126,37 @@ def test_an_opened_file_survives_a_reload(page: Path, tmp_path: Path) -> None:
     assert b"### Note of the arbiter" in after
     assert b"1988/02/03" in after
     assert result["seen"][1] == ""
+
+
+NAMESAKES = [
+    ["No", "Name", "Rtg", "Birth", "FIDE-ID", "R 1", "R 2"],
+    ["1", "Peeters, Jan", "2000", "1990", "", "3W1", ""],
+    ["2", "Peeters, Jan", "1900", "2001", "", "4B1", ""],
+    ["3", "Bos, Bram", "1800", "", "", "1B0", ""],
+    ["4", "Cox, Cas", "1700", "", "", "2W0", ""],
+]
+
+
+def names_told(rows: list[list[str]], lang: str = "en") -> list[tuple[str, str]]:
+    found = answered("check", rows=rows, rules=RULES, lang=lang)["value"]
+    return [(problem["severity"], problem["cure"]) for problem in found if "Peeters" in problem["wrong"]]
+
+
+def test_two_players_of_one_name_stay_two_persons_in_a_file_that_is_opened_again() -> None:
+    # Told apart by their births, or by their FIDE numbers; nobody is sent to functions, which the page does not have.
+    numbers = [list(row) for row in NAMESAKES]
+    for row in numbers[1:]:
+        row[3], row[4] = "", f"60000{row[0]}"
+    for rows in (NAMESAKES, numbers):
+        file = {"name": "t.trf", "data": saved(rows)["data"]}
+        again = answered("open_file", **file, reference=None)["value"]["rows"]
+        [(severity, cure)] = names_told(again, "nl")
+        assert severity == "note"
+        assert cure.startswith("Niets te doen, als het om twee verschillende personen gaat")
+        assert "functies" not in cure
+
+
+def test_two_rows_of_one_name_without_a_difference_are_a_warning() -> None:
+    rows = [[*row[:3], "", "", *row[5:]] if at else row for at, row in enumerate(NAMESAKES)]
+
+    assert [severity for severity, _ in names_told(rows)] == ["warning"]

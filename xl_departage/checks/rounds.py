@@ -20,7 +20,8 @@ _SHARE = 5
 def without_result(subject: Subject) -> Iterator[Finding]:
     """
     A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
-    there is no mistake: one line says how many results.
+    there is no mistake: one line says how many results: a note as long as it has none, and does
+    not count.
     """
     table = subject.crosstable
     if not table.ordered or (subject.survey is not None and subject.survey.typed is not None):
@@ -29,8 +30,10 @@ def without_result(subject: Subject) -> Iterator[Finding]:
     missing = [
         (player, round, cell.opponent)
         for player, entry in enumerate(table.players)
-        for round, cell in enumerate(entry.rounds[: table.rounds])
-        if cell.outcome is Outcome.PENDING and (player, round) not in subject.unread
+        for round, cell in enumerate(entry.rounds[: table.rounds + (table.paired == table.rounds + 1)])
+        if cell.outcome is Outcome.PENDING
+        and (player, round) not in subject.unread
+        and (cell.opponent is not None or round < table.rounds)
     ]
     for player, round, opponent in missing:
         if opponent is None:
@@ -44,7 +47,12 @@ def without_result(subject: Subject) -> Iterator[Finding]:
         if opponent is not None and player < opponent and round == table.paired - 1
     ]
     if playing:
-        yield Finding("check_playing", {"games": subject.pairs(playing), "count": len(playing)}, round=table.paired - 1)
+        yield Finding(
+            "check_playing",
+            {"games": subject.pairs(playing), "count": len(playing)},
+            round=table.paired - 1,
+            severity=None if table.paired == table.rounds else Severity.NOTE,
+        )
 
 
 def half_entered(subject: Subject) -> Iterator[Finding]:
