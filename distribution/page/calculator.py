@@ -343,7 +343,7 @@ def report(
         checked=replace(checked, problems=wrong) if wrong else None,
     )
     if not begun:
-        built = before_first_result(built)
+        built = before_first_result(built, source)
     return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang, posted)))
 
 

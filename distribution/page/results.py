@@ -18,6 +18,7 @@ from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError
 from xl_departage.files.grid_table import round_cells
 from xl_departage.messages import Language, decimal, languages, text
+from xl_departage.pairing.told import away_in_words
 from xl_departage.tournament.model import Participant
 from xl_departage.trf.columns import format_points
 
@@ -71,8 +72,8 @@ def open_boards(
         "boards": [
             {
                 "board": board,
-                "white": _named(table, white),
-                "black": _named(table, black),
+                "white": _named(table, white.player),
+                "black": _named(table, black.player),
                 "numbers": [table.players[side.player].number for side in (white, black)],
                 "result": result,
             }
@@ -109,7 +110,10 @@ def last_with_results(rows: Rows) -> int | None:
 
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
-    """The pairings of the round under way with the points before it, for the notice board; None without such a round."""
+    """
+    The pairings of the round under way for the notice board, from round 2 on with the points before it, and below them who is away; None
+    without such a round.
+    """
     # Imported here, as the whole report is: most users print nothing.
     from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
@@ -117,9 +121,12 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     round, games = _games(rows, survey, posted)
     if survey.reading is None or not _open(games):
         return None
-    players = survey.reading.crosstable.players
+    table = survey.reading.crosstable
+    players = table.players
 
     def player(index: int) -> str:
+        if round == 1:
+            return _named(table, index)
         points = decimal(format_points(sum(entry.points for entry in players[index].rounds[: round - 1])))
         values = {"number": players[index].number, "name": players[index].name, "points": points}
         return text("pair_player", lang, **values)
@@ -130,14 +137,27 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     ]
     # Those of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
-    away = [(index, coming.get(index, one.rounds[round - 1].outcome)) for index, one in enumerate(players)]
-    lines += [("", player(index), "", bye_cell(outcome, lang)) for index, outcome in away if outcome in _BYES]
+    away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
+    lines += [
+        ("", player(index), "", text("pair_exempt", lang))
+        for index, outcome in away.items()
+        if outcome is Outcome.PAIRING_BYE
+    ]
+    names = {one.number: one.name for one in players}
+    notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
     columns = [ReportColumn(text(key, lang), key == "pair_board") for key in (*_SIDES[:2], "page_result", _SIDES[2])]
     cells = [
         PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(result), Cell(black, kind="name")))
         for board, white, result, black in lines
     ]
-    return PageTable(text("page_wall_list", lang, round=round), tuple(columns), tuple(cells), "pairings", wall=True)
+    return PageTable(
+        text("page_wall_list", lang, round=round),
+        tuple(columns),
+        tuple(cells),
+        "pairings",
+        tuple(note.in_language(lang) for note in notes),
+        wall=True,
+    )
 
 
 def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
@@ -357,8 +377,8 @@ def _outcomes(board: tuple[_Side, _Side]) -> tuple[Outcome, Outcome]:
     return white.entry.outcome, black.entry.outcome
 
 
-def _named(table: Crosstable, side: _Side) -> str:
-    player = table.players[side.player]
+def _named(table: Crosstable, index: int) -> str:
+    player = table.players[index]
     return f"{player.number} {player.name}".rstrip()
 
 
@@ -366,5 +386,4 @@ _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in pars
 LAST_NUMBERED = 4
 """Once this round is paired, no number changes (FIDE C.04.2, article 2)."""
 BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
-_BYES = (Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 _SIDES = ("pair_board", "pair_side_white", "pair_side_black")

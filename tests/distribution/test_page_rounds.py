@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -20,7 +21,10 @@ POSTED = [
     ["5", "Eik, Els", "1700", "", "", "", "2W0", "EXE", ""],
     ["6", "Fels, Finn", "1600", "", "", "", "3B½", "ABS", ""],
 ]
-DRAWN = [HEAD, *([*row[:6], *{"1": ("4W", "", ""), "4": ("1B", "", "")}.get(row[0], ("", "", ""))] for row in POSTED[1:])]
+DRAWN = [
+    HEAD,
+    *([*row[:6], *{"1": ("4W", "", ""), "4": ("1B", "", "")}.get(row[0], ("", "", ""))] for row in POSTED[1:]),
+]
 
 
 def with_cell(rows: list[list[str]], number: int, heading: str, cell: str) -> list[list[str]]:
@@ -44,3 +48,66 @@ def test_the_check_says_how_many_results_of_the_posted_round_are_missing(some: b
 
     assert ("1 result is still missing" if some else "2 results are still missing") in note["wrong"]
     assert note["cure"] == "Choose each result in the list of boards, or type it into both cells."
+
+
+def sheet(rows: list[list[str]], lang: str = "en", posted: list[list[int | None]] | None = None) -> str:
+    page: str = answered(
+        "report", rows=rows, codes="BH;SB", rules=RULES, lang=lang, details={"name": "Open"}, posted=posted or []
+    )["value"]
+    return page
+
+
+def section(page: str, id: str) -> str:
+    return page.partition(f'<section id="{id}"')[2].partition("</section>")[0]
+
+
+def words(part: str) -> str:
+    return " ".join(re.sub("<[^>]+>", " ", part).split())
+
+
+def test_before_the_first_result_the_sheet_lists_the_players() -> None:
+    for rows, paired in (
+        (DRAWN, True),
+        ([[*row[:6], *(["", "", ""] if at else row[6:])] for at, row in enumerate(POSTED)], False),
+    ):
+        page = sheet(rows, "fr")
+        players = words(section(page, "crosstable"))
+
+        assert players.startswith(
+            "> Joueurs Joueurs N° Titre Nom Féd. Club Elo 1 WFM Adam, Anna BEL Gent 2100 2 Bos, Bram NED 2000"
+        )
+        # No cell of a round, and no words that explain one.
+        assert players.endswith("6 Fels, Finn 1600")
+        assert ('<section id="pairings"' in page) is paired
+
+
+@pytest.mark.parametrize(
+    ("lang", "bye", "away"),
+    [
+        ("en", "bye", "Absent: 6 Fels, Finn"),
+        ("fr", "exempt", "Absents : 6 Fels, Finn"),
+        ("nl", "bye", "Afwezig: 6 Fels, Finn"),
+        ("de", "spielfrei", "Abwesend: 6 Fels, Finn"),
+    ],
+)
+def test_the_posted_pairings_name_the_bye_and_who_is_away(lang: str, bye: str, away: str) -> None:
+    pairings = words(section(sheet(POSTED, lang), "pairings"))
+
+    assert f"5 Eik, Els ({'0.0' if lang == 'en' else '0,0'}) {bye}" in pairings
+    assert "EXE" not in pairings
+    assert pairings.endswith(away)
+    half = words(section(sheet(with_cell(POSTED, 6, "R 2", "½ BYE"), "en"), "pairings"))
+    assert half.endswith("Half-point bye: 6 Fels, Finn")
+
+
+def test_the_pairings_of_round_1_have_no_points() -> None:
+    pairings = words(section(sheet(DRAWN), "pairings"))
+
+    assert "1 1 Adam, Anna 4 Dam, Dirk" in pairings
+    assert "(0" not in pairings
+
+
+def test_the_legend_of_the_crosstable_has_the_half_point_bye() -> None:
+    legend = words(section(sheet(with_cell(POSTED, 6, "R 2", "½ BYE")), "crosstable"))
+
+    assert "½ bye: half-point bye" in legend

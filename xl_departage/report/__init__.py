@@ -3,8 +3,8 @@ The report for the notice board: one HTML file with ranking, crosstable and the 
 
     build_report(source, rules, codes, language="fr", …) -> Page
         Everything the page shows, as texts.
-    before_first_result(page) -> Page
-        The page without a ranking.
+    before_first_result(page, source) -> Page
+        The page with a list of players in place of ranking and crosstable.
     render(report) -> str
         The page: no network, no script, printable on A4.
     render_phone(report) -> str

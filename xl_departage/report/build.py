@@ -18,7 +18,7 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import date
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
-from xl_departage.report.cards import player_cards, rating_list
+from xl_departage.report.cards import list_of_players, player_cards, rating_list
 from xl_departage.report.compact import TieBreakNote, compact_table
 from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
 from xl_departage.report.explained import full_table, groups_of, value_id
@@ -109,11 +109,14 @@ def build_report(
     )
 
 
-def before_first_result(page: Page) -> Page:
-    """The page without a ranking, in which everyone would be first: the players, without place and points, and what is paired."""
-    table = page.crosstable
-    rows = tuple(row._replace(cells=tuple(cell._replace(link="") for cell in row.cells[1:-1])) for row in table.rows)
-    return replace(page, ranking=None, crosstable=table._replace(columns=table.columns[1:-1], rows=rows))
+def before_first_result(page: Page, source: Source) -> Page:
+    """The page without a ranking, in which everyone would be first, and without a crosstable: the players, and what is paired."""
+    key = "report_entrants" if source.event is None and source.ranked.boards is None else "report_teams"
+    return replace(
+        page,
+        ranking=None,
+        crosstable=list_of_players(source.ranked.players, _details(source), key, page.language),
+    )
 
 
 def _shown_table(source: Source) -> Crosstable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
 from xl_departage.report.crosstable import result_text
@@ -85,29 +85,37 @@ def rating_list(table: Crosstable, details: Mapping[int, Participant], language:
     """The players by rating, the unrated ones last, then by name; None if nobody is rated."""
     if not any(player.rating for player in table.players):
         return None
-    person_of = {number: details.get(number) for number in (player.number for player in table.players)}
-    titled = any(one is not None and one.title for one in person_of.values())
-    federations = any(one is not None and one.federation for one in person_of.values())
-    clubs = any(one is not None and one.club for one in person_of.values())
+    players = sorted(table.players, key=lambda player: (-(player.rating or 0), player.name, player.number))
+    return list_of_players(players, details, "report_by_rating", language)
+
+
+def list_of_players(
+    players: Sequence[Player], details: Mapping[int, Participant], key: str, language: Language
+) -> PageTable:
+    """
+    The players in this order under the caption `key`: number, name, and of title, federation, club and rating what is known of any of them.
+    """
+    people = [details.get(player.number) or Participant(player.number, player.name) for player in players]
+    known = {field for field in ("title", "federation", "club") if any(getattr(one, field) for one in people)}
+    rated = any(player.rating for player in players)
     columns = [
         ReportColumn(text("standings_number", language), numeric=True),
-        *([ReportColumn(text("report_title_column", language))] if titled else []),
+        *([ReportColumn(text("report_title_column", language))] if "title" in known else []),
         ReportColumn(text("standings_name", language)),
-        *([ReportColumn(text("report_federation", language))] if federations else []),
-        *([ReportColumn(text("templates.club", language))] if clubs else []),
-        ReportColumn(text("standings_rating", language), numeric=True),
+        *([ReportColumn(text("report_federation", language))] if "federation" in known else []),
+        *([ReportColumn(text("templates.club", language))] if "club" in known else []),
+        *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
     ]
     rows = []
-    for player in sorted(table.players, key=lambda player: (-(player.rating or 0), player.name, player.number)):
-        detail = person_of[player.number] or Participant(player.number, player.name)
-        estimate = " E" if player.estimated else ""
+    for player, detail in zip(players, people, strict=True):
+        rating = "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}"
         cells = (
             Cell(str(player.number), numeric=True),
-            *([Cell(detail.title.upper())] if titled else []),
+            *([Cell(detail.title.upper())] if "title" in known else []),
             Cell(player.name, kind="name"),
-            *([Cell(detail.federation)] if federations else []),
-            *([Cell(detail.club)] if clubs else []),
-            Cell("" if player.rating is None else f"{player.rating}{estimate}", numeric=True),
+            *([Cell(detail.federation)] if "federation" in known else []),
+            *([Cell(detail.club)] if "club" in known else []),
+            *([Cell(rating, numeric=True)] if rated else []),
         )
         rows.append(PageRow(cells, f"l{player.number}"))
-    return PageTable(text("report_by_rating", language), tuple(columns), tuple(rows), "by-rating")
+    return PageTable(text(key, language), tuple(columns), tuple(rows), key.removeprefix("report_").replace("_", "-"))

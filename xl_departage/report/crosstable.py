@@ -52,7 +52,14 @@ def crosstable_table(
     else:
         white, black = letters(language)
         title = text("report_crosstable", language)
-        legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
+        legend = text(
+            "report_legend_rounds",
+            language,
+            white=white,
+            black=black,
+            bye=text("report_bye", language),
+            half=text("report_half_bye", language),
+        )
         shown = max(table.rounds, _last_paired(table))
         heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
         cells = {
