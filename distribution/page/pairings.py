@@ -8,14 +8,15 @@ from typing import Any
 
 from distribution.page.results import Rows
 from distribution.page.results import with_round as with_entries
-from xl_departage.crosstable.cells import ParsedCell
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import ParsedCell, plain
 from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError, CannotPair
 from xl_departage.files.grid_table import add_coming, table_of
-from xl_departage.lists.names import Roster, Unidentified
+from xl_departage.lists.names import Roster, Unidentified, key_of
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import Choices, event_before, next_round
@@ -99,12 +100,15 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
         # The posted round shows who was away; the fields are those of the next one.
         asked = {**asked, "absent": "", "half": ""}
     choices = _choices(tournament, asked)
-    player = number_of(tournament.participants, asked["player"])
-    against = str(asked["against"]).strip()
+    named, against = asked["player"], str(asked["against"]).strip()
+    if against and _is_bye(named) and not _is_bye(against):
+        # The player may be named behind the bye.
+        named, against = against, named
+    player = number_of(tournament.participants, named)
     if not against:
         explained = explain_pairing(tournament, player, asked["round"], choices)
     else:
-        other = None if against.casefold() in _words_for_bye() else number_of(tournament.participants, against)
+        other = None if _is_bye(against) else number_of(tournament.participants, against)
         explained = explain_why_not(tournament, player, other, asked["round"], choices)
     return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
@@ -150,14 +154,21 @@ def number_of(people: Sequence[Participant | Player], typed: object) -> int:
     """The number of the player meant by a number or a name. Raises ArgumentError or GridError in the words of the page."""
     found = _roster(people).find(typed)
     if isinstance(found, Unidentified):
+        wanted = set(key_of(str(typed)).split())
+        alike = [one for one in people if wanted and wanted <= set(key_of(one.name).split())]
+        if found.error.key in _OF_A_LIST and len(alike) > 1:
+            listed = "; ".join(f"{one.number} {one.name}" for one in alike)
+            raise ArgumentError("page_player_several", None, name=str(typed).strip(), players=listed)
         if found.error.key in _OF_A_LIST:
             raise ArgumentError(_OF_A_LIST[found.error.key], None, **found.error.values)
         raise found.error
     return found
 
 
-def _words_for_bye() -> set[str]:
-    return {word.casefold() for word in in_every_language(Text("pair_exempt"))}
+def _is_bye(typed: object) -> bool:
+    """Whether this is a word for the bye, in any language and as it stands in a cell."""
+    words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | notations.EXEMPT_WORDS
+    return plain(str(typed)) in words
 
 
 def _on_the_page(words: Text) -> Text:

@@ -15,17 +15,23 @@ from xl_departage.messages import Language
 
 
 def withdrawn(rows: Rows, options: ReadingOptions) -> list[dict[str, Any]]:
-    """Who is absent in every round to come: `number`, `name` and the first `round`. Nobody where no round is to come."""
+    """Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Nobody where no round is to come."""
     survey = survey_crosstable(rows, options)
     if survey.reading is None or not _by_rounds(survey):
         return []
     paired, planned = survey.reading.crosstable.paired, survey.reading.crosstable.planned
     absent = {(bye.player, bye.round) for bye in survey.reading.coming if bye.outcome is Outcome.ZERO_BYE}
-    return [
-        {"number": player.number, "name": player.name, "round": paired + 1}
-        for index, player in enumerate(survey.reading.crosstable.players)
-        if paired < planned and all((index, round) in absent for round in range(paired + 1, planned + 1))
-    ]
+    found = []
+    for index, player in enumerate(survey.reading.crosstable.players):
+        gone = absent | {
+            (index, round) for round, entry in enumerate(player.rounds[:paired], 1) if entry.outcome is Outcome.ZERO_BYE
+        }
+        since = planned + 1
+        while (index, since - 1) in gone:
+            since -= 1
+        if since <= paired + 1 <= planned:
+            found.append({"number": player.number, "name": player.name, "round": since})
+    return found
 
 
 def leaving(rows: Rows, options: ReadingOptions, player: object, total: int | None, lang: Language) -> Rows:

@@ -111,3 +111,62 @@ def test_the_legend_of_the_crosstable_has_the_half_point_bye() -> None:
     legend = words(section(sheet(with_cell(POSTED, 6, "R 2", "½ BYE")), "crosstable"))
 
     assert "½ bye: half-point bye" in legend
+
+
+ASKED = {"total": 3, "first": "", "absent": "", "half": ""}
+
+
+def why_not(player: str, against: str, lang: str = "en", rows: list[list[str]] = POSTED) -> Any:
+    asked = ASKED | {"round": 2, "player": player, "against": against}
+    return answered("why_paired", rows=rows, rules=RULES, lang=lang, asked=asked)
+
+
+def test_an_absence_begins_with_the_first_round_missed() -> None:
+    absent = with_cell(POSTED, 6, "R 3", "ABS")
+    longer = with_cell(POSTED, 1, "R 3", "ABS")
+
+    assert answered("withdrawn", rows=absent, rules=RULES)["value"] == [
+        {"number": 6, "said": "6 Fels, Finn is absent from round 2 on."}
+    ]
+    assert answered("withdrawn", rows=absent, rules=RULES, lang="fr")["value"][0]["said"] == (
+        "Absence de 6 Fels, Finn à partir de la ronde 2."
+    )
+    assert [one["said"] for one in answered("withdrawn", rows=longer, rules=RULES)["value"]] == [
+        "1 Adam, Anna is absent from round 3 on."
+    ]
+
+
+@pytest.mark.parametrize("away", [("6",), ("5", "6")])
+def test_who_is_paired_after_an_absence_is_one_player_or_several(away: tuple[str, ...]) -> None:
+    rows = [list(row) for row in POSTED]
+    for row in rows[1:]:
+        row[7] = "ABS" if row[0] in away else {"1": "2B1", "2": "1W0", "3": "4B1", "4": "3W0"}.get(row[0], "EXE")
+
+    remark = next(
+        one
+        for one in answered("pair", rows=rows, rules=RULES, asked=ASKED)["value"]["remarks"]
+        if one.startswith("Paired, although")
+    )
+
+    several = "If they have left, enter each number"
+    assert remark.endswith(
+        f"{several if len(away) > 1 else 'If this player has left, enter the number'} under “Player who withdraws”."
+    )
+
+
+@pytest.mark.parametrize("word", ["EXE", "exempt", "bye", "Spielfrei", "BYE"])
+@pytest.mark.parametrize("lang", ["en", "fr", "nl", "de"])
+def test_the_bye_is_asked_for_in_all_its_words(word: str, lang: str) -> None:
+    expected = why_not("4", "bye", lang)["value"]
+
+    assert why_not("4", word, lang)["value"] == expected
+    assert why_not(word, "4", lang)["value"] == expected
+
+
+def test_a_surname_of_two_players_names_both() -> None:
+    rows = with_cell(POSTED, 3, "Name", "Adam, Zoé")
+
+    assert why_not("Adam", "4", "nl", rows)["error"] == (
+        "“Adam” kan meer dan één speler zijn (1 Adam, Anna; 3 Adam, Zoé); schrijf het nummer."
+    )
+    assert "3 Adam" not in why_not("Adam", "4", "en")["error"]
