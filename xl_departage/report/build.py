@@ -111,11 +111,15 @@ def build_report(
 
 def before_first_result(page: Page, source: Source) -> Page:
     """The page without a ranking, in which everyone would be first, and without a crosstable: the players, and what is paired."""
-    key = "report_entrants" if source.event is None and source.ranked.boards is None else "report_teams"
     return replace(
         page,
         ranking=None,
-        crosstable=list_of_players(source.ranked.players, _details(source), key, page.language),
+        crosstable=list_of_players(
+            source.ranked.players,
+            _details(source),
+            "report_entrants" if source.event is None and source.ranked.boards is None else "report_teams",
+            page.language,
+        ),
     )
 
 
@@ -268,8 +272,7 @@ def _explanations(
         # The rule of a cut belongs there although those are told otherwise of whom it takes a round that they left unplayed.
         within, used = applied(context, code)
         if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
-            cut = definition_of(used, within.edition).sentences(used)[1:]
-            shared += [sentence.in_language(language) for sentence in cut]
+            shared += [cut.in_language(language) for cut in definition_of(used, within.edition).sentences(used)[1:]]
         common[index] = tuple(shared)
     entrants = []
     points = {row.player: row.points for row in standings.rows}
