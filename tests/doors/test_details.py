@@ -6,7 +6,9 @@ import datetime
 
 import pytest
 
-from xl_departage.doors.details import day_of
+from xl_departage.doors.details import day_of, with_details
+from xl_departage.errors import ArgumentError
+from xl_departage.tournament.model import Header
 
 
 @pytest.mark.parametrize(
@@ -33,3 +35,37 @@ def test_a_month_may_be_short(name: str, month: int) -> None:
 def test_what_names_no_day_or_more_than_one_is_none(text: str) -> None:
     """`jui` begins June and July in French."""
     assert day_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "refused"),
+    [
+        ("5/6/2026", "6/6/2026", False),
+        # A tournament of one day; of one whose end, or beginning, is not known.
+        ("5/6/2026", "5/6/2026", False),
+        ("5/6/2026", "", False),
+        ("", "5/6/2026", False),
+        ("", "", False),
+        ("6/6/2026", "5/6/2026", True),
+    ],
+)
+def test_the_last_day_is_not_before_the_first(begin: str, end: str, refused: bool) -> None:
+    if refused:
+        with pytest.raises(ArgumentError) as told:
+            with_details(Header(), {"begin": begin, "end": end})
+        assert told.value.key == "details_days_order"
+    else:
+        header = with_details(Header(), {"begin": begin, "end": end})
+        assert [bool(day) for day in (header.begin, header.end)] == [bool(begin), bool(end)]
+
+
+def test_days_in_a_wrong_order_stay_as_the_file_has_them() -> None:
+    """Somebody who types the city is not asked for the days; who types one of them is."""
+    header = Header(begin="2026/06/06", end="2026/06/05")
+
+    assert with_details(header, {"city": "Lille"}) == header._replace(city="Lille")
+    assert with_details(header, {"begin": "6/6/2026", "end": "5/6/2026"}) == header
+    for typed in ({"begin": "7/6/2026"}, {"end": "4/6/2026"}):
+        with pytest.raises(ArgumentError):
+            with_details(header, typed)
+    assert with_details(header, {"end": "6/6/2026"}).end == "2026/06/06"

@@ -247,6 +247,7 @@ def test_a_first_rating_shows_its_mean_and_what_the_table_adds() -> None:
     totals = [row[table[0].index("Running total")] for row in table[1:]]
     assert totals[:5] == [1900, 4350, 5950, 7549, 9950]
     assert totals[6:] == [pytest.approx(13550 / 7), pytest.approx(13550 / 7 + 102), 2038, 2038]
+    assert any("4.5 points" in str(row) and "64" in str(row) and "+102" in str(row) for row in table[1:])
 
 
 def test_a_perfect_performance_compares_each_opponent_with_itself() -> None:

@@ -125,3 +125,23 @@ def test_a_game_against_somebody_without_a_rating_counts_for_him_alone(first: bo
         rows = {line[0]: dict(zip(result[0], line, strict=True)) for line in result[1:]}
         assert [rows[102][key] for key in ("rating", "games", "sum_opp")] == [1500, 40, 0]
         assert [rows[101][key] for key in ("rating", "games", "sum_opp", "points")] == [0, 4, 6000, 1.5]
+
+
+@pytest.mark.parametrize(
+    ("sum_opp", "points", "possible"),
+    [
+        (4500, 0, True), (4500, 3, True), (4500, 3.5, False), (3, 1, True), (2, 1, False), ("", 1, False),
+    ],
+)  # fmt: skip
+def test_the_totals_of_a_beginner_are_those_that_his_games_can_bring(sum_opp: Any, points: Any, possible: bool) -> None:
+    """Three games so far: at most three points, against opponents who have a rating each."""
+    players: list[list[Any]] = [["pid", "rating", "games", "sum_opp", "points"], [101, 0, 3, sum_opp, points]]
+    games = [["a", "b", "result_a"]]
+
+    if possible:
+        result = call("ELO_PERIOD", [players, games, "BEL"])
+        assert isinstance(result, list)
+        assert dict(zip(result[0], result[1], strict=True))["points"] == points
+    else:
+        with pytest.raises(ArgumentError, match="sum_opp"):
+            call("ELO_PERIOD", [players, games, "BEL"])

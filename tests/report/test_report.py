@@ -517,3 +517,16 @@ def test_a_round_of_byes_alone_is_not_the_last_one_that_is_paired() -> None:
     ]
 
     assert _last_paired(read_crosstable(grid).crosstable) == 2
+
+
+def test_a_meeting_of_a_square_shows_its_games_and_an_open_one_as_a_point() -> None:
+    grid: list[list[object]] = [["", "A", "B", "C"], ["A", "", "1", "½"], ["B", "0", "", "?"], ["C", "½", "?", ""]]
+    source = grid_source(grid, Place(), rules("FFE").reading)
+    root = parsed(render(build_report(source, rules("FFE"), "SB", "en", explanations=False)))
+
+    # By their points, 1½, ½ and 0.
+    assert [row[2:6] for row in rows_of(root, "crosstable-table")[1:]] == [
+        ["A", "×", "½", "1"],
+        ["C", "½", "×", "·"],
+        ["B", "0", "·", "×"],
+    ]
