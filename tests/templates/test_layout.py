@@ -42,6 +42,9 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
         tables += 1
         [heading] = {int(row) for row in sheet.print_title_rows.replace("$", "").split(":")}
         headings = [sheet.cell(heading, column).value for column in range(left, right + 1)]
+        # The links of CHECK to rows of lists are of no use on paper.
+        linked = [cell.column for row in sheet.iter_rows(min_row=heading + 1) for cell in row if "→" in str(cell.value)]
+        assert not set(linked) & set(range(left, right + 1)), sheet.title
         assert isinstance(headings[0], str) or sheet.cell(heading, 1).data_type == "f", (sheet.title, headings)
         beside, below = coordinate_from_string(sheet.freeze_panes)
         assert below == heading + 1, sheet.title

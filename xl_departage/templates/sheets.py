@@ -480,7 +480,8 @@ class _Written:
                 self.book,
                 out,
                 sheet.last,
-                sheet.shown - 1,
+                # Links to rows of lists, in the last column, are for the screen.
+                sheet.shown - 1 - ("open" in sheet.columns),
                 header=sheet.header,
                 signed=sheet.signed,
                 legend=sheet.legend or "",
