@@ -69,22 +69,26 @@ def _title(rows: Sequence[Sequence[Any]]) -> str:
 
 
 def _labels(rows: Sequence[Sequence[Any]]) -> list[str]:
-    """Labels of the unlocked cells: the heading above the columns of a table, else the text before each."""
-    places = [
-        (number, column)
-        for number, row in enumerate(rows)
-        for column, cell in enumerate(row)
-        if getattr(cell, "has_style", False) and not cell.protection.locked
-    ]
-    before = [_first_text(reversed(rows[row][:column])) for row, column in places]
-    tops = {
-        column: min(row for row, other in places if other == column)
-        for _, column in sorted(places, key=lambda place: place[1])
-    }
-    above = [
-        _first_text(rows[row][column] for row in range(top - 1, max(-1, top - 4), -1)) for column, top in tops.items()
-    ]
-    return before if len(tops) == 1 and any(before) else above if any(above) else before
+    """Labels of the unlocked cells: the heading above each run of them in a column, else the text before each."""
+    labels = []
+    for number, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            if not _is_filled_in(cell):
+                continue
+            top = number
+            while top and _is_filled_in(rows[top - 1][column]):
+                top -= 1
+            above = (rows[line][column] for line in range(top - 1, max(-1, top - 4), -1))
+            labels.append(_label(above) or _label(reversed(row[:column])))
+    return labels
+
+
+def _is_filled_in(cell: Any) -> bool:
+    return getattr(cell, "has_style", False) and not cell.protection.locked
+
+
+def _label(cells: Iterable[Any]) -> str:
+    return _first_text(cell for cell in cells if not _is_filled_in(cell))
 
 
 def _first_text(cells: Iterable[Any]) -> str:

@@ -17,6 +17,7 @@ from docs.generator.examples import sheet
 from docs.generator.function_pages import defining_editions
 from docs.generator.pages import parts_replaced
 from docs.generator.sheets import escaped, spelled, split_arguments
+from docs.generator.template_pages import sheets
 from docs.generator.troubleshooting import GROUPS, blanked, raised_classes, sentences
 from tests.functions.written import made_grid
 from tests.tiebreaks.made import made_json
@@ -267,3 +268,15 @@ def test_french_punctuation_keeps_to_its_word_and_code_stays_as_it_is() -> None:
 
 def test_nothing_in_a_cell_is_read_as_markup() -> None:
     assert escaped("a|b *c* <d> `e`") == r"a\|b \*c\* &lt;d&gt; \`e\`"
+
+
+def test_a_template_page_names_the_cells_to_fill_in_not_what_stands_in_them() -> None:
+    filled_in = {sheet.name: sheet.filled_in for sheet in sheets("swiss-open", "fr")}
+
+    # A cell above a table, then the table: its column `Sexe` stands below the cell.
+    assert filled_in["Prix"] == (
+        *("Prix cumulables", "Catégorie", "Sexe", "Âge min.", "Âge max.", "Elo moins de", "Non classé"),
+        "Nombre de prix",
+    )
+    # A cell of several columns, with a preset value.
+    assert filled_in["Explication"] == ("Joueur", "Valeur")
