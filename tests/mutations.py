@@ -714,6 +714,15 @@ EQUIVALENT = frozenset(
         *(f"xl_departage/ratings/period_model.py: 0 -> {total} in `hundredths: int = 0`" for total in (1, -1)),
         # All rows of a range are of one width.
         "xl_departage/functions/answers/lists.py: 0 -> -1 in `if len(players) == len(players[0]) == 1:`",
+        # Nobody meets himself.
+        "xl_departage/checks/rounds.py: opponent < player -> opponent <= player in "
+        "`if opponent is None or opponent < player:`",
+        # No rating is 0: the largest difference is one less than the largest rating.
+        "xl_departage/ratings/expectation.py: MOST_RATING + 1 -> MOST_RATING in "
+        "`return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])`",
+        # A table without the column has just been refused, and no rows are no numbers.
+        "xl_departage/ratings/period_tables.py: columns.text('pid') or () -> columns.text('pid') in "
+        '`identities = _plain_texts(columns.text("pid") or ())`',
         # Widths are for the eye: that headings fit is what a test measures.
         *(
             f"xl_departage/templates/draw.py: {change} "

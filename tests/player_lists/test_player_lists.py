@@ -510,3 +510,41 @@ def test_sixty_characters_of_a_player_of_an_xml_list_are_shown(tmp_path: Path) -
     place = refusal(written(tmp_path, "list.xml", f"<playerslist>{player}</playerslist>")).place
     assert place is not None
     assert place.text == "x1 " + "N" * 57
+
+
+@pytest.mark.parametrize("name", ["PLAYER.DBF", "list.xml", "list.csv"])
+def test_progress_is_told_in_bytes_until_the_end_of_the_file(name: str, tmp_path: Path) -> None:
+    player = "<player><fideid>1</fideid><name>A</name><country>FRA</country><sex>M</sex><rating>1500</rating></player>"
+    contents = {
+        "PLAYER.DBF": (DATA / "PLAYER.DBF").read_bytes(),
+        "list.xml": f"<playerslist>{player}</playerslist>".encode(),
+        "list.csv": b"ID,Name,Rating\n1,A,1500\n",
+    }
+    path, told = written(tmp_path, name, contents[name]), list[int]()
+
+    with open_list(path, told.append) as found:
+        assert list(found.players)
+
+    assert told == sorted(told)
+    assert told[-1] == path.stat().st_size
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(5, "Input/output error", "list.csv"), "Input/output error"),
+        # An error of a library may have no words of the system.
+        (OSError("odd"), "odd"),
+    ],
+)
+def test_a_list_that_the_system_does_not_give_is_told_with_its_reason(
+    error: OSError, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "open", fail)
+
+    told = refusal(Path("list.csv"))
+
+    assert (told.key, str(told.values["reason"])) == ("file_unreadable", reason)

@@ -103,3 +103,14 @@ def test_the_exact_curve_is_the_normal_law_of_two_players_of_deviation_200() -> 
     """One standard deviation of the difference, 200√2 = 282.84 points, is 0.8413 of the normal distribution."""
     assert exact_expectation(2283, 2000) == pytest.approx(0.8415, abs=0.0002)
     assert exact_expectation(2200, 2000, 200 / 2**0.5) == pytest.approx(0.841345, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("own", "opponent", "expected"),
+    [
+        # From 2025-10-01 the whole difference counts for 2650 and more, else 400 points (.92): B.02 8.3.1; beyond 735 points it is 1.00.
+        (9999, 1, 100), (1, 9999, 8), (2650, 1, 100), (2649, 1, 92), (2650, 3385, 1), (2650, 3386, 0), (2650, 2650, 50),
+    ],
+)  # fmt: skip
+def test_the_largest_differences_have_an_expected_score(own: int, opponent: int, expected: int) -> None:
+    assert expected_hundredths(own, opponent, FIDE_2025) == expected
