@@ -20,6 +20,7 @@ from distribution.page import pairings, pasting, results, steps, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
+from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
@@ -42,6 +43,8 @@ from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.event import next_round
 from xl_departage.pairing.seeding import by_rating, seeded
 from xl_departage.pairing.trf_round import tournament_of
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import OPTIONS, SYNONYMS, Rules, did_you_mean
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
@@ -171,6 +174,9 @@ def read_details(details: dict[str, str], **_: object) -> None:
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     """An error or a notice in the words of the page, which has fields where a command has options."""
+    if told.key == "rules_unknown_option" and lang == "fr" and isinstance(told, ArgumentError):
+        # Of the other languages, the rules know no options.
+        told.values["meant"] = did_you_mean(str(told.values["option"]), (*map(_in_french, OPTIONS), *OPTIONS))
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         told = FileError(f"{told.key}.page", told.place, **values)
@@ -180,6 +186,12 @@ def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
         if told.place is not None and told.place.describe(lang)
         else _begun(sentence, catalogue(lang)[told.key])
     )
+
+
+def _in_french(option: str) -> str:
+    """The name of an option in French, with its accents, as far as it has one."""
+    names = [name for name, meant in SYNONYMS.items() if meant == option] or [option]
+    return max((name for name in names if plain(name) == plain(names[0])), key=lambda name: not name.isascii())
 
 
 def _on_the_page(problem: Problem) -> Problem:
@@ -225,10 +237,13 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
     return _table("STANDINGS", [rows, codes or OMITTED, _spoken(rules, lang)])
 
 
-def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[str, Any]]:
+def check(
+    rows: Rows, rules: str, lang: Language, codes: str = "", asked: dict[str, Any] | None = None, **file: Any
+) -> list[dict[str, Any]]:
     """
     The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
-    those of the list. With `pairings=yes`, what CHECK says of every round that is paired.
+    those of the list. With `pairings=yes`, what CHECK says of every round that is paired, with the rounds planned that the page knows;
+    `asked` and `file` as for `pair`.
     """
     parsed = tiebreak_rules(_spoken(rules, lang))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
@@ -250,12 +265,33 @@ def check(rows: Rows, rules: str, lang: Language, codes: str = "") -> list[dict[
             "cells": [],
             # The sentence begins with the round.
             "where": "",
-            "wrong": words.in_language(lang),
+            "wrong": pairings.on_the_page(words).in_language(lang),
             "cure": "" if cure is None else cure.in_language(lang),
             "instead": "",
         }
-        for severity, _, words, cure in (pairing_remarks(found, parsed) if parsed.pairings else ())
+        for severity, _, words, cure in (
+            pairing_remarks(found, _with_total(parsed, rows, rules, lang, asked, file)) if parsed.pairings else ()
+        )
     ]
+
+
+def _with_total(
+    parsed: Rules[TiebreakEdition],
+    rows: Rows,
+    rules: str,
+    lang: Language,
+    asked: dict[str, Any] | None,
+    file: dict[str, Any],
+) -> Rules[TiebreakEdition]:
+    """The rules with the rounds planned that a field of the page or the opened file says, where they do not say it themselves."""
+    if parsed.reading.planned is not None or asked is None:
+        return parsed
+    try:
+        total = asked["total"] or planned(rows, rules, lang, asked, **file)
+    except DepartageError:
+        # A table that cannot be read is not paired, as its problems say.
+        return parsed
+    return replace(parsed, reading=parsed.reading._replace(planned=total))
 
 
 def _cells(problem: Problem) -> list[dict[str, Any]]:

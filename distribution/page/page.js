@@ -275,7 +275,7 @@ function spanned(line, columns) {
 async function found(asked) {
   try {
     const read = await ask('read', request());
-    const problems = await ask('check', { ...request(), codes: codes() });
+    const problems = await ask('check', { ...await toPair(), codes: codes() });
     if (asked !== computed) return;
     heading = read.heading;
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>

@@ -71,7 +71,7 @@ def pair_round(
             for board, sides in zip(words.boards, pairing.boards, strict=True)
         ],
         "lines": [line.in_language(lang) for line in words.lines],
-        "remarks": [_on_the_page(remark).in_language(lang) for remark in words.remarks] + rewritten,
+        "remarks": [on_the_page(remark).in_language(lang) for remark in words.remarks] + rewritten,
         "rows": entered or typed_on(paired, tournament, lang),
     }
 
@@ -171,6 +171,6 @@ def _is_bye(typed: object) -> bool:
     return plain(str(typed)) in words
 
 
-def _on_the_page(words: Text) -> Text:
+def on_the_page(words: Text) -> Text:
     """The words of the page, which has fields where a command has options."""
     return Text(f"{words.key}.page", **words.values) if f"{words.key}.page" in catalogue(SOURCE) else words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from typing import Any
 
@@ -170,3 +171,38 @@ def test_a_surname_of_two_players_names_both() -> None:
         "“Adam” kan meer dan één speler zijn (1 Adam, Anna; 3 Adam, Zoé); schrijf het nummer."
     )
     assert "3 Adam" not in why_not("Adam", "4", "en")["error"]
+
+
+def test_the_rounds_planned_that_the_page_knows_count_for_the_check_of_pairings() -> None:
+    rows = [row[:8] for row in POSTED]
+    asked = {"rows": rows, "rules": f"{RULES}; pairings=yes"}
+    unsaid = "The number of rounds is not given"
+
+    def wrong(**more: Any) -> list[str]:
+        return [problem["wrong"] for problem in answered("check", **asked, **more)["value"]]
+
+    # Nobody says it: the sentence names the field.
+    assert [one for one in wrong(asked=ASKED | {"total": None}) if unsaid in one] == [
+        f"{unsaid}, and the last round is paired by rules of its own; enter it in the field “Rounds planned”."
+    ]
+    assert not any(unsaid in one for one in wrong(asked=ASKED))
+    # A TRF that says it with record 142, opened again.
+    name, data = "t.trf", answered("save", rows=POSTED, rules=RULES, kind="trf")["value"]["data"]
+    assert "142 3" in " ".join(base64.b64decode(data).decode().split())
+    file = {"opened": {"name": name, "data": data}, "reference": None}
+    assert not any(unsaid in one for one in wrong(asked=ASKED | {"total": None}, **file))
+    # A table with a fault has its own problems, and no other.
+    broken = with_cell(POSTED, 1, "R 1", "4W9")
+    assert answered("check", rows=broken, rules=asked["rules"], asked=ASKED | {"total": None})["value"]
+
+
+def test_options_are_listed_in_the_language_of_the_reader() -> None:
+    def refused(option: str, lang: str) -> str:
+        sentence: str = answered("standings", rows=POSTED, codes="BH", rules=f"FIDE-2026; {option}=1", lang=lang)[
+            "error"
+        ]
+        return sentence
+
+    assert "exempt, format, langue, numéros, rondes, rondes_prévues, premier, parties" in refused("xyzzy", "fr")
+    assert "exempt, format, language, numbers" in refused("xyzzy", "en")
+    assert "rondes_prévues" in refused("rondes_prévu", "fr")
