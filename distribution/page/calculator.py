@@ -87,8 +87,17 @@ def typed_rows(typed: str) -> Rows:
 
 
 def read(rows: Rows, **_: object) -> dict[str, Any]:
-    """The cells of the box (`rows`), and how many of them stand above the players (`heading`)."""
-    return {"rows": _plain_rows(rows), "heading": _heading(rows)}
+    """
+    The cells of the box (`rows`), how many of them stand above the players (`heading`), and for how many `players` and `rounds` the table
+    has rows and columns; None for another table.
+    """
+    counted = results.size(rows)
+    return {
+        "rows": _plain_rows(rows),
+        "heading": _heading(rows),
+        "players": counted and counted[0],
+        "rounds": counted and counted[1],
+    }
 
 
 def difference(rows: Rows, before: str, lang: Language) -> dict[str, Any]:
@@ -455,10 +464,11 @@ def _saved(
         source = replace(source, document=replace(source.tournament, header=header))
     source = _detailed(source, details)
     if kind == "trf":
-        written = written_trf(_ranked(source, codes, rules, lang))
-        content = written.text.encode("utf-8")
-        has_clubs = any(one.club for one in typed.identities)
+        has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
+        # One sentence says of the clubs what becomes of them, and no other that they are left out.
         clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
+        written = written_trf(_without_clubs(_ranked(source, codes, rules, lang)))
+        content = written.text.encode("utf-8")
         lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
@@ -466,6 +476,13 @@ def _saved(
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
     return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
+
+
+def _without_clubs(source: Source) -> Source:
+    if source.document is None:
+        return source
+    people = tuple(one._replace(club="") for one in source.document.participants)
+    return replace(source, document=replace(source.document, participants=people))
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
@@ -603,6 +620,15 @@ def enter_result(rows: Rows, rules: str, lang: Language, round: int, numbers: li
     """The rows with the result of a game of this round in both cells."""
     written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, round, numbers, result)
     return _plain_rows(written)
+
+
+def corrected(rows: Rows, rules: str, lang: Language, round: int) -> str:
+    """What is to be said of the rounds paired before a result of this one was entered; nothing where there is none."""
+    last = results.last_paired(rows, tiebreak_rules(_spoken(rules, lang)).reading)
+    later = list(range(round + 1, last + 1))
+    if not later:
+        return ""
+    return text("page_corrected", lang, rounds=", ".join(map(str, later)), count=len(later))
 
 
 def withdrawn(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
@@ -772,6 +798,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         why_paired,
         open_boards,
         enter_result,
+        corrected,
         add_player,
         add_column,
         number_by_rating,

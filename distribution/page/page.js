@@ -124,7 +124,7 @@ let computed = null;
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn']) show(place);
   unpair();
-  at('ranked').textContent = at('pair-total').placeholder = '';
+  at('ranked').textContent = '';
   showSheet(false);
   at('sheet').removeAttribute('srcdoc');
   for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
@@ -145,6 +145,7 @@ function changed() {
 function noted() {
   keep();
   show('saved');
+  show('corrected');
   if (computed !== null && computed !== input()) stale();
 }
 
@@ -172,7 +173,7 @@ async function compute() {
   forget();
   showBoards({ boards: [] });
   await begin();
-  if (!typed()) { show('cells'); show('standings', refusal(text('page_nothing'))); return; }
+  if (!typed()) { at('pair-total').placeholder = ''; show('cells'); show('standings', refusal(text('page_nothing'))); return; }
   const asked = computed = input();
   // Before round 1 there is no ranking.
   at('pair-part').classList.add('possible');
@@ -191,10 +192,13 @@ async function compute() {
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
     turnTo('ranking-part');
     const rounds = await ask('planned', await toPair());
-    if (asked === computed) at('pair-total').placeholder = rounds ?? '';
+    if (asked !== computed) return;
+    at('pair-total').placeholder = rounds ?? '';
+    if (rounds !== null) { at('rounds').value = rounds; keep(); }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
+    at('pair-total').placeholder = '';
     show('standings', refusal(text('page_refused', { reason: error.message })));
     turnTo('ranking-part');
   }
@@ -278,6 +282,9 @@ async function found(asked) {
     const problems = await ask('check', { ...await toPair(), codes: codes() });
     if (asked !== computed) return;
     heading = read.heading;
+    // The fields for an empty table say how large this one is.
+    if (read.players !== null) { at('players').value = read.players; at('rounds').value = read.rounds; }
+    keep();
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     show('cells', marked(read.rows, problems));
@@ -423,6 +430,7 @@ function blank() {
   at('grid').value = [columns.join('\t'), ...players].join('\n');
   at('options').value = '';
   changed();
+  at('pair-total').placeholder = count('rounds');
   heading = 1;
   show('cells', marked([columns, ...players.map(player => player.split('\t'))], []));
   cellAt(1, 2).focus();
@@ -782,7 +790,11 @@ async function enter(round, numbers, result) {
   const asked = at('grid').value;
   try {
     const written = await ask('enter_result', { ...request(), round, numbers, result });
-    if (asked === at('grid').value) filled(written);
+    if (asked === at('grid').value) {
+      filled(written);
+      // Rounds that were paired before stand: the arbiter asks at this moment.
+      show('corrected', await askAtOnce('corrected', { ...request(), round }));
+    }
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', posting()));
   } catch (error) {
@@ -919,6 +931,8 @@ function speak() {
 
 at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); at('state').textContent = text('page_ready'); forget(); hush(); if (typed()) await compute(); });
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
+// Another text may be another tournament; a player or a round that is added is not.
+for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { at('pair-total').placeholder = ''; });
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });

@@ -15,7 +15,7 @@ from xl_departage.crosstable.reading import Survey, survey_crosstable
 from xl_departage.crosstable.rounds import ComingBye
 from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.crosstable.writing import format_cell
-from xl_departage.errors import ArgumentError
+from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.files.grid_table import round_cells
 from xl_departage.messages import Language, decimal, languages, text
 from xl_departage.pairing.told import away_in_words
@@ -232,6 +232,22 @@ def _entries(
         ]
         for index, one in enumerate(table.players)
     }
+
+
+def last_paired(rows: Rows, options: ReadingOptions) -> int:
+    """The last round with games; 0 without one."""
+    return _games(rows, survey_crosstable(rows, options))[0]
+
+
+def size(rows: Rows) -> tuple[int, int] | None:
+    """The players and the rounds that a table with one column per round has rows and columns for; None for another one."""
+    try:
+        layout = find_layout(rows, ReadingOptions())
+    except DepartageError:
+        # What no table is found in is told by whoever reads it.
+        return None
+    by_rounds = layout.shape in BY_ROUNDS and layout.lines == 1
+    return (len(layout.rows), len(layout.rounds)) if by_rounds else None
 
 
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:

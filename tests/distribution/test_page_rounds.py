@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.distribution.test_page import answered
+from tests.distribution.test_page import answered, session
+from xl_departage.messages import text
 
 RULES = "FIDE-2026; system=swiss"
 HEAD = ["No", "Name", "Rtg", "Title", "Fed", "Club", "R 1", "R 2", "R 3"]
@@ -206,3 +208,62 @@ def test_options_are_listed_in_the_language_of_the_reader() -> None:
     assert "exempt, format, langue, numéros, rondes, rondes_prévues, premier, parties" in refused("xyzzy", "fr")
     assert "exempt, format, language, numbers" in refused("xyzzy", "en")
     assert "rondes_prévues" in refused("rondes_prévu", "fr")
+
+
+def test_the_rounds_paired_before_a_correction_are_named() -> None:
+    later = [*(list(row) for row in POSTED)]
+    for row in later[1:]:
+        row[8] = {"1": "3B", "3": "1W"}.get(row[0], "")
+
+    def said(rows: list[list[str]], round: int, lang: str = "en") -> str:
+        sentence: str = answered("corrected", rows=rows, rules=RULES, round=round, lang=lang)["value"]
+        return sentence
+
+    assert said(POSTED, 1).startswith("Round 2 was paired before this result was entered: the posted pairings stand")
+    assert said(later, 1, "fr").startswith("Les rondes 2, 3 ont été appariées avant la saisie de ce résultat")
+    assert (said(POSTED, 2), said(later, 3)) == ("", "")
+
+
+def test_the_size_of_a_table_is_that_of_its_players_and_rounds() -> None:
+    def size(rows: list[list[str]]) -> tuple[int | None, int | None]:
+        read = answered("read", rows=rows)["value"]
+        return read["players"], read["rounds"]
+
+    assert size(POSTED) == (6, 3)
+    # A list of games has a row for each of them.
+    assert size([["Round", "White", "Result", "Black"], ["1", "A", "1-0", "B"], ["1", "C", "1-0", "D"]]) == (None, None)
+
+
+def test_clubs_are_told_in_one_sentence_when_a_trf_is_saved() -> None:
+    name, data = "t.trf", answered("save", rows=POSTED, rules=RULES, kind="trf")["value"]["data"]
+
+    for file in (None, {"name": name, "data": data}):
+        messages = answered("save", rows=POSTED, rules=RULES, kind="trf", opened=file)["value"]["messages"]
+        assert [message for message in messages if "club" in message] == [text("page_clubs_stay", "en")]
+
+
+def test_the_fields_follow_the_table_and_a_correction_is_answered_at_once(page: Path) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in POSTED)),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#pair-total[placeholder='3']"),
+        ("value", "#players"),
+        ("value", "#rounds"),
+        # The rounds planned are still the same with one more player.
+        ("click", "#add-player"),
+        ("wait", "#added:not(:empty)"),
+        ("wait", "#pair-total[placeholder='3']"),
+        ("value", "#players"),
+        ("click", "#request .main"),
+        ("wait", "#results summary"),
+        ("choose", "#results-round", "1"),
+        ("wait", "#results tbody tr:nth-child(3) select"),
+        ("choose", "#results tbody tr:nth-child(1) select", "0-1"),
+        ("wait", "#corrected:not(:empty)"),
+        ("text", "#corrected"),
+    )
+
+    assert result["seen"][:3] == ["6", "3", "7"]
+    assert result["seen"][3].startswith("Round 2 was paired before this result was entered")
