@@ -221,7 +221,7 @@ def test_a_sex_that_nobody_can_read_is_told_and_a_number_in_groups_is_a_number()
 
     assert source.tournament.participants[0].fide_number == "12345678"
     (notice,) = written_trf(source).left_out
-    assert "columns Sex" in notice.message("en")
+    assert "column Sex" in notice.message("en")
 
 
 def test_a_list_of_players_alone_is_no_square() -> None:

@@ -105,7 +105,7 @@ def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
     for columns, key in ((False, "lacking.records"), (True, "lacking.columns")):
         names = [name for kind, name in sorted(lost) if (kind == GRID) is columns]
         if names:
-            yield Text(key, tags=", ".join(names)), 0
+            yield Text(key, tags=", ".join(names), count=len(names)), 0
 
 
 def _colours(tournament: Tournament) -> bool:
