@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.examples import first
-from tests.templates.books import DATA, WORKBOOKS, glanced
+from tests.templates.books import DATA, WORKBOOKS, glanced, opened, with_cells
 from xl_departage.cli import main
 from xl_departage.cli.next_players import next_players
+from xl_departage.cli.rate_files import next_members
 from xl_departage.templates.entries import entrants_in
 
 OLDER, TRF = DATA / "older", DATA / "made" / "sw23-38x9-heavy.trf"
@@ -68,6 +69,26 @@ def test_members_arrive_with_their_new_ratings() -> None:
     assert sum(now[name] != rating for name, rating in before.items()) > 10
     # The FIDE rating of a member is no number of his.
     assert {player.code for player in entrants_in(next_players(path))} >= {"21482", "33065"}
+
+
+@pytest.mark.parametrize(("games", "carried"), [(6, True), (7, False)])
+def test_totals_are_carried_on_until_the_twentieth_game(games: int, carried: bool, tmp_path: Path) -> None:
+    """Théo Massart plays 13 games in the period: of 19 the totals are needed again, of 20 there is a first rating."""
+    content = (WORKBOOKS / "liste-elo-fr.xlsx").read_bytes()
+    sheet = opened(content)["Membres"]
+    head = next(row for row in sheet.iter_rows() if any(cell.value == "Parties" for cell in row))
+    column = {cell.value: cell.column_letter for cell in head}
+    row = next(row[0].row for row in sheet.iter_rows() if any(cell.value == "Massart, Théo" for cell in row))
+    path = tmp_path / "list.xlsx"
+    typed = {"Parties": games, "Somme adv": 1500 * games, "Points": 3}
+    path.write_bytes(with_cells(content, "Membres", {f"{column[name]}{row}": value for name, value in typed.items()}))
+
+    members = next_members(path)
+
+    at = members.columns[members.column_index("name") or 0].index("Massart, Théo")
+    line = {name: members.columns[members.column_index(name) or 0][at] for name in ("games", "sum_opp", "points")}
+    assert line["games"] == str(games + 13)
+    assert [bool(line["sum_opp"]), bool(line["points"])] == [carried, carried]
 
 
 def test_the_players_of_a_trf_arrive() -> None:

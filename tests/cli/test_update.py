@@ -149,6 +149,22 @@ def test_what_is_typed_stays_and_is_told(tmp_path: Path) -> None:
     assert path.read_bytes() == typed
 
 
+def test_where_nothing_is_added_what_differs_is_told_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(empty())
+    assert update(path).exit_code == 0
+    sheet = opened(path.read_bytes())["Rondes"]
+    row = next(row for row in range(5, 40) if sheet[f"D{row}"].value == "1-0")
+    path.write_bytes(with_cells(path.read_bytes(), "Rondes", {f"D{row}": "0"}))
+
+    done = update(path)
+
+    assert done.exit_code == 1
+    assert done.stdout == "Added: 0 players, 0 rows of games and byes, 0 results.\n"
+    assert f"cell D{row}" in done.stderr
+    assert "which is kept" in done.stderr
+
+
 def test_players_of_another_tournament_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     path.write_bytes((WORKBOOKS / "open-suisse-fr.xlsx").read_bytes())
