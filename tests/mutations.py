@@ -723,6 +723,9 @@ EQUIVALENT = frozenset(
         # A table without the column has just been refused, and no rows are no numbers.
         "xl_departage/ratings/period_tables.py: columns.text('pid') or () -> columns.text('pid') in "
         '`identities = _plain_texts(columns.text("pid") or ())`',
+        # The halves of a game ask the same again.
+        "xl_departage/ratings/period.py: 0 -> 1 in "
+        "`if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):`",
         # Widths are for the eye: that headings fit is what a test measures.
         *(
             f"xl_departage/templates/draw.py: {change} "

@@ -21,7 +21,7 @@ from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.document import read_template
 from xl_departage.templates.form import Form
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tournament.model import Participant, Tournament
+from xl_departage.tournament.model import Game, Participant, Tournament
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import write_trf, written_trf
@@ -360,6 +360,19 @@ def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.M
 
     for tournament in (stays, leaves):
         assert cells_of(monkeypatch, "round-robin-en-empty", tournament, tournament) == {}
+    # A result of round 3 makes the absence in that round one of the past, in either direction.
+    place = Place(sheet="Rondes", cell="D5")
+    first = stays.participants[0]._replace(last_round=2)
+    paired, played = (
+        replace(
+            stays,
+            participants=(first, *stays.participants[1:]),
+            games=(*stays.games, Game(3, 12, 13, *outcomes, place=place)),
+        )
+        for outcomes in ((Outcome.PENDING, Outcome.PENDING), (Outcome.WIN, Outcome.LOSS))
+    )
+    assert cells_of(monkeypatch, "round-robin-en-empty", paired, played) == {"Rondes": {(5, 4): "1-0"}}
+    assert cells_of(monkeypatch, "round-robin-en-empty", played, paired) == {"Rondes": {(5, 4): None}}
     for before, after in ((stays, leaves), (leaves, stays)):
         with pytest.raises(FileError) as refused:
             writing_back.results_written((WORKBOOKS / "open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
