@@ -88,16 +88,10 @@ def typed_rows(typed: str) -> Rows:
 
 def read(rows: Rows, **_: object) -> dict[str, Any]:
     """
-    The cells of the box (`rows`), how many of them stand above the players (`heading`), and for how many `players` and `rounds` the table
-    has rows and columns; None for another table.
+    The cells of the box (`rows`), how many of them stand above the players (`heading`), and the size of the table: `players`, `rounds`,
+    and the column of the `first` one.
     """
-    counted = results.size(rows)
-    return {
-        "rows": _plain_rows(rows),
-        "heading": _heading(rows),
-        "players": counted and counted[0],
-        "rounds": counted and counted[1],
-    }
+    return {"rows": _plain_rows(rows), "heading": _heading(rows), **results.size(rows)}
 
 
 def difference(rows: Rows, before: str, lang: Language) -> dict[str, Any]:

@@ -191,6 +191,7 @@ async function compute() {
     at('ranked').textContent = ` – ${edition}`;
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
     turnTo('ranking-part');
+    reveal();
     const rounds = await ask('planned', await toPair());
     if (asked !== computed) return;
     at('pair-total').placeholder = rounds ?? '';
@@ -282,6 +283,7 @@ async function found(asked) {
     const problems = await ask('check', { ...await toPair(), codes: codes() });
     if (asked !== computed) return;
     heading = read.heading;
+    firstRound = read.first;
     // The fields for an empty table say how large this one is.
     if (read.players !== null) { at('players').value = read.players; at('rounds').value = read.rounds; }
     keep();
@@ -308,6 +310,18 @@ const located = problem => problem.where ? `${problem.where}${colon()}` : '';
 
 // How many rows stand above the players: messages number those of the players, and so does the table.
 let heading = 0;
+
+// Where the columns of the rounds begin, counted from 0; null for a table without them.
+let firstRound = null;
+
+// The round whose results are entered is in sight, however many columns stand before it.
+function reveal() {
+  const cell = listed && firstRound !== null && cellAt(0, firstRound + listed.round);
+  if (!cell || at('cells').contains(document.activeElement)) return;
+  const [shown, here] = [at('cells').getBoundingClientRect(), cell.getBoundingClientRect()];
+  if (here.right > shown.right) at('cells').scrollLeft += here.right - shown.right;
+  else if (here.left < shown.left) at('cells').scrollLeft -= shown.left - here.left;
+}
 
 // The table as it was read, to be corrected cell by cell; each cell that a problem names is coloured, else its row.
 function marked(lines, problems) {
@@ -767,6 +781,7 @@ function showBoards({ round, rounds, heading, head, choices, boards }, chosen = 
   // A round that is complete leaves its room to the ranking until somebody corrects it.
   show('results', element('details', [element('summary', element('h3', heading)), element('label', [text('page_round'), ' ', chooser]),
     element('p', text('page_results_hint'), { className: 'quiet' }), lines, done], { open: chosen || boards.some(board => board.result === '') }));
+  reveal();
 }
 
 async function chooseRound(round) {
@@ -811,7 +826,10 @@ function filled(lines, ids) {
   noted();
   // The sheet is made from what stands there then.
   at('printed').classList.add('possible');
+  const before = at('cells').scrollLeft;
   show('cells', marked(lines, []));
+  at('cells').scrollLeft = before;
+  reveal();
 }
 
 function unpair() {

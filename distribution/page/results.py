@@ -239,15 +239,20 @@ def last_paired(rows: Rows, options: ReadingOptions) -> int:
     return _games(rows, survey_crosstable(rows, options))[0]
 
 
-def size(rows: Rows) -> tuple[int, int] | None:
-    """The players and the rounds that a table with one column per round has rows and columns for; None for another one."""
+def size(rows: Rows) -> dict[str, int | None]:
+    """
+    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these, from 0; None for
+    another table.
+    """
+    none = dict.fromkeys(("players", "rounds", "first"))
     try:
         layout = find_layout(rows, ReadingOptions())
     except DepartageError:
         # What no table is found in is told by whoever reads it.
-        return None
-    by_rounds = layout.shape in BY_ROUNDS and layout.lines == 1
-    return (len(layout.rows), len(layout.rounds)) if by_rounds else None
+        return none
+    if layout.shape not in BY_ROUNDS or layout.lines > 1:
+        return none
+    return {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
 
 
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:

@@ -267,3 +267,45 @@ def test_the_fields_follow_the_table_and_a_correction_is_answered_at_once(page: 
 
     assert result["seen"][:3] == ["6", "3", "7"]
     assert result["seen"][3].startswith("Round 2 was paired before this result was entered")
+
+
+@pytest.mark.parametrize("round", [7, 1])
+def test_the_round_that_is_entered_is_in_sight_beside_its_results(page: Path, round: int) -> None:
+    """At 1280 pixels, with a list of boards beside it, seven rounds and six more columns do not fit into the room of the grid."""
+    persons = ["Title", "Sex", "Fed", "FIDE-ID", "Birth", "Club"]
+    head = ["No", "Name", "Rtg", *persons, *(f"R {at}" for at in range(1, 8))]
+    rows = [head]
+    for number in range(1, 25):
+        mate = number + 1 if number % 2 else number - 1
+        white, black = (f"{mate}W1", f"{mate}B0") if number % 2 else (f"{mate}B0", f"{mate}W1")
+        games = [white if at % 2 else black for at in range(1, 7)]
+        rows.append(
+            [
+                *(str(number), f"Vandenbroucke-Delacroix, Maximilien {number}", str(2400 - number)),
+                *("WFM", "F", "BEL", f"2000{number:03}", "1990/01/31", "Koninklijke Schaakclub Gent"),
+                *(*games, f"{mate}{'W' if number % 2 else 'B'}"),
+            ]
+        )
+    column = head.index(f"R {round}") + 2
+
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in rows)),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        *([("choose", "#results-round", "1"), ("wait", "#results summary:has-text('round 1')")] * (round == 1)),
+        ("box", "#cells"),
+        ("box", f"#cells tr:first-child > :nth-child({column})"),
+        ("choose", "#results tbody tr:nth-child(2) select", "0-1"),
+        ("wait", "#cells td:has-text('W0')"),
+        ("box", f"#cells tr:first-child > :nth-child({column})"),
+        ("box", "#cells table"),
+        width=1280,
+    )
+
+    room, cell, after, table = result["seen"]
+    assert table["width"] > room["width"], "all of it fits: nothing is tested"
+    for box in (cell, after):
+        assert room["x"] - 1 <= box["x"]
+        assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
