@@ -432,7 +432,7 @@ def test_a_withdrawal_is_shown_undone_and_taken_back(page: Path) -> None:
     )["seen"]
 
     said, gone, emptied, fits, grave, undone, none, paired, stale, back, refused = seen
-    assert said.startswith("2 Berg, Bo est absent à partir de la ronde 2")
+    assert said.startswith("Absence de 2 Berg, Bo à partir de la ronde 2")
     assert gone.splitlines()[2].split("\t") == ["2", "Berg, Bo", "4B0", "ABS", "ABS", "B"]
     assert (emptied, fits, grave, undone, none) == ("", True, [], rows, 0)
     assert "Absents : 2 Berg, Bo" in paired.replace("\xa0", " ")
