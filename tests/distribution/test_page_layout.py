@@ -274,7 +274,8 @@ def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> No
     )
 
     kept, lines, back = result["seen"]
-    assert (kept, lines, back) == (TEXT, 21, TEXT)
+    # The field of players has followed the four of the table.
+    assert (kept, lines, back) == (TEXT, 5, TEXT)
 
 
 def test_a_blank_grid_has_the_players_and_rounds_that_are_asked_for(page: Path) -> None:
