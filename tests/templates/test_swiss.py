@@ -516,7 +516,9 @@ def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tm
     assert before.keys() == after.keys()
     for sheet, cells in before.items():
         for row, (old, new) in enumerate(zip(cells, after[sheet], strict=True), 1):
-            assert new == old, (sheet, row)
+            # The older program did not name the cut.
+            former = {"Buchholz tronqué 1 (BH/C1)": "Buchholz (BH/C1)", "Buchholz Cut 1 (BH/C1)": "Buchholz (BH/C1)"}
+            assert [former.get(cell, cell) if isinstance(cell, str) else cell for cell in new] == old, (sheet, row)
 
 
 @pytest.mark.parametrize("folder", [OLDER, WORKBOOKS], ids=["older", "new"])
