@@ -6,6 +6,8 @@ import base64
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.distribution.test_page import answered, session
 
 HEAD = ["No", "Name", "Rtg", "Title", "Sex", "Fed", "FIDE-ID", "Birth", "R 1", "R 2"]
@@ -103,6 +105,7 @@ def test_a_cell_that_is_emptied_is_empty_in_the_file() -> None:
     assert saved([[*row[:title], *row[title + 1 :]] for row in rows], FILE)["data"] == FILE["data"]
 
 
+@pytest.mark.slow
 def test_an_opened_file_survives_a_reload(page: Path, tmp_path: Path) -> None:
     path = tmp_path / "t.trf"
     # A record that no column shows.

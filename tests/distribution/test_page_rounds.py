@@ -242,6 +242,7 @@ def test_clubs_are_told_in_one_sentence_when_a_trf_is_saved() -> None:
         assert [message for message in messages if "club" in message] == [text("page_clubs_stay", "en")]
 
 
+@pytest.mark.slow
 def test_the_fields_follow_the_table_and_a_correction_is_answered_at_once(page: Path) -> None:
     result = session(
         page,
@@ -269,6 +270,7 @@ def test_the_fields_follow_the_table_and_a_correction_is_answered_at_once(page: 
     assert result["seen"][3].startswith("Round 2 was paired before this result was entered")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("round", [7, 1])
 def test_the_round_that_is_entered_is_in_sight_beside_its_results(page: Path, round: int) -> None:
     """At 1280 pixels, with a list of boards beside it, seven rounds and six more columns do not fit into the room of the grid."""
