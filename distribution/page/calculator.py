@@ -23,7 +23,6 @@ from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, ob
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome
-from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
@@ -38,10 +37,11 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
+from xl_departage.lists.unpaired import out_of_order
 from xl_departage.messages import SOURCE, Language, catalogue, text
 from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.event import next_round
-from xl_departage.pairing.seeding import by_rating, seeded
+from xl_departage.pairing.seeding import seeded
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import OPTIONS, SYNONYMS, Rules, did_you_mean
@@ -106,10 +106,8 @@ def difference(rows: Rows, before: str, lang: Language) -> dict[str, Any]:
 
 def _heading(rows: Rows) -> int:
     """How many rows stand above the players; 0 where no table is found, which is said by whoever reads it."""
-    try:
-        return next(iter(find_layout(rows, ReadingOptions()).rows), 0)
-    except DepartageError:
-        return 0
+    layout = results.layout_of(rows)
+    return 0 if layout is None else next(iter(layout.rows), 0)
 
 
 def _as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tuple[Place, dict[str, Any]]:
@@ -551,7 +549,7 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     answered = pairings.pair_round(tournament, said, lang, rows, options)
     if "over" in answered:
         return answered
-    ordered = answered["round"] > 1 or by_rating(tournament.participants)
+    ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
     offered = not ordered and find_layout(rows, options).shape in results.BY_ROUNDS
     seeding = text("page_not_by_rating", lang) if offered else ""
     return {**answered, "rows": _plain_rows(answered["rows"]), "seeding": seeding}

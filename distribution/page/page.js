@@ -621,8 +621,18 @@ at('tabs').addEventListener('keydown', event => {
 
 // --- Files ------------------------------------------------------------------------------------------------------------------
 
-// The bytes of a file as Python gets them.
-async function packed(file) {
+// The bytes of a file as Python gets them, made once: every change of the grid asks for them.
+const packages = new WeakMap();
+function packed(file) {
+  if (!packages.has(file)) {
+    packages.set(file, pack(file));
+    // One that could not be read may be read the next time.
+    packages.get(file).catch(() => packages.delete(file));
+  }
+  return packages.get(file);
+}
+
+async function pack(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let data = '';
   for (let start = 0; start < bytes.length; start += 32768) data += String.fromCharCode(...bytes.subarray(start, start + 32768));

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from distribution.page.results import BY_ROUNDS, Rows, bye_cell, with_players
+from distribution.page.results import BY_ROUNDS, Rows, bye_cell, layout_of, with_players
 from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
+from xl_departage.crosstable.layout import Shape, header_key
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.errors import ArgumentError
 from xl_departage.lists.headings import find_players, read_round, round_of_title
 from xl_departage.lists.players import read_players
 from xl_departage.messages import Language, text
@@ -59,7 +59,7 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
 
 def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, int]:
     """The rows with as many below the last player that there are `height`; which those are, and the rounds that they come too late for."""
-    layout = _layout(rows)
+    layout = layout_of(rows)
     below = len(rows) if layout is None or not layout.rows else layout.rows[-1] + 1
     count = max(0, height - below)
     if not count:
@@ -68,14 +68,6 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
         return [*rows, *[[""] * len(rows[0]) for _ in range(height - len(rows))]], range(len(rows), height), 0
     added = with_players(rows, ReadingOptions(), lang, count)
     return added["rows"], range(below, height), added["rounds"]
-
-
-def _layout(rows: Rows) -> Layout | None:
-    """The layout of a table; None while none can be told, which is said by whoever reads it."""
-    try:
-        return find_layout(rows, ReadingOptions())
-    except DepartageError:
-        return None
 
 
 def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
@@ -112,7 +104,7 @@ def _meanings(headings: Sequence[object]) -> list[str | int]:
 
 def fields_of(rows: Rows) -> frozenset[str]:
     """The fields of players (`sex`, `club` …) that the table has a column for."""
-    layout = _layout(rows)
+    layout = layout_of(rows)
     if layout is None or not layout.rows or not layout.rows[0]:
         return frozenset()
     return frozenset(meaning for meaning in _meanings(rows[layout.rows[0] - 1]) if isinstance(meaning, str))
@@ -123,7 +115,7 @@ def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
     The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` of its first cell and the
     `column` (from 0), and what is `said`. Raises ArgumentError for a column that is there, and for a table without headings or rounds.
     """
-    layout = _layout(rows)
+    layout = layout_of(rows)
     if layout is None or layout.shape not in BY_ROUNDS or not layout.rows or not layout.rows[0]:
         raise ArgumentError("page_add_column_shape")
     head, column = layout.rows[0] - 1, min(layout.rounds)
@@ -142,13 +134,13 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     listed = find_players(rows)
     if listed is None:
         return None
-    already = _layout(rows)
+    already = layout_of(rows)
     if already is not None and already.shape is not Shape.ROUNDS:
         return None
     written = [[*line, *[""] * rounds] for line in rows]
     width = len(rows[0])
     written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
-    layout = _layout(written)
+    layout = layout_of(written)
     columns = tuple(range(width, width + rounds))
     # A page of standings is none: its results would be lost.
     if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:

@@ -239,19 +239,22 @@ def last_paired(rows: Rows, options: ReadingOptions) -> int:
     return _games(rows, survey_crosstable(rows, options))[0]
 
 
+def layout_of(rows: Rows) -> Layout | None:
+    """The layout of a table; None while none can be told, which is said by whoever reads it."""
+    try:
+        return find_layout(rows, ReadingOptions())
+    except DepartageError:
+        return None
+
+
 def size(rows: Rows) -> dict[str, int | None]:
     """
     How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these, from 0; None for
     another table.
     """
-    none = dict.fromkeys(("players", "rounds", "first"))
-    try:
-        layout = find_layout(rows, ReadingOptions())
-    except DepartageError:
-        # What no table is found in is told by whoever reads it.
-        return none
-    if layout.shape not in BY_ROUNDS or layout.lines > 1:
-        return none
+    layout = layout_of(rows)
+    if layout is None or layout.shape not in BY_ROUNDS or layout.lines > 1:
+        return dict.fromkeys(("players", "rounds", "first"))
     return {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
 
 

@@ -20,8 +20,7 @@ _SHARE = 5
 def without_result(subject: Subject) -> Iterator[Finding]:
     """
     A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
-    there is no mistake: one line says how many results: a note as long as it has none, and does
-    not count.
+    there is no mistake: one line says how many results, as a note as long as the round has none and does not count.
     """
     table = subject.crosstable
     if not table.ordered or (subject.survey is not None and subject.survey.typed is not None):

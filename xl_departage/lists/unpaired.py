@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
+from xl_departage.tournament.model import Participant
 from xl_departage.tournament.next_step import Step
 
 
@@ -70,12 +72,17 @@ def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
     """
     if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
         return None
-    for before, after in pairwise(listed.players.participants):
-        if (after.rating or 0) > (before.rating or 0):
-            return Step(
-                "next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number}
-            )
-    return None
+    pair = out_of_order(listed.players.participants)
+    if pair is None:
+        return None
+    before, after = pair
+    return Step("next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number})
+
+
+def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participant] | None:
+    """The first player and the next one of whom that one has the higher rating; equal ratings are in order however they stand."""
+    pairs = pairwise(players)
+    return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
 
 
 _NAMED = 5

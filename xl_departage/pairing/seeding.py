@@ -20,9 +20,3 @@ def seeded(players: Iterable[Participant]) -> tuple[Participant, ...]:
         return -(player.rating or 0), title, plain(player.name), player.number
 
     return tuple(sorted(players, key=key))
-
-
-def by_rating(players: Iterable[Participant]) -> bool:
-    """Whether nobody has a lower rating than a player behind him; equal ratings are in order however they stand."""
-    ratings = [player.rating or 0 for player in players]
-    return ratings == sorted(ratings, reverse=True)
