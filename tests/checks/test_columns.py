@@ -346,6 +346,32 @@ def test_two_persons_of_one_name_are_told_apart_by_club_and_birth(
         assert problem.severity is (Severity.WARNING if key == "check_name_twice" else Severity.NOTE)
 
 
+@pytest.mark.parametrize(
+    ("heading", "codes", "said"),
+    [
+        ("FIDE-ID", ("250000", "250001", "250000"), ["250000"]),
+        ("Code FFE", ("a12345", "B00001", "A12345 "), ["A12345"]),
+        ("FIDE-ID", ("250000", "", ""), []),
+        # Papi and others write 0 for none.
+        ("FIDE-ID", ("250000", "0", "0"), []),
+        ("Code", ("7", "7", "7"), ["7", "7"]),
+    ],
+)
+def test_a_number_of_two_persons_is_told(heading: str, codes: tuple[str, ...], said: list[str]) -> None:
+    players: Cells = [["No", "Name", heading], *([number, f"P{number}", code] for number, code in enumerate(codes, 1))]
+    games: Cells = [["Round", "White", "Result", "Black"], [1, 1, "1-0", 2]]
+    crosstable = [[*row, cell] for row, cell in zip(players, ("R 1", "2W1", "1B0", "0F"), strict=True)]
+
+    for checked in (
+        check_grid(games, rules("FIDE-2026"), players=players),
+        check_grid(crosstable, rules("FIDE-2026")),
+    ):
+        found = [one for one in checked.problems if one.check == "codes"]
+        assert [one.place.text for one in found if one.place is not None] == said
+        assert [one.number for one in found] == [2, 3][2 - len(said) :]
+        assert all(one.severity is Severity.WARNING for one in found)
+
+
 @pytest.mark.parametrize("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])
 def test_a_result_in_place_of_a_name_is_told(name: str) -> None:
     cells = grid()

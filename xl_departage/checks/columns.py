@@ -18,6 +18,7 @@ from xl_departage.crosstable.reading import compared_scores, explaining_options,
 from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
+from xl_departage.lists.identities import shared_codes
 from xl_departage.lists.names import key_of
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Participant
@@ -200,10 +201,8 @@ def same_name(subject: Subject) -> Iterator[Finding]:
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)
-        if not name:
-            continue
         other = first.setdefault(name, player)
-        if other == player:
+        if not name or other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
         apart = not met and _are_two(entry, subject.crosstable.players[other], subject.people())
@@ -226,6 +225,13 @@ def _are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> b
         (first.fide_number, second.fide_number),
     )
     return any(mine and theirs and mine != theirs for mine, theirs in pairs)
+
+
+def same_code(subject: Subject) -> Iterator[Finding]:
+    """Two players with one FIDE number, or one number of the national federation: the ratings of one would go to the other."""
+    for player, other, code in shared_codes(subject.crosstable.players, subject.people()):
+        place = subject.where.row(player)._replace(text=code)
+        yield Finding("check_code_twice", {"code": code, **subject.other(other)}, player, place=place)
 
 
 _ALIKE = 0.9

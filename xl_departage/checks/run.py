@@ -45,6 +45,7 @@ CHECKS = (
     Check("missing_numbers", WARNING, columns.missing_numbers),
     Check("result_for_name", ERROR, columns.results_for_names),
     Check("names", WARNING, columns.same_name),
+    Check("codes", WARNING, columns.same_code),
     Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),

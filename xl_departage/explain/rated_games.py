@@ -87,8 +87,6 @@ class RatedGameTable:
                 continue
             unrated = entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
             why = "exp_left_out_unrated" if unrated else "exp_left_out_outcome"
-            if unrated and entry.opponent is not None and self.event.ratings[entry.opponent]:
-                why = "exp_left_out_rating"
             described = words.outcome(entry.outcome)
             self.table.contribution(
                 why=Text(why, what=described),

@@ -7,13 +7,14 @@ recognised by its cells. A column that no field of a participant holds is kept a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
+from xl_departage.crosstable.model import Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.formulas.addresses import column_letters
@@ -60,6 +61,21 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
         for person in people
     )
     return Identities(people, tuple(_unread(layout, headings, rows, people)))
+
+
+def shared_codes(players: Sequence[Player], people: Mapping[int, Participant]) -> Iterator[tuple[int, int, str]]:
+    """
+    Two players with one FIDE number, or one number of their national federation, which is a person's own: the index of the second, that
+    of the first, the number. 0 is none.
+    """
+    first: dict[tuple[str, str], int] = {}
+    for index, player in enumerate(players):
+        person = people.get(player.number, Participant(player.number, ""))
+        for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
+            code = typed.strip().upper()
+            other = first.setdefault((kind, code), index)
+            if code.strip("0") and other != index:
+                yield index, other, code
 
 
 def _doubtful(person: Participant) -> bool:
