@@ -79,12 +79,14 @@ def idle(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     beside texts: a text that is typed later is seen to be cut, a number would be `###`.
     """
     columns = grouped((column, value) for _, column, value in _filled(table, cells))
-    found: list[int] = []
+    idle_columns: list[int] = []
     for column in range(table[1] + 1, max(columns, default=0)):
         beside = columns.get(column - 1, [])[1:]
-        if column not in columns and (column - 1 in found or (beside and all(isinstance(one, str) for one in beside))):
-            found.append(column)
-    return found
+        if column not in columns and (
+            column - 1 in idle_columns or (beside and all(isinstance(one, str) for one in beside))
+        ):
+            idle_columns.append(column)
+    return idle_columns
 
 
 def entered(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:

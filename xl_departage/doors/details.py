@@ -55,9 +55,9 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
     """The same, with what cannot be read as it was typed."""
     told: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
     for name in _FRONT_DAYS.keys() & told.keys():
-        day, known = day_of(told[name]), getattr(header, name)
+        day, before = day_of(told[name]), getattr(header, name)
         if day is not None:
-            told[name] = known if day == day_of(known) else day.strftime("%Y/%m/%d")
+            told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
     if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:
         told["federation"] = told["federation"].upper()
     return header._replace(**told)

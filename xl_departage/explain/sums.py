@@ -369,8 +369,8 @@ class _Sum:
         before = mean + account.plus
         if account.decimals is not None and half_up(before, account.decimals) != before:
             if account.decimals:
-                shown = words.Number(before, partial(words.number, rounded_to=account.decimals + 2))
-                table.step("exp_step_decimals", account.total, "", value=shown, decimals=account.decimals)
+                unrounded = words.Number(before, partial(words.number, rounded_to=account.decimals + 2))
+                table.step("exp_step_decimals", account.total, "", value=unrounded, decimals=account.decimals)
             else:
                 table.step("exp_step_rounding", account.total, "", value=words.Number(before))
 

@@ -123,7 +123,7 @@ def _first_error(shown: Shown, node: Node, work: Compiler, value: ErrorKind) -> 
         read = islice(cells, _MAX_CELLS)
         return next(((block.sheet, *cell) for cell in read if shown.at(block.sheet, *cell) is value), None)
     for argument in node.args:
-        found = _first_error(shown, argument, work, value)
-        if found is not None:
-            return found
+        source = _first_error(shown, argument, work, value)
+        if source is not None:
+            return source
     return None

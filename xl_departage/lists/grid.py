@@ -110,8 +110,8 @@ def _cell(
     parts = written.get((outcome, colour, points))
     if parts is None:
         # A forfeit draw has no notation with a colour.
-        shown = None if outcome is Outcome.FORFEIT_DRAW else colour
-        before, _, after = format_cell(ParsedCell(outcome, _SAMPLE, shown), "keyboard", letters).partition(str(_SAMPLE))
+        hue = None if outcome is Outcome.FORFEIT_DRAW else colour
+        before, _, after = format_cell(ParsedCell(outcome, _SAMPLE, hue), "keyboard", letters).partition(str(_SAMPLE))
         parts = written[outcome, colour, points] = before, after
     return f"{parts[0]}{opponent}{parts[1]}"
 

@@ -96,14 +96,14 @@ def list_of_players(
     The players in this order under the caption `key`: number, name, and of title, federation, club and rating what is known of any of them.
     """
     people = [details.get(player.number) or Participant(player.number, player.name) for player in players]
-    known = {field for field in ("title", "federation", "club") if any(getattr(one, field) for one in people)}
+    fields = {field for field in ("title", "federation", "club") if any(getattr(one, field) for one in people)}
     rated = any(player.rating for player in players)
     columns = [
         ReportColumn(text("standings_number", language), numeric=True),
-        *([ReportColumn(text("report_title_column", language))] if "title" in known else []),
+        *([ReportColumn(text("report_title_column", language))] if "title" in fields else []),
         ReportColumn(text("standings_name", language)),
-        *([ReportColumn(text("report_federation", language))] if "federation" in known else []),
-        *([ReportColumn(text("templates.club", language))] if "club" in known else []),
+        *([ReportColumn(text("report_federation", language))] if "federation" in fields else []),
+        *([ReportColumn(text("templates.club", language))] if "club" in fields else []),
         *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
     ]
     rows = []
@@ -111,10 +111,10 @@ def list_of_players(
         rating = "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}"
         cells = (
             Cell(str(player.number), numeric=True),
-            *([Cell(detail.title.upper())] if "title" in known else []),
+            *([Cell(detail.title.upper())] if "title" in fields else []),
             Cell(player.name, kind="name"),
-            *([Cell(detail.federation)] if "federation" in known else []),
-            *([Cell(detail.club)] if "club" in known else []),
+            *([Cell(detail.federation)] if "federation" in fields else []),
+            *([Cell(detail.club)] if "club" in fields else []),
             *([Cell(rating, numeric=True)] if rated else []),
         )
         rows.append(PageRow(cells, f"l{player.number}"))

@@ -60,10 +60,10 @@ def crosstable_table(
             bye=text("report_bye", language),
             half=text("report_half_bye", language),
         )
-        shown = max(table.rounds, _last_paired(table))
-        heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
+        count = max(table.rounds, _last_paired(table))
+        heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, count + 1)]
         cells = {
-            player: [_entry(table, entry, language) for entry in rounds[:shown]] + [Cell("")] * (shown - len(rounds))
+            player: [_entry(table, entry, language) for entry in rounds[:count]] + [Cell("")] * (count - len(rounds))
             for player, rounds in ((player, with_coming(table.players[player], byes)) for player in order)
         }
     rows = tuple(

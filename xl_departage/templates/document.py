@@ -58,11 +58,11 @@ def _swiss(form: Form) -> Tournament:
     ]
     header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
     # The category is computed, in the language of the workbook.
-    known = tuple(
+    people = tuple(
         player._replace(birth=birth_of(player.birth), category="")
         for player in sorted(listed.tournament.participants, key=lambda player: player.number)
     )
-    return Tournament(header, with_ranks(form, known), games, adjustments=tuple(adjustments))
+    return Tournament(header, with_ranks(form, people), games, adjustments=tuple(adjustments))
 
 
 def _round_robin(form: Form) -> Tournament:

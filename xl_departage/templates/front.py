@@ -195,9 +195,9 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
     def leader(place: int) -> Field:
         rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
         there = f"AND({played}>0,ISNUMBER({rank}))" if played else f"ISNUMBER({rank})"
-        shown = f'IF({there},{rank}&". "&{name}&" – "&{book.decimal(points)},"")'
+        line = f'IF({there},{rank}&". "&{name}&" – "&{book.decimal(points)},"")'
         label = Text("templates.leading") if place == 1 else ""
-        return Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=shown)
+        return Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=line)
 
     return [*(named if columns is RANKED else ()), *map(leader, range(1, LEADERS + 1))]
 

@@ -43,17 +43,17 @@ def fitted(content: bytes) -> bytes:
     players = entered(declared[first], cells_of.get(first, {}))
     parts = {}
 
-    def cut(found: Any) -> bytes:
-        index = _SHEET.search(found[1])
-        sheet = book.workbook.sheets[int(index[1])] if index is not None and _PRINT_AREA in found[1] else None
+    def cut(match: Any) -> bytes:
+        index = _SHEET.search(match[1])
+        sheet = book.workbook.sheets[int(index[1])] if index is not None and _PRINT_AREA in match[1] else None
         if sheet is None or sheet.name not in declared or sheet.name not in cells_of:
-            return bytes(found[0])
-        table, shown = declared[sheet.name], cells_of[sheet.name]
+            return bytes(match[0])
+        table, cells = declared[sheet.name], cells_of[sheet.name]
         if sheet.part is not None:
-            parts[sheet.part] = _narrowed(package.read(sheet.part), idle(table, shown))
-        top, left, bottom, right = printed(table, shown, players)
-        cells = area(top - 1, left - 1, bottom - 1, right - 1)
-        return bytes(found[1]) + escape(quoted_sheet(sheet.name) + cells).encode()
+            parts[sheet.part] = _narrowed(package.read(sheet.part), idle(table, cells))
+        top, left, bottom, right = printed(table, cells, players)
+        filled = area(top - 1, left - 1, bottom - 1, right - 1)
+        return bytes(match[1]) + escape(quoted_sheet(sheet.name) + filled).encode()
 
     return package.rewrite({book.part: xml.encode(_NAME.sub(cut, xml.text)), **parts})
 

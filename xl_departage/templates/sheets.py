@@ -295,10 +295,10 @@ class Sheets:
             where: A condition of the workbook as a whole.
         """
         sheet = self[key]
-        found, _ = self.book.search(self.formula(f"MATCH(TRUE,{wrong},0)"))
-        told = self.book.told(said, row=f"{found}+{sheet.header + 1}")
-        formula = f'IF(({found}>0)*({where})>0,{told},"")' if where else f'IF({found}=0,"",{told})'
-        return Fault(formula, sheet.name, letter(sheet.place(column)), sheet.header + 1, found)
+        hit, _ = self.book.search(self.formula(f"MATCH(TRUE,{wrong},0)"))
+        told = self.book.told(said, row=f"{hit}+{sheet.header + 1}")
+        formula = f'IF(({hit}>0)*({where})>0,{told},"")' if where else f'IF({hit}=0,"",{told})'
+        return Fault(formula, sheet.name, letter(sheet.place(column)), sheet.header + 1, hit)
 
     def room_together(self, *keys: str) -> Fault:
         """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
@@ -330,9 +330,9 @@ class Sheets:
             there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
             # Without &"": nobody knows how each program writes the number of a time, such as 0:01 typed for a result.
             line = f"INDEX({there},{row}-{sheet.header + 1},{{column}})"
-            found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
-            known = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
-            return f'{self._linked(sheet.name, "")}&IF({known},"{letter(otherwise)}",{found})'
+            letter_found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
+            of_result = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
+            return f'{self._linked(sheet.name, "")}&IF({of_result},"{letter(otherwise)}",{letter_found})'
 
         return f"{self.of_list(which, at)}&{row}"
 

@@ -56,10 +56,10 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
     """
     if tables.players is None:
         raise ArgumentError("template_members_missing")
-    known = [(tables.players, ("pid", "rating", "games"), "template_too_many_entrants", MEMBERS)]
+    needs = [(tables.players, ("pid", "rating", "games"), "template_too_many_entrants", MEMBERS)]
     if tables.games is not None:
-        known.append((tables.games, ("a", "b", "result_a"), "template_too_many_games", GAMES))
-    for table, names, key, most in known:
+        needs.append((tables.games, ("a", "b", "result_a"), "template_too_many_games", GAMES))
+    for table, names, key, most in needs:
         if table.height > most:
             raise table.problem(key, most, count=table.height, most=most)
         needed(table, *names, find=TextTable.column_index)

@@ -50,8 +50,8 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     bars = book.raw.add_chart({"type": "column"})
     rated = sheets["ratings"]
     players = sum("name" in player for player in filling.lists.get("players", ()))
-    shown = min(rated.last, rated.header + players + _LATE) if players else rated.last
-    cells = {key: [ratings_sheet, first, rated.place(key), shown, rated.place(key)] for key in ("name", *_BARS)}
+    last = min(rated.last, rated.header + players + _LATE) if players else rated.last
+    cells = {key: [ratings_sheet, first, rated.place(key), last, rated.place(key)] for key in ("name", *_BARS)}
     for (key, name), colour in zip(_BARS.items(), _COLOURS, strict=False):
         bars.add_series(
             {"name": book.say(name), "categories": cells["name"], "values": cells[key], "fill": {"color": colour}}

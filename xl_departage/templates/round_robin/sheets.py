@@ -179,7 +179,7 @@ def _square(book: Workbook) -> Sheet:
     place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
     first = f"MATCH({numbers},{opponents},0)"
     both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
-    one, other = (f'IFNA(LOOKUP({found},{place},{signs}),"")' for found in (first, f"{both}-{first}"))
+    one, other = (f'IFNA(LOOKUP({position},{place},{signs}),"")' for position in (first, f"{both}-{first}"))
     points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", told="") for at in (5, 1))
     lines = {"border": 1, "border_color": LINE}
     inside = 'AND($A{row}<>"",{head}<>"")'

@@ -104,11 +104,11 @@ def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
 
 
 def _left(
-    ours: Sequence[Person], theirs: Sequence[Person], found: Mapping[int, int]
+    ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]
 ) -> tuple[list[Person], list[Person]]:
     """Those of the file, and those of the workbook, for whom nobody was found."""
-    taken = set(found.values())
-    return [one for one in theirs if one.number not in found], [one for one in ours if one.number not in taken]
+    taken = set(matched.values())
+    return [one for one in theirs if one.number not in matched], [one for one in ours if one.number not in taken]
 
 
 def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
@@ -128,16 +128,16 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     if nameless:
         raise FileError("update_nameless", place, numbers=", ".join(str(person.number) for person in nameless))
     # By a code that one participant on each side has: number in the file to number in the workbook.
-    known = _alone(ours)
-    found = {one.number: known[code].number for code, one in _alone(theirs).items() if code in known}
-    doubtful = _by_name(ours, theirs, found) | _alike(ours, theirs, found)
+    by_code = _alone(ours)
+    matched = {one.number: by_code[code].number for code, one in _alone(theirs).items() if code in by_code}
+    doubtful = _by_name(ours, theirs, matched) | _alike(ours, theirs, matched)
     if doubtful:
         pairs = [
             Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))
             for person, others in doubtful.items()
         ]
         raise FileError("update_doubtful", place, players=series(pairs, "list.part"))
-    strangers, absent = _left(ours, theirs, found)
+    strangers, absent = _left(ours, theirs, matched)
     numbered = {person.number: person for person in absent}
     for person in strangers:
         other = numbered.get(person.number)
@@ -145,7 +145,7 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
             raise FileError(
                 "update_other_player", place, number=person.number, name=other.spelling, other=person.spelling
             )
-    return found
+    return matched
 
 
 def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
@@ -153,32 +153,32 @@ def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
     return {person.code: person for person in people if person.code and times[person.code] == 1}
 
 
-def _by_name(ours: Sequence[Person], theirs: Sequence[Person], found: dict[int, int]) -> dict[Person, list[Person]]:
+def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int, int]) -> dict[Person, list[Person]]:
     """Find the same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
-    strangers, absent = _left(ours, theirs, found)
+    strangers, absent = _left(ours, theirs, matched)
     possible = {person: [other for other in absent if person.may_be(other)] for person in strangers}
     wanted = Counter(other for others in possible.values() for other in others)
     doubtful = {}
     for person, others in possible.items():
         if len(others) == 1 and wanted[others[0]] == 1:
-            found[person.number] = others[0].number
+            matched[person.number] = others[0].number
         elif others:
             doubtful[person] = others
     return doubtful
 
 
-def _alike(ours: Sequence[Person], theirs: Sequence[Person], found: Mapping[int, int]) -> dict[Person, list[Person]]:
+def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]) -> dict[Person, list[Person]]:
     """
     Who would be new although the file lacks somebody of the workbook who may be meant; and who has the federation or FIDE number of
     one participant and the name of another.
     """
-    strangers, absent = _left(ours, theirs, found)
+    strangers, absent = _left(ours, theirs, matched)
     alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}
     doubtful = {person: others for person, others in alike.items() if others}
     numbered = {person.number: person for person in ours}
     likenesses = {person.likeness for person in theirs}
     for person in theirs:
-        same = numbered.get(found.get(person.number, -1))
+        same = numbered.get(matched.get(person.number, -1))
         if same is None or same.likeness == person.likeness:
             continue
         namesakes = [other for other in ours if other.likeness == person.likeness]
