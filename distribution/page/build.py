@@ -2,8 +2,8 @@
 Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
 
 The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our package without the
-parts that only a computer with files needs, Jinja2 for the report, the pairing engine; also Pico's style sheet. It contains no code of
-xlwings.
+parts that only a computer with files needs, Jinja2 for the report, XlsxWriter for a workbook of a template, the pairing engine; also
+Pico's style sheet. It contains no code of xlwings.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
 """Our packages that work on files and programs of a computer."""
-CARRIED = ("jinja2/", "markupsafe/")
+CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
 """Third-party packages, of which only the Python modules are needed."""
 SAMPLE = "xl_departage/templates/samples/swiss.csv"
 EDITION = "FIDE-2026"
@@ -105,7 +105,7 @@ def _npm(package: str) -> dict[str, bytes]:
 
 
 def _ours() -> bytes:
-    """The modules that Python imports: our package, the calculator, Jinja2, the pairing engine."""
+    """The modules that Python imports: our package, the calculator, Jinja2, XlsxWriter, the pairing engine."""
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
         files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}

@@ -22,11 +22,11 @@ from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import find_layout
-from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
-from xl_departage.doors.reading import WORKBOOK_ENDINGS, open_document
+from xl_departage.doors.reading import WORKBOOK_ENDINGS, not_held, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
@@ -394,14 +394,16 @@ def save(
     **more: Any,
 ) -> dict[str, Any]:
     """
-    The table as a file in base64: `csv` (as typed), `trf` (the tournament) or `xlsx` (the opened workbook with what was edited); the `name`
-    of the file, and messages about it.
+    The table as a file in base64: `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it) or `xlsx` (the
+    opened workbook with what was edited); the `name` of the file, and messages about it.
 
     `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
-    hold is taken from it. A TRF of a table has the tie-breaks of the page. Raises ArgumentError for details that cannot be read.
+    hold is taken from it. A TRF of a table, and a workbook, have the tie-breaks of the page. Raises ArgumentError for details that cannot
+    be read.
     """
     content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
-    name = f"{_file_name(rows, (details or {}).get('name', ''))}.{kind}"
+    ending = "xlsx" if kind == "book" else kind
+    name = f"{_file_name(rows, (details or {}).get('name', ''))}.{ending}"
     return {
         "name": opened["name"] if kind == "xlsx" and opened is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
@@ -451,10 +453,13 @@ def _saved(
     messages: list[str] = []
     if document is not None:
         source, messages = _edited(document, source, name, lang, pasting.fields_of(rows))
-    if source.document is None and kind == "trf":
+    if source.document is None and kind in ("trf", "book"):
         header = source.tournament.header._replace(tiebreaks=_announced(codes, rules, lang))
         source = replace(source, document=replace(source.tournament, header=header))
     source = _detailed(source, details)
+    if kind == "book":
+        content, lost = _workbook(source, rules, lang)
+        return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
     if kind == "trf":
         has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
         # One sentence says of the clubs what becomes of them, and no other that they are left out.
@@ -468,6 +473,18 @@ def _saved(
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
     return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
+
+
+def _workbook(source: Source, rules: str, lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
+    """A workbook of the template for this tournament, filled, and what it has no cell for. Raises FileError for one that does not fit."""
+    # Imported here: the page opens sooner without templates.
+    from xl_departage.templates import Options, build, find_template
+
+    individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
+    template = find_template(individuals if source.event is None else "teams")
+    edition = tiebreak_rules(_spoken(rules, lang)).edition.name
+    content = build(template, Options(lang, edition=edition), source)
+    return content, not_held(source, content, template.title.in_language(lang))
 
 
 def _without_clubs(source: Source) -> Source:

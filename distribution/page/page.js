@@ -1001,6 +1001,7 @@ document.addEventListener('keydown', event => {
 });
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
+at('save-book').addEventListener('click', () => saveAs('book'));
 at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
 at('close').addEventListener('click', () => { const chosen = at('standings').querySelector('.chosen button'); show('explain'); chosen?.focus(); });

@@ -23,8 +23,7 @@ from xl_departage.player_lists.model import SPEEDS, Speed
 
 if TYPE_CHECKING:
     from xl_departage.player_lists.changes import NewRatings
-    from xl_departage.templates import Tables, Template
-    from xl_departage.tournament.model import SourceNotice
+    from xl_departage.templates import Tables
     from xl_departage.tournament.source import Source
 
 _OF_THE_FILE = {
@@ -76,6 +75,7 @@ def command(
         _list_templates(lang)
         return
     # Imported here: help and version need no templates.
+    from xl_departage.doors.reading import not_held
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
     from xl_departage.templates import Options, build, find_template
@@ -103,7 +103,7 @@ def command(
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
             problem = problem_of(content, lang)
-            lost = () if loaded is None else _not_held(loaded, content, template, lang)
+            lost = () if loaded is None else not_held(loaded, content, template.title.in_language(lang))
             write_told(out, _of_kind(content, out, program, lang), lang)
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
@@ -161,19 +161,6 @@ def _of_kind(content: bytes, out: Path, program: Path | None, language: Language
 
         return with_functions(content, language)
     return content
-
-
-def _not_held(source: Source, content: bytes, template: Template, language: Language) -> tuple[SourceNotice, ...]:
-    """What the file says of the tournament and the workbook has no cell for."""
-    from xl_departage.doors.reading import open_document
-    from xl_departage.files.source import source_in
-    from xl_departage.tournament.lacking import left_out
-
-    if source.document is None:
-        # A grid holds nothing but players and games.
-        return ()
-    name = template.title.in_language(language)
-    return left_out(source.tournament, source_in(open_document(content, f"{name}.xlsx")).tournament, name)
 
 
 def _rated(

@@ -13,6 +13,8 @@ from xl_departage.headless.report import Report
 from xl_departage.headless.workbook_range import WorkbookCells, range_of, workbook_cells
 from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
+from xl_departage.tournament.lacking import left_out
+from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 
 WORKBOOK_ENDINGS = (".xlsx", ".xlsm")
@@ -57,6 +59,16 @@ def read_document(
 ) -> Source:
     """The tournament in the bytes of a file, as from `open_document`. Raises FileError, GridError or ArgumentError."""
     return source_in(open_document(data, name, reference), options)
+
+
+def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice, ...]:
+    """
+    What a file says of its tournament and the workbook made of it has no cell for; nothing of a grid, which holds nothing but players and
+    games. `title` is that of the template.
+    """
+    if source.document is None:
+        return ()
+    return left_out(source.tournament, read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}").tournament, title)
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:
