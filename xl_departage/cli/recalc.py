@@ -16,7 +16,7 @@ from xl_departage.batch.plan import Plan, plan
 from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.terminal import say_report_failed
+from xl_departage.cli.terminal import check_report, listed, say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.grouping import grouped
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from xl_departage.batch.run import Skipped, Workers
     from xl_departage.batch.spool import Spool
 
-SHOWN = 50
-"""Formulas listed per workbook; the report file lists all."""
 DEFAULT_TIMEOUT = 600
 Lines = list[tuple[bool, str]]
 """Output: (on stderr, the line)."""
@@ -80,7 +78,7 @@ def command(
     else:
         paths, folder = [Path(name) for name in files], None if output is None else Path(output)
         work = plan(paths, folder, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
-    _check_report(report_file, work.jobs)
+    check_report(report_file, (path for job in work.jobs for path in (job.source, job.target)))
     if scheduler is not None:
         from xl_departage.batch.cluster import Cluster
 
@@ -126,14 +124,6 @@ def _batch(
     from xl_departage.batch.run import run_batch
 
     return run_batch(work.jobs, workers, records, force=force)
-
-
-def _check_report(report_file: Path | None, jobs: Sequence[Job]) -> None:
-    if report_file is None:
-        return
-    taken = {os.path.realpath(path) for job in jobs for path in (job.source, job.target) if path is not None}
-    if os.path.realpath(report_file) in taken:
-        raise FileError("recalc_report_target", Place(file=str(report_file)))
 
 
 def _go(
@@ -266,9 +256,5 @@ def _more(key: str, cells: Sequence[CellReport], language: Language) -> str:
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
-    """Lines for stderr, each with the file name; those beyond `SHOWN` are only counted."""
-    start = f"{report.source}{colon(language)}"
-    listed = list(lines)
-    yield from ((True, f"{start}{' '.join(line.split())}") for line in listed[:SHOWN])
-    if len(listed) > SHOWN:
-        yield True, f"{start}{text('recalc_more', language, count=len(listed) - SHOWN)}"
+    """Lines for stderr."""
+    return ((True, line) for line in listed(report.source, lines, language))

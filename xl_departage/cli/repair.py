@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.terminal import say_report_failed
-from xl_departage.errors import FileError, Place
+from xl_departage.cli.terminal import check_report, listed, say_report_failed
+from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
-from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import visible
 from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.storage.atomic import write_atomic
-
-SHOWN = 50
-"""Lines per workbook; the report file lists all."""
 
 
 @helping.command(name="repair", help="help_repair")
@@ -44,10 +38,7 @@ def command(
     report_file: Path | None,
     lang: Language,
 ) -> None:
-    if report_file is not None:
-        taken = {os.path.realpath(path) for path in (file, output) if path is not None}
-        if os.path.realpath(report_file) in taken:
-            raise FileError("recalc_report_target", Place(file=str(report_file)))
+    check_report(report_file, (file, output))
     report = repair(file, output, to=Target(to), namespace=namespace, also=also, spills=spills, in_place=in_place)
     _tell(report, lang)
     status = report.exit_status
@@ -61,21 +52,11 @@ def command(
 
 
 def _tell(report: RepairReport, language: Language) -> None:
-    _say(report, (kept.explain(language) for kept in report.kept), language)
-    _say(report, (text(notice.key, language, **notice.details) for notice in report.notices), language)
+    left = (kept.explain(language) for kept in report.kept)
+    notices = (text(notice.key, language, **notice.details) for notice in report.notices)
+    for lines in (left, notices):
+        for line in listed(report.source, lines, language):
+            click.echo(line, err=True)
     if report.replaced:
         click.echo(text("replaced_file", language, file=visible(report.target)), err=True)
     click.echo(text("repair_summary", language, target=report.target, **report.counts))
-
-
-def _say(report: RepairReport, lines: Iterable[str], language: Language) -> None:
-    """Print lines to stderr, each with the file name; those beyond `SHOWN` are only counted."""
-    sign = colon(language)
-    more = 0
-    for number, line in enumerate(lines):
-        if number < SHOWN:
-            click.echo(f"{report.source}{sign}{' '.join(line.split())}", err=True)
-        else:
-            more += 1
-    if more:
-        click.echo(f"{report.source}{sign}{text('recalc_more', language, count=more)}", err=True)

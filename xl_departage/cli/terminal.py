@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from xl_departage import __version__
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import json_text, visible
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
     from xl_departage.errors import FileError
     from xl_departage.storage.remote import Address
+
+SHOWN = 50
+"""Lines per workbook; the report file lists all."""
 
 
 class Told(Protocol):
@@ -34,6 +39,24 @@ def as_text(value: object) -> Text:
     from rich.text import Text
 
     return Text(visible(str(value)))
+
+
+def check_report(file: Path | None, others: Iterable[Path | Address | None]) -> None:
+    """Raise FileError for a report that would replace one of the other files."""
+    # Imported here: most commands write no report.
+    from xl_departage.errors import FileError, Place
+
+    if file is not None and os.path.realpath(file) in {os.path.realpath(one) for one in others if one is not None}:
+        raise FileError("recalc_report_target", Place(file=str(file)))
+
+
+def listed(source: str, lines: Iterable[str], language: Language) -> Iterator[str]:
+    """Lines on a workbook, each with the file name; those beyond `SHOWN` are only counted."""
+    start = f"{source}{colon(language)}"
+    told = list(lines)
+    yield from (f"{start}{' '.join(line.split())}" for line in told[:SHOWN])
+    if len(told) > SHOWN:
+        yield f"{start}{text('recalc_more', language, count=len(told) - SHOWN)}"
 
 
 def say_report_failed(file: Path, error: FileError, language: Language) -> None:
