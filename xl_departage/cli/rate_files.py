@@ -53,9 +53,7 @@ def collector_paused() -> Iterator[None]:
 
 def load_table(path: Path, role: str) -> TextTable:
     """The table of a file; `role` is "players" or "games" and selects the worksheet. Raises FileError."""
-    if _is_workbook(path):
-        return _worksheet_table(path, role)
-    return read_table(path)
+    return _worksheet_table(path, role) if _is_workbook(path) else read_table(path)
 
 
 def load_files(
@@ -132,19 +130,14 @@ def _is_workbook(path: Path) -> bool:
 
 
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:
-    """
-    The new list in the format of the file name, yielded piece by piece. Raises FileError unless the name ends in .csv,
-    .csv.gz or .xlsx.
-    """
+    """The new list in the format of the file name, which has one of `LIST_ENDINGS`, yielded piece by piece."""
     name = output.name.lower()
     if name.endswith(".csv.gz"):
         yield list_csv(period, compressed=True)
     elif name.endswith(".csv"):
         yield from list_csv_parts(period)
-    elif name.endswith(".xlsx"):
-        yield _workbook(period, output)
     else:
-        raise FileError("rate_bad_output", Place(file=str(output)))
+        yield _workbook(period, output)
 
 
 def _worksheet_table(path: Path, role: str) -> TextTable:
