@@ -372,8 +372,7 @@ def _print_problems(report: CheckedSource, language: Language) -> None:
             problem.cure(language),
         )
         table.add_row(*map(as_text, cells))
-    console = console_of(_PIPE_WIDTH)
-    console.print(table)
+    console_of(_PIPE_WIDTH).print(table)
     counts = Counter(problem.severity for problem in report.problems)
     click.echo(
         text(

@@ -128,14 +128,11 @@ def workbook_bytes(
     )
     requested = codes.replace(",", ";").split(";") if codes is not None else list(source.header.tiebreaks)
     wanted = [code.strip() for code in requested if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
-    edition = rules.edition.name
-    full = f"{edition}; {options_text(grid.options)}"
+    full = f"{rules.edition.name}; {options_text(grid.options)}"
     if rules.unrated is not None:
         full += f"; unrated={rules.unrated}"
     if rules.lots is not None:
         full += f"; lots={rules.lots}"
-    announced = announced_list(source, rules)
     if list_mark(source, rules, ";".join(wanted)) is not None:
-        full += f"; announced={','.join(announced)}"
-    title = source.header.name or name
-    return live_workbook(grid.table, wanted, full, title, language), grid.left_out
+        full += f"; announced={','.join(announced_list(source, rules))}"
+    return live_workbook(grid.table, wanted, full, source.header.name or name, language), grid.left_out

@@ -136,22 +136,19 @@ def _explained(
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
-        shown_in = rating_rules.lang or language
-        explained = explain_rating(name, event, index, rating_rules, games=games, k=k).in_language(shown_in)
+        explained = explain_rating(name, event, index, rating_rules, games=games, k=k)
         source = replace(source, notices=(*source.notices, *default_of_ratings(rating_rules)))
-        return explained, source, rating_rules.edition.name
+        return explained.in_language(rating_rules.lang or language), source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
     reading = reading_of(source)
-    shown_in = parsed.lang or language
     pair = find_pair(reading, player)
-    if pair is not None:
-        return compare(context, code, *pair).in_language(shown_in), source, parsed.edition.name
-    explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source)).in_language(
-        shown_in
-    )
-    return explained, source, parsed.edition.name
+    if pair is None:
+        explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source))
+    else:
+        explained = compare(context, code, *pair)
+    return explained.in_language(parsed.lang or language), source, parsed.edition.name
 
 
 def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
@@ -210,10 +207,8 @@ def _print_rows(explained: WordedExplanation, console: Any) -> None:
     """The rows of rounds; anything in words follows below the table."""
     # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
     tries = ((False, ()), (True, ()), (True, ("name",)))
-    tables = (_rows_table(explained, broken, without) for broken, without in tries)
-    table = next((table for table in tables if fits(table, console)), None)
-    if table is None:
-        table = _rows_table(explained, True, ())
+    tables = [_rows_table(explained, broken, without) for broken, without in tries]
+    table = next((table for table in tables if fits(table, console)), tables[1])
     console_for(table, console).print(table)
 
 

@@ -75,10 +75,9 @@ def example(entry: Function, language: Language) -> str:
     if argument_separator(language) == ",":
         return entry.example
     parts = re.split(r'("[^"]*")', entry.example)
-    plain = [
+    return "".join(
         part if part.startswith('"') else re.sub(r"(?<=\d)\.(?=\d)", ",", part.replace(",", ";")) for part in parts
-    ]
-    return "".join(plain)
+    )
 
 
 def _full(entry: Function, language: Language, name: str) -> str:

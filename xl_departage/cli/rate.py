@@ -91,14 +91,13 @@ def command(
         _write(period, output, explanation, left, aside, lang)
         progress.update(steps, advance=1)
     say([*chosen, *played.remarks], lang)
-    newcomers = sum(map(bool, period.results.joined))
     click.echo(
         text(
             "rate_done",
             lang,
             players=len(people),
             games=len(played),
-            newcomers=newcomers,
+            newcomers=sum(map(bool, period.results.joined)),
             runs=period.runs,
             output=output,
         ),

@@ -40,8 +40,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     table = Table(*columns, show_header=False, title=as_text(place.sheet), title_justify="left")
     for row in lines:
         table.add_row(*(as_text(_shown(value, lang)) for value in row[:width]))
-    console = console_of(1_000)
-    console.print(table)
+    console_of(1_000).print(table)
     left_out = sum(any(row[column] is not None for row in area.cells) for column in area.hidden)
     if left_out:
         click.echo(text("show_hidden_columns", lang, count=left_out), err=True)

@@ -149,5 +149,4 @@ def fits(table: Any, console: Any) -> bool:
 def _least(table: Any, console: Any) -> int:
     from rich.measure import Measurement
 
-    unbounded = console.options.update(max_width=100_000)
-    return int(Measurement.get(console, unbounded, table).minimum)
+    return int(Measurement.get(console, console.options.update(max_width=100_000), table).minimum)

@@ -59,8 +59,7 @@ class RankedPlayer(NamedTuple):
 @language_option
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    source = load_source(file, parsed.reading, reference)
-    parsed, source = with_edition(parsed, source)
+    parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     wanted, source = with_codes(codes, source, str(file))
     standings = rank(Context(source.ranked, parsed, event=source.event), wanted)
     changed = list_mark(source, parsed, wanted)
@@ -125,9 +124,7 @@ def as_json(ranking: Ranking) -> dict[str, object]:
 
 
 def _shown(value: Number, language: Language) -> str:
-    if value is None:
-        return "#N/A"
-    return with_decimal_mark(f"{value:.15g}", language)
+    return "#N/A" if value is None else with_decimal_mark(f"{value:.15g}", language)
 
 
 def _header(ranking: Ranking, language: Language) -> list[str]:
@@ -163,5 +160,4 @@ def _table(ranking: Ranking, language: Language) -> None:
     table = Table(*columns, title=as_text(title), title_justify="left")
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
-    console = console_of(1_000)
-    console.print(table)
+    console_of(1_000).print(table)

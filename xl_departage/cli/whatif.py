@@ -125,9 +125,8 @@ def _open(
         later = None
         if round_ is None:
             later = rounds_to_read(table) if source.event is None else last_round_paired(table)
-        if round_ is not None and round_.strip().isdecimal() and table.ordered:
-            named = int(round_)
-            later = named if table.rounds < named <= table.planned else None
+        elif round_.strip().isdecimal() and table.ordered and table.rounds < int(round_) <= table.planned:
+            later = int(round_)
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
