@@ -76,8 +76,7 @@ class Archive:
         self._inflated = 0
         self._proved = 0
         """Bytes inflated to verify members that are only copied."""
-        end = self._find_end()
-        self._end = end
+        end = self._end = self._find_end()
         _, disk, directory_disk, _, count, size, start, _ = _END.unpack_from(content, end)
         self._end64: int | None = None
         limit = end
@@ -198,10 +197,8 @@ class Archive:
         before, self._inflated = self._inflated, self._proved
         try:
             content = self._content(member)
-        except LimitError:
-            raise
         except FileError as error:
-            if error.key == "package_bomb":
+            if isinstance(error, LimitError) or error.key == "package_bomb":
                 raise
             return False
         finally:
@@ -285,13 +282,10 @@ class Archive:
             if member.record[0] in moved:
                 records += self._record(member, *moved[member.record[0]])
         for name, new in added.items():
-            start = len(output)
-            header, record = _new_member(name, new, start)
+            header, record = _new_member(name, new, len(output))
             output += header
             records += record
-        directory = len(output)
-        count = len(moved) + len(added)
-        return bytes(output + records + self._tail(directory, len(records), count))
+        return bytes(output + records + self._tail(len(output), len(records), len(moved) + len(added)))
 
     def _local_header(self, member: ArchiveMember, new: bytes, packed: bytes) -> bytes:
         fields = list(_LOCAL.unpack_from(self.content, member.start))
@@ -312,8 +306,7 @@ class Archive:
             fields[3] &= ~_DESCRIPTOR
             fields[7:10] = zlib.crc32(new), len(packed), len(new)
             extra = bytearray(_without_zip64(extra))
-            fields[16] = start
-        elif fields[16] == _FULL:
+        if new is None and fields[16] == _FULL:
             before = 8 * ((fields[9] == _FULL) + (fields[8] == _FULL))
             struct.pack_into("<Q", extra, _zip64_offset(extra) + before, start)
         else:

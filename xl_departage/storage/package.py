@@ -42,9 +42,8 @@ def relationships(package: Package, source: str) -> list[Relationship]:
     relations = []
     for entry in children(parse(package.read(part), part, package.place), "Relationship"):
         external = entry.get("TargetMode") == "External"
-        target = entry.get("Target", "")
-        if not external:
-            target = _part_name(package, folder, target)
+        written = entry.get("Target", "")
+        target = written if external else _part_name(package, folder, written)
         kind = entry.get("Type", "").rpartition("/")[2]
         relations.append(Relationship(entry.get("Id", ""), kind, target, external))
     return relations

@@ -11,6 +11,8 @@ import importlib
 import os
 import posixpath
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from xl_departage.errors import DepartageError, FileError, Place
@@ -87,37 +89,30 @@ def read_if_there(address: str, most: int) -> bytes | None:
 def read(address: str, most: int) -> bytes:
     """An object, or its first `most` + 1 bytes if it is larger. Raises FileError, MissingExtra."""
     place = Place(file=address)
-    try:
-        store, path = _store(address)
-        with store.open(path, "rb") as stream:
-            return read_bounded(stream, most)
-    except DepartageError:
-        raise
-    except FileNotFoundError as error:
-        cause = error.__cause__
-        if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
-            # fsspec says so of a certificate that cannot be proved, too.
-            raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
-        raise FileError("package_not_found", place) from error
-    except Exception as error:
-        # Each store raises errors of its own, which are no OSErrors.
-        raise FileError("package_unreadable", place, reason=_reason(error)) from error
+    with _told("package_unreadable", address):
+        try:
+            store, path = _store(address)
+            with store.open(path, "rb") as stream:
+                return read_bounded(stream, most)
+        except FileNotFoundError as error:
+            cause = error.__cause__
+            if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
+                # fsspec says so of a certificate that cannot be proved, too.
+                raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
+            raise FileError("package_not_found", place) from error
 
 
 def replace(address: str, content: bytes) -> bool:
     """As `write`; returns whether there was such an object."""
     check_writable(address)
-    try:
-        store, path = _store(address)
-        store.invalidate_cache()
-        existed = bool(store.exists(path))
-    except DepartageError:
-        raise
-    except PermissionError:
-        # Who may write there may be forbidden to look.
-        existed = False
-    except Exception as error:
-        raise FileError("write_failed_new", Place(file=address), reason=_reason(error)) from error
+    with _told("write_failed_new", address):
+        try:
+            store, path = _store(address)
+            store.invalidate_cache()
+            existed = bool(store.exists(path))
+        except PermissionError:
+            # Who may write there may be forbidden to look.
+            existed = False
     write(address, content)
     return existed
 
@@ -125,13 +120,9 @@ def replace(address: str, content: bytes) -> bool:
 def write(address: str, content: bytes) -> None:
     """Create or replace an object in one step. Raises FileError, MissingExtra; nothing is written then."""
     check_writable(address)
-    try:
+    with _told("write_failed_new", address):
         store, path = _store(address)
         store.pipe_file(path, content)
-    except DepartageError:
-        raise
-    except Exception as error:
-        raise FileError("write_failed_new", Place(file=address), reason=_reason(error)) from error
 
 
 def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -139,18 +130,13 @@ def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]
     The objects with these endings below an address that ends with `/`, each with its path below it; sorted. Excel's lock files and
     hidden objects are left out. Raises FileError, MissingExtra.
     """
-    place = Place(file=address)
     if scheme(address) in READ_ONLY:
-        raise FileError("address_no_folder", place)
-    try:
+        raise FileError("address_no_folder", Place(file=address))
+    with _told("package_unreadable", address):
         store, path = _store(address)
         store.invalidate_cache()
         top = path.rstrip("/") + "/"
         names = sorted(store.find(top))
-    except DepartageError:
-        raise
-    except Exception as error:
-        raise FileError("package_unreadable", place, reason=_reason(error)) from error
     return [
         (f"{scheme(address)}://{name}", name.removeprefix(top))
         for name in names
@@ -187,5 +173,13 @@ def _store(address: str) -> tuple[Any, str]:
     return store, path
 
 
-def _reason(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+@contextmanager
+def _told(key: str, address: str) -> Iterator[None]:
+    """Raise FileError with that key for what a store raises: errors of its own, which are no OSErrors."""
+    try:
+        yield
+    except DepartageError:
+        raise
+    except Exception as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise FileError(key, Place(file=address), reason=reason) from error
