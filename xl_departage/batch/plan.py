@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -35,7 +35,7 @@ class Found(NamedTuple):
     """
 
 
-def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path: False) -> list[Found]:
+def find(arguments: Sequence[Path], skip: Callable[[Path], bool] = lambda _path: False) -> list[Found]:
     """
     The workbooks that the arguments name, each once, in order.
 
@@ -48,7 +48,6 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path:
         FileError: A folder or a pattern contains no workbook.
     """
     workbooks: dict[Path, Found] = {}
-    arguments = list(arguments)
     for argument in arguments:
         if len(arguments) > 1 and argument.name.startswith(_LOCK):
             continue
@@ -137,19 +136,17 @@ def plan(
         raise FileError("write_no_target", place)
     several = len(arguments) > 1 or any(map(is_several, arguments))
     if output is None:
-        workbooks = find(arguments)
-        once = {os.path.realpath(workbook.path): workbook.path for workbook in workbooks}
+        once = {os.path.realpath(workbook.path): workbook.path for workbook in find(arguments)}
         return Plan([Job(path, None, strict) for path in once.values()], several)
     if not several and not output.is_dir():
         return Plan([Job(arguments[0], output, strict)], several)
-    folder = output
     # A name like a workbook's means a file, not a folder to create.
-    if not folder.is_dir() and (os.path.lexists(folder) or folder.suffix.lower() in WORKBOOKS):
-        raise FileError("recalc_output_not_folder", Place(file=str(folder)))
-    own = folder.resolve()
+    if not output.is_dir() and (os.path.lexists(output) or output.suffix.lower() in WORKBOOKS):
+        raise FileError("recalc_output_not_folder", Place(file=str(output)))
+    own = output.resolve()
     workbooks = find(arguments, lambda path: path.resolve() == own or (path.is_file() and is_result(path)))
-    jobs = [Job(workbook.path, folder / workbook.below, strict) for workbook in workbooks]
-    _check(jobs, folder)
+    jobs = [Job(workbook.path, output / workbook.below, strict) for workbook in workbooks]
+    _check(jobs, output)
     return Plan(jobs, several)
 
 

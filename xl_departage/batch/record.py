@@ -176,9 +176,12 @@ class BatchRecords:
         """The entry of a workbook that is done and unchanged."""
         target = job.source if job.target is None else job.target
         entry = self._entry(target)
-        if entry is None or entry.versions != self._versions or entry.counts["volatile"]:
-            return None
-        if _digest(target) != entry.written:
+        if (
+            entry is None
+            or entry.versions != self._versions
+            or entry.counts["volatile"]
+            or _digest(target) != entry.written
+        ):
             return None
         if job.target is not None and (entry.in_place or _digest(job.source) != entry.read):
             return None
@@ -190,10 +193,9 @@ class BatchRecords:
         record = self.of_folder(target.parent)
         if record is None:
             return
-        counts = report.counts
         digests = report.digest_read, report.digest_written
         with self._told(target.parent):
-            record.add(BatchEntry(target.name, job.target is None, *digests, self._versions, counts))
+            record.add(BatchEntry(target.name, job.target is None, *digests, self._versions, report.counts))
 
     def is_result(self, path: Path) -> bool:
         """Whether a file is the result of an earlier call that read another file."""
@@ -213,8 +215,8 @@ def versions() -> str:
     # Loaded here: only a batch keeps a record.
     from importlib.metadata import version
 
-    packages = (f"{name} {version(name)}" for name in ("openpyxl",))
-    return ", ".join((f"xl-departage {__version__}", *packages, "Python {}.{}".format(*sys.version_info)))
+    python = "Python {}.{}".format(*sys.version_info)
+    return f"xl-departage {__version__}, openpyxl {version('openpyxl')}, {python}"
 
 
 def _digest(path: Path | Address) -> str | None:

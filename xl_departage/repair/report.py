@@ -29,9 +29,7 @@ class FormulaPlace(NamedTuple):
         if self.kind == "cell":
             return Place(sheet=self.sheet, cell=self.at).describe(language)
         words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)
-        if self.sheet is not None:
-            return f"{Place(sheet=self.sheet).describe(language)}, {words}"
-        return words
+        return words if self.sheet is None else f"{Place(sheet=self.sheet).describe(language)}, {words}"
 
     def to_dict(self) -> dict[str, Any]:
         entry: dict[str, Any] = {"part": self.part, "kind": self.kind}

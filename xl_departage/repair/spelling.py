@@ -127,8 +127,7 @@ class Speller:
                     result.right += 1
                 else:
                     # The bare name stays unchanged; only what precedes it is replaced.
-                    keep = token.end - len(parts.name)
-                    result.edits.append(Edit(start, keep, wanted.removesuffix(parts.name)))
+                    result.edits.append(Edit(start, token.end - len(parts.name), wanted.removesuffix(parts.name)))
                     changed = True
             if not changed:
                 result.links.update(map(int, _LINK.findall(prefix)))
@@ -161,9 +160,7 @@ class Speller:
             if self.is_our_add_in(file):
                 return None
             return Left(name, "repair_foreign_file", {"function": name, "file": file})
-        if name in defined:
-            return Left(name, "repair_defined", {"function": name})
-        return None
+        return Left(name, "repair_defined", {"function": name}) if name in defined else None
 
 
 def links_named(text: str) -> set[int]:

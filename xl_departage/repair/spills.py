@@ -52,9 +52,12 @@ def spill(
         cm: The one to write.
         tables: Areas of the sheet's tables, in which nothing can spill.
     """
-    if formula.cell is None or formula.tag is None or formula.cell.attributes.get("cm") in dynamic:
-        return Spill()
-    if not gives_several(formula.text, ours):
+    if (
+        formula.cell is None
+        or formula.tag is None
+        or formula.cell.attributes.get("cm") in dynamic
+        or not gives_several(formula.text, ours)
+    ):
         return Spill()
     if "cm" in formula.cell.attributes:
         return Spill(reason="repair_spill_metadata_cell")
@@ -82,9 +85,7 @@ def gives_several(formula: str, ours: Collection[str]) -> bool:
     if parts is None:
         return False
     entry = find(parts.name)
-    if not entry.spills:
-        return False
-    return not any(
+    return entry.spills and not any(
         argument.optional and argument.name in _PLAYER and given.kind is not Kind.OMITTED
         for argument, given in zip(entry.arguments, node.args, strict=False)
     )
