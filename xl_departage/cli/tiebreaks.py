@@ -20,7 +20,7 @@ from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
-from xl_departage.tiebreaks.presets import ListNotice, split_list
+from xl_departage.tiebreaks.presets import ListNotice
 from xl_departage.tournament.source import Source
 
 Number = int | float | None
@@ -82,13 +82,11 @@ def ranking_of(
     changed: ListNotice | None = None,
 ) -> Ranking:
     """The ranking, with the codes as typed."""
-    requested = split_list(codes)
-    headings = requested if len(requested) == len(standings.codes) else [code.text for code in standings.codes]
     players = source.ranked.players
     return Ranking(
         rules_shown(rules_text, rules),
         rules.edition.name,
-        tuple(headings),
+        tuple(standings.headings(codes)),
         tuple(
             RankedPlayer(
                 players[row.player].number,

@@ -28,7 +28,6 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Tiebre
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
-from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.what_if import (
     decided,
     last_round_paired,
@@ -168,8 +167,7 @@ def _ranking_json(situation: Situation, before: Standings, after: Standings) -> 
 
 def _ranking_table(situation: Situation, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
     names = ("place", "number", "name", "rating", "points")
-    typed = split_list(situation.codes)
-    codes = typed if len(typed) == len(after.codes) else [code.text for code in after.codes]
+    codes = after.headings(situation.codes)
     moves = [text("what_if_before", language), text("what_if_move", language)]
     rows: list[list[Any]] = [[*(text(f"standings_{name}", language) for name in names), *codes, *moves]]
     for player in _ranking_json(situation, before, after)["players"]:

@@ -135,16 +135,13 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     if request.context.event is not None:
         header[2] = text("templates.column.team", language)
     rules = request.rules
-    changed = list_changed(split_list(rules.announced or ""), read_list(_listed(codes)), by_file=False)
+    changed = list_changed(split_list(rules.announced or ""), read_list(codes), by_file=False)
     marks = [] if rules.explicit else [rules.edition.name]
     marks += [] if changed is None else [changed.message(language)]
     if marks:
         header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
-    typed = [piece for item in codes for piece in split_list(item)]
-    if len(typed) != len(ranked.codes):
-        # The name of a list represents several tie-breaks.
-        typed = [code.text for code in ranked.codes]
-    titles = (_title(code, name, request, language) for code, name in zip(ranked.codes, typed, strict=True))
+    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
+    titles = (_title(code, name, request, language) for code, name in typed)
     table: list[list[Cell]] = [[*header, *titles]]
     players = request.reading.crosstable.players
     for row in ranked.rows:
@@ -175,15 +172,11 @@ def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, languag
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
     """The ranking by these tie-breaks, computed once. Raises ArgumentError if ratings are needed and missing."""
-    return request.keep(("standings", codes), lambda: _rank(request, _listed(codes)))
+    return request.keep(("standings", codes), lambda: _rank(request, codes))
 
 
-def _listed(codes: tuple[str, ...]) -> str | Sequence[str]:
-    return codes[0] if len(codes) == 1 else codes
-
-
-def _rank(request: GridRequest, listed: str | Sequence[str]) -> tiebreaks.Standings:
-    ranked = tiebreaks.rank(request.context, listed)
+def _rank(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+    ranked = tiebreaks.rank(request.context, codes)
     _check_ratings(request, ranked.codes)
     return ranked
 

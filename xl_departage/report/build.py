@@ -25,7 +25,6 @@ from xl_departage.report.explained import full_table, groups_of, value_id
 from xl_departage.report.model import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
 from xl_departage.report.qr import checked_address, qr_code
 from xl_departage.tiebreaks import Context, Standings, rank
-from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import applied, context_for, definition_of, names_of
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
@@ -75,8 +74,7 @@ def build_report(
     if not codes.strip():
         raise ArgumentError("tiebreaks_no_codes")
     standings = rank(context, codes)
-    typed = split_list(codes)
-    headings = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
+    headings = standings.headings(codes)
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
     entrants, common = _explanations(source, context, standings, headings, chosen, language, full)
     points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]

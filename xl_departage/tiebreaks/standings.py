@@ -9,7 +9,7 @@ from xl_departage.exact import Exact
 from xl_departage.grouping import grouped
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import divided
-from xl_departage.tiebreaks.presets import ListNotice, notices, read_list
+from xl_departage.tiebreaks.presets import ListNotice, notices, read_list, split_list
 from xl_departage.tiebreaks.registry import (
     ROWS,
     ParsedCode,
@@ -52,6 +52,11 @@ class Standings(NamedTuple):
     def places(self) -> list[int]:
         """The place of each player, by index."""
         return [row.place for row in sorted(self.rows, key=lambda row: row.player)]
+
+    def headings(self, *listed: str) -> list[str]:
+        """The tie-breaks as typed in the lists; by their codes where the name of a list represents several."""
+        typed = [piece for item in listed for piece in split_list(item)]
+        return typed if len(typed) == len(self.codes) else [code.text for code in self.codes]
 
 
 def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:
