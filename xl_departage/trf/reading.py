@@ -260,9 +260,11 @@ class _TrfReader:
         """
         scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]
-        if "team" in scoring_text or any(count.isdecimal() and int(count) for count in counted):
-            return True
-        return not counted and "individual" not in scoring_text
+        return (
+            "team" in scoring_text
+            or any(count.isdecimal() and int(count) for count in counted)
+            or (not counted and "individual" not in scoring_text)
+        )
 
     def _point_system(self, allocated: TeamByes | None) -> PointSystem:
         scores = self._scores("162", INDIVIDUAL_SCORES)

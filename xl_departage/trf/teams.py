@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Outcome, Player, Round
+from xl_departage.crosstable.model import Colour, Outcome, Player
 from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Match, SourceNotice
 from xl_departage.trf.records import Byes
@@ -194,9 +194,6 @@ class TeamReader:
         )
         return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
 
-    def _round_of(self, player: int, number: int) -> Round:
-        return self.players[player].rounds[number - 1]
-
     def _bye(self, number: int, team: int) -> Match | None:
         """A round without an opponent: from record 320, else from what the players were given; None if record 240 tells it."""
         team_number = self.source.teams[team].number or 0
@@ -206,7 +203,7 @@ class TeamReader:
         if allocated is not None and any(round == number and bye == team_number for round, _, bye in allocated.teams):
             points = self.boards * self.draw if allocated.game_points is None else allocated.game_points
             return Match(number, team_number, None, Outcome.PAIRING_BYE, None, (points, None), allocated.match_points)
-        outcomes = {self._round_of(player, number).outcome for player in self.rosters[team]}
+        outcomes = {self.players[player].rounds[number - 1].outcome for player in self.rosters[team]}
         given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
         outcome = next((outcome for outcome in given if outcome in outcomes), None)
         return None if outcome is None else Match(number, team_number, None, outcome)

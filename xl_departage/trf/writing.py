@@ -60,7 +60,6 @@ Version = Literal["TRF16", "TRF26"]
 
 _TRF16_TAGS = ("012", "022", "032", "042", "052", "092", "102", "112", "122")
 _AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
-_FIRST_DATE = 92
 _CODE = regex(r"[A-Z0-9_:/+.-]{1,60}")
 _WRITTEN = regex(r"[^\s,]+")
 _MOST_POINTS = 199
@@ -106,8 +105,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
         abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []
     if abnormal:
         if version == "TRF16":
-            number = abnormal[0].numbers[0]
-            raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
+            raise FileError("trf_points_need_trf26", number=abnormal[0].numbers[0], round=abnormal[0].round)
         text = _compose(wanted, version, abnormal)
         written = read_trf(text, options=options)
     _compare(written, wanted, version)
@@ -124,8 +122,7 @@ def _prepared(source: Source) -> _Written:
         raise FileError("list_no_players", Place(file=source.file or None))
     numbers = [player.number for player in table.players]
     if len(set(numbers)) != len(numbers):
-        twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise FileError("trf_number_twice", number=twice)
+        raise FileError("trf_number_twice", number=next(number for number in numbers if numbers.count(number) > 1))
     for player in table.players:
         if not 1 <= player.number <= 9999:
             raise FileError("trf_number_range", number=player.number)
@@ -217,8 +214,7 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
     if system == PointSystem():
         return []
     if version == "TRF16":
-        codes = to_extension(system).items()
-        return ["XXS " + " ".join(f"{code}={format_points(points)}" for code, points in codes)]
+        return ["XXS " + " ".join(f"{code}={format_points(points)}" for code, points in to_extension(system).items())]
     scores = to_record(system)
     if scores is None:
         raise FileError("trf_scoring_untold")
@@ -345,8 +341,7 @@ def with_comments(lines: Sequence[str], tournament: Tournament) -> list[str]:
             places = (_place_of(line, lines) for line in comment.before)
             place = next((place for place in places if place is not None), None)
             (last if place is None else before.setdefault(place, [])).append(comment.text)
-    commented = [text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)]
-    return [*commented, *last]
+    return [*(text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)), *last]
 
 
 def _place_of(line: str, lines: Sequence[str]) -> int | None:
