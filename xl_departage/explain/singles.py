@@ -157,8 +157,7 @@ def _between(request: ExplanationRequest, table: ExplanationDraft, score: int) -
     here = level_quantity(context, score)
     article = request.definition.article
     table.step("exp_level_quantity", here, article, points=words.points(score), quantity=here)
-    sides = [("exp_level_above", level.above), ("exp_level_below", level.below)]
-    for key, neighbour in sides:
+    for key, neighbour in (("exp_level_above", level.above), ("exp_level_below", level.below)):
         if neighbour is not None:
             table.step(
                 key,

@@ -454,9 +454,7 @@ def why_outside(request: ExplanationRequest, line: Line, account: Account, limit
         return Text("exp_outside_undefined")
     if words_of is None or limit is None:
         return None
-    score = words.Number(divided(line.value, account.unit))
-    values = {"score": score, "limit": words.Number(limit)}
-    return words_of.below.filled(**values)
+    return words_of.below.filled(score=words.Number(divided(line.value, account.unit)), limit=words.Number(limit))
 
 
 def why_no_value(request: ExplanationRequest) -> Text:

@@ -59,25 +59,20 @@ def _rows(table: Crosstable, player: int, language: Language) -> list[CardRow]:
 
 
 def _row(table: Crosstable, round: str, entry: Round, total: int, language: Language) -> CardRow:
-    pending = entry.outcome is Outcome.PENDING
-    running = "" if pending else number(Fraction(total, 2), language)
-    if entry.opponent is None:
-        points = number(Fraction(entry.points, 2), language)
-        return CardRow(round, "", "", result_text(table, entry, language), "", "", points, running)
-    opponent = table.players[entry.opponent]
-    rating = "" if opponent.rating is None else str(opponent.rating)
+    running = "" if entry.outcome is Outcome.PENDING else number(Fraction(total, 2), language)
     result = result_text(table, entry, language)
+    if entry.opponent is None:
+        return CardRow(round, "", "", result, "", "", number(Fraction(entry.points, 2), language), running)
+    opponent = table.players[entry.opponent]
     return CardRow(
-        *(
-            round,
-            _SIDES[entry.colour],
-            str(opponent.number),
-            opponent.name,
-            rating,
-            f"k{entry.opponent + 1}",
-            result,
-            running,
-        )
+        round,
+        _SIDES[entry.colour],
+        str(opponent.number),
+        opponent.name,
+        "" if opponent.rating is None else str(opponent.rating),
+        f"k{entry.opponent + 1}",
+        result,
+        running,
     )
 
 

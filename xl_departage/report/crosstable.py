@@ -109,9 +109,7 @@ def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
 
 def result_text(table: Crosstable, entry: Round, language: Language) -> str:
     """The result of a round, or why there was no opponent."""
-    if entry.opponent is not None:
-        return _result(table, entry)
-    return _entry(table, entry, language).text
+    return _entry(table, entry, language).text if entry.opponent is None else _result(table, entry)
 
 
 def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
