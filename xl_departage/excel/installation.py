@@ -160,7 +160,8 @@ def install(
     if target.add_in.exists() and not _is_ours(target.add_in):
         raise FileError("excel_foreign_file", Place(file=str(target.add_in)))
     content = add_in(language, show_messages=show_messages)
-    folders = _created_before(target) or _missing_folders(target)
+    earlier = _read_note(target.note)
+    folders = earlier["folders"] if earlier and earlier["folders"] else _missing_folders(target)
     note = {"add_in": str(target.add_in), "sha256": hashlib.sha256(content).hexdigest(), "settings": wanted}
     note_bytes = json.dumps(note | {"folders": folders}, ensure_ascii=False, indent=1).encode()
     report = InstallationReport()
@@ -203,9 +204,7 @@ def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationRep
             report.add(InstallationStep.REMOVED, target.settings)
     _remove(target.note, dry_run)
     report.add(InstallationStep.REMOVED, target.note)
-    for folder in map(Path, note["folders"]):
-        if dry_run:
-            continue
+    for folder in () if dry_run else map(Path, note["folders"]):
         # A folder with other contents stays.
         with contextlib.suppress(OSError):
             folder.rmdir()
@@ -255,11 +254,6 @@ def _read_note(path: Path) -> dict[str, Any] | None:
     ):
         raise FileError("excel_note_unreadable", Place(file=str(path)))
     return note
-
-
-def _created_before(target: ExcelFolders) -> list[str]:
-    note = _read_note(target.note)
-    return [] if note is None else [str(folder) for folder in note["folders"]]
 
 
 def _missing_folders(target: ExcelFolders) -> list[str]:

@@ -7,12 +7,11 @@ The tab is a part of the file (`customUI14.xml`, Office 2010 and later) in one l
 
 from __future__ import annotations
 
-import pkgutil
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
 from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS, Command
-from xl_departage.excel.vba_functions import lines, literal
+from xl_departage.excel.vba_functions import with_sentences
 from xl_departage.messages import Language, Text, marked, text
 from xl_departage.templates import templates
 
@@ -87,10 +86,4 @@ def commands_module(language: Language) -> str:
         "ONE_BLOCK": text("command_one_block", language),
         "FAILED": text("command_failed", language, error="%1"),
     }
-    properties = [
-        f"Private Property Get SENTENCE_{key}() As String\n    SENTENCE_{key} = {literal(words)}\nEnd Property"
-        for key, words in sentences.items()
-    ]
-    source = pkgutil.get_data("xl_departage.excel", "commands.bas")
-    assert source is not None, "the module lies beside this one"
-    return lines([*source.decode("utf-8").splitlines(), *"\n".join(properties).splitlines()])
+    return with_sentences("commands.bas", sentences)

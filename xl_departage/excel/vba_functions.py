@@ -28,7 +28,7 @@ from __future__ import annotations
 import pkgutil
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.etree import ElementTree
 
@@ -183,15 +183,19 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
         "MAC": text("excel_mac", language),
         "AREAS": text("excel_areas", language),
     }
-    # A constant cannot contain `ChrW`.
+    code = with_sentences("answers.bas", sentences)
+    return code.replace("'@show_messages", str(show_messages)).replace("'@cases", "\r\n".join(cases))
+
+
+def with_sentences(module: str, sentences: Mapping[str, str]) -> str:
+    """A module of this folder, followed by its sentences as properties: a constant cannot contain `ChrW`."""
+    source = pkgutil.get_data("xl_departage.excel", module)
+    assert source is not None, "the module lies beside this one"
     properties = [
         f"Private Property Get SENTENCE_{key}() As String\n    SENTENCE_{key} = {literal(words)}\nEnd Property"
         for key, words in sentences.items()
     ]
-    source = pkgutil.get_data("xl_departage.excel", "answers.bas")
-    assert source is not None, "the module lies beside this one"
-    code = source.decode("utf-8").replace("'@show_messages", str(show_messages)).replace("'@cases", "\n".join(cases))
-    return lines([*code.splitlines(), *"\n".join(properties).splitlines()])
+    return lines([*source.decode("utf-8").splitlines(), *"\n".join(properties).splitlines()])
 
 
 HELP_MODULE: Final = "DepartageHelp"

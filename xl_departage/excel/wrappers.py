@@ -123,8 +123,8 @@ def _decorated(function: Callable[..., Any], entry: Function, language: Language
     for argument in entry.arguments:
         mark = xlwings.arg(argument.name, ndim=2, err_to_str=True, doc=argument.help.in_language(language))
         function = mark(function)
-    decorate: Any = xlwings.func(category=marked(entry.category.value.in_language(language), language))
-    decorated: Callable[..., Any] = decorate(function)
+    category = marked(entry.category.value.in_language(language), language)
+    decorated: Callable[..., Any] = xlwings.func(category=category)(function)
     return decorated
 
 

@@ -30,8 +30,7 @@ _PIECE: Final = regex(
 def to_calc_formula(formula: str) -> str:
     """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is none."""
     parts = []
-    text = formula.removeprefix("=")
-    for token in scan(text):
+    for token in scan(formula.removeprefix("=")):
         written = token.text
         if token.kind == "operator":
             # In a file, `;` stands in constant arrays only.

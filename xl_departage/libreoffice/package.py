@@ -64,8 +64,7 @@ def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> d
     contents[descriptions.COMMANDS_COMPONENT] = here.joinpath("commands_component.py").read_bytes()
     contents[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
     contents[descriptions.ICON_FILE] = here.joinpath("icon.png").read_bytes()
-    modules = _imported(_INSIDE)
-    for name, (path, source) in modules.items():
+    for name, (path, source) in _imported(_INSIDE).items():
         contents[f"pythonpath/{path}"] = source.read_bytes()
         if path.endswith("/__init__.py"):
             contents |= _data(name, path.removesuffix("__init__.py"))
