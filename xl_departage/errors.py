@@ -25,7 +25,7 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, text, with_capital
 from xl_departage.messages.notation import colon
 
 
@@ -108,7 +108,7 @@ class DepartageError(ValueError):
             return body
         if self.place is not None and self.place.file is None:
             # The place begins a sentence, but a file name must stay unchanged.
-            where = where[0].upper() + where[1:]
+            where = with_capital(where)
         return where + colon(language) + body
 
     def __str__(self) -> str:

@@ -38,7 +38,7 @@ from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.lists.unpaired import out_of_order
-from xl_departage.messages import SOURCE, Language, catalogue, text
+from xl_departage.messages import SOURCE, Language, catalogue, text, with_capital
 from xl_departage.messages.notation import date as date_text
 from xl_departage.pairing.event import next_round
 from xl_departage.pairing.seeding import seeded
@@ -203,7 +203,7 @@ def _on_the_page(problem: Problem) -> Problem:
 
 def _begun(sentence: str, template: str) -> str:
     """A line of its own begins with a capital, but for what somebody typed."""
-    return sentence if template.startswith("{") else sentence[:1].upper() + sentence[1:]
+    return sentence if template.startswith("{") else with_capital(sentence)
 
 
 def _plain(cell: object) -> Any:
@@ -254,7 +254,7 @@ def check(
             "name": problem.severity.name_in(lang).capitalize(),
             "cells": _cells(problem),
             "where": told.place.describe(lang),
-            "wrong": told.wrong(lang) if told.place.describe(lang) else _begun(told.wrong(lang), ""),
+            "wrong": told.wrong(lang),
             "cure": told.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from xl_departage.crosstable.reading import written_language
 from xl_departage.errors import DepartageError
 from xl_departage.functions.catalogue import Raw
-from xl_departage.messages import Language, languages
+from xl_departage.messages import Language, languages, with_capital
 from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
@@ -22,8 +22,7 @@ def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     The sentence in the language given by the rules, else the one that the program chose, else by the letters and headings of the first
     range, else by the function's name.
     """
-    said = error.message(_language(raw))
-    return said[:1].upper() + said[1:]
+    return with_capital(error.message(_language(raw)))
 
 
 def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:

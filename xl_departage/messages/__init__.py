@@ -37,6 +37,7 @@ __all__ = [
     "series",
     "text",
     "verbatim",
+    "with_capital",
 ]
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -108,6 +109,11 @@ def marked(words: str, language: Language) -> str:
 def bound(words: str) -> str:
     """The words with no-break spaces, so that French punctuation such as `:` never begins a line."""
     return re.sub(r" (?=[:;?!»])|(?<=«) ", NO_BREAK, words)
+
+
+def with_capital(sentence: str) -> str:
+    """The sentence as it stands on a line of its own."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def verbatim(name: str) -> Text:

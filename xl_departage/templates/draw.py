@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xl_departage.messages import Text, in_every_language
+from xl_departage.messages import Text, in_every_language, with_capital
 from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field
@@ -198,8 +198,7 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
     told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
     entered = "COUNTA({players.name})"
-    step = book.say(Text("check_next"))
-    heading = step[:1].upper() + step[1:]
+    heading = with_capital(book.say(Text("check_next")))
     drawn = said(Text("draw.faults.drawn"), n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
     lots = f'IF(N({{asked_places}})<{least},"{colon}"&{drawn},"")'
