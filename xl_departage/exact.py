@@ -42,9 +42,7 @@ def to_number(value: Exact) -> int | float:
     """The number a cell shows: an int if the value is whole, otherwise the nearest float."""
     if isinstance(value, int):
         return value
-    if value.denominator == 1:
-        return value.numerator
-    return value.numerator / value.denominator
+    return value.numerator if value.denominator == 1 else value.numerator / value.denominator
 
 
 def points(half_points: int) -> Fraction:

@@ -110,6 +110,4 @@ def _both_signs(higher: list[int]) -> tuple[int, ...]:
 
 
 def _higher(difference: int, misprints: tuple[tuple[int, int], ...]) -> int:
-    if difference > TABLE_II_END:
-        return 100
-    return dict(misprints).get(difference, expectations()[difference])
+    return 100 if difference > TABLE_II_END else dict(misprints).get(difference, expectations()[difference])

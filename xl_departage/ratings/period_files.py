@@ -230,6 +230,4 @@ def _texts(column: Sequence[ListCell]) -> list[str]:
 
 def _field(text: str) -> str:
     text = safe_cell(text)
-    if _QUOTED.search(text):
-        return '"' + text.replace('"', '""') + '"'
-    return text
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text

@@ -269,9 +269,7 @@ def cell_text(value: object) -> str:
     """The text of a cell of a worksheet: whole numbers without decimals, a blank cell empty."""
     if value is None:
         return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
+    return str(int(value) if isinstance(value, float) and value.is_integer() else value)
 
 
 def plain_text(text: str) -> str:

@@ -18,20 +18,18 @@ from xl_departage.regex import regex
 NOT_RATED = -1
 """A forfeit, a bye or a game not yet played."""
 
-_PLAYED = {
-    "1": 2,
-    "½": 1,
-    "=": 1,
-    "0": 0,
-}
-_WORDS = {
+_RESULTS = {
     **{
         word.replace(" ", ""): {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}.get(outcome, NOT_RATED)
         for word, outcome in notations.RESULT_WORDS.items()
     },
     **{word.replace(" ", ""): NOT_RATED for word in (*notations.EXEMPT_WORDS, *notations.ABSENT_WORDS)},
+    "1": 2,
+    "½": 1,
+    "=": 1,
+    "0": 0,
 }
-"""The words of crosstables, without blanks."""
+"""The words of crosstables, without blanks, and the signs of games that were played."""
 _UNPLAYED = regex(
     r"""
     [01½]?F(ORFAIT)?            # 1F, 0F, ½F, F, 1 Forfait
@@ -52,10 +50,8 @@ def read_result(text: str) -> int | None:
     plain = _HALF.sub("½", plain)
     if re.fullmatch(r"[01][.,]0+", plain):
         plain = plain[0]
-    if plain in _PLAYED:
-        return _PLAYED[plain]
-    if plain in _WORDS:
-        return _WORDS[plain]
+    if plain in _RESULTS:
+        return _RESULTS[plain]
     return NOT_RATED if _UNPLAYED.fullmatch(plain) else None
 
 

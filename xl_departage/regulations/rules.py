@@ -456,9 +456,7 @@ def _unrated(option: str, value: str) -> str | int:
         "uit": "out",
         "aus": "out",
     }.get(value.lower(), value.lower())
-    if word in ("provisional", "out"):
-        return word
-    return _count(0, 3999)(option, value)
+    return word if word in ("provisional", "out") else _count(0, 3999)(option, value)
 
 
 def _text(example: str) -> Callable[[str, str], str]:
