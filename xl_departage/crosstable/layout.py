@@ -149,9 +149,7 @@ def header_language(cells: Rows) -> str:
 
 def _language(header: Sequence[object], french: bool) -> str:
     keys = {header_key(cell) for cell in header}
-    if french and "NAME" not in keys:
-        return "fr"
-    return headings_language(keys)
+    return "fr" if french and "NAME" not in keys else headings_language(keys)
 
 
 def headings_language(keys: Collection[str]) -> str:

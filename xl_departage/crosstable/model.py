@@ -220,9 +220,7 @@ class Crosstable:
     @property
     def due(self) -> int:
         """Number of games a player is scheduled for: all others `cycles` times in a round robin, otherwise the rounds played."""
-        if self.system is System.ROUND_ROBIN:
-            return self.cycles * (len(self.players) - 1)
-        return self.rounds
+        return self.cycles * (len(self.players) - 1) if self.system is System.ROUND_ROBIN else self.rounds
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:

@@ -121,9 +121,7 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
         return "grid_opponent_silent"
     if not (mine.loose or other.loose) and (key := difference(mine.outcome, other.outcome, penalties)):
         return key
-    if mine.colour is not None and mine.colour is other.colour:
-        return "grid_colours_equal"
-    return ""
+    return "grid_colours_equal" if mine.colour is not None and mine.colour is other.colour else ""
 
 
 class Choice(NamedTuple):

@@ -155,9 +155,7 @@ def _score(cell: ParsedCell) -> str | None:
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
     """`12B1`, which no spreadsheet takes for a formula, a number or a date."""
     score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
-    if score is None:
-        return _forfeit_draw(cell, opponent, letter)
-    return f"{opponent}{letter or ':'}{score}"
+    return _forfeit_draw(cell, opponent, letter) if score is None else f"{opponent}{letter or ':'}{score}"
 
 
 def _chess_results(cell: ParsedCell, opponent: int, letter: str) -> str | None:

@@ -64,9 +64,7 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
 
 def cell_text(cell: Exact | str | None, language: Language) -> str:
     """A cell of an explanation as it is read aloud; nothing for a blank one."""
-    if cell is None or isinstance(cell, str):
-        return cell or ""
-    return number(cell, language)
+    return (cell or "") if cell is None or isinstance(cell, str) else number(cell, language)
 
 
 def equals(value: Exact, language: Language) -> Numeral:

@@ -29,9 +29,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, GeneratorType):
         # openpyxl: `sheet.rows`, `sheet.values`.
         value = list(value)
-    if isinstance(value, (list, tuple)) and value:
-        return _cells(value)
-    return value
+    return _cells(value) if isinstance(value, (list, tuple)) and value else value
 
 
 def _table(value: Any) -> list[list[Any]]:

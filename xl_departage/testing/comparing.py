@@ -70,9 +70,7 @@ def _rows(expected: Sequence[Any], height: int, width: int) -> list[list[Any]]:
         return [[expected]]
     if all(isinstance(row, (list, tuple)) for row in expected):
         return [list(row) for row in expected]
-    if width == 1 or height > 1:
-        return [[value] for value in expected]
-    return [list(expected)]
+    return [[value] for value in expected] if width == 1 or height > 1 else [list(expected)]
 
 
 def _shown(value: Any) -> Any:

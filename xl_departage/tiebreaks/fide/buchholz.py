@@ -124,9 +124,7 @@ def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
     rules, which reaches the same values as the half-point steps of 14.5.
     """
     below = sorted({score for score in ledger.own if score < threshold}, reverse=True)
-    if not groups or not below:
-        return threshold
-    return Fraction(below[min(groups, len(below)) - 1])
+    return Fraction(below[min(groups, len(below)) - 1]) if groups and below else threshold
 
 
 def koya_steps(context: Context, code: ParsedCode) -> int:

@@ -111,9 +111,7 @@ def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, roun
     edition of 2026 caps it (`capped`): at the scheduled opponent's adjusted score after a forfeit (16.4.1), otherwise
     at the points for a draw in each of the `rounds` of the tournament (16.4.2). The edition of 2024 does not.
     """
-    if not capped:
-        return own
-    return min(own, draw * rounds if opponent is None else opponent)
+    return min(own, draw * rounds if opponent is None else opponent) if capped else own
 
 
 def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:

@@ -47,9 +47,7 @@ def adjusted(ledger: Ledger) -> FigureRows:
     16.3: the points of each round as opponents count them, in half-points; with predetermined pairings the points
     (15.2).
     """
-    if ledger.predetermined:
-        return ledger.points
-    return [adjusted_row(row, ledger.draw) for row in ledger.rows]
+    return ledger.points if ledger.predetermined else [adjusted_row(row, ledger.draw) for row in ledger.rows]
 
 
 def wins(ledger: Ledger) -> FigureRows:
