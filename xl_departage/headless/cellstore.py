@@ -128,9 +128,7 @@ def lookup_key(value: Scalar) -> object:
     """The key that equal values share in a lookup."""
     if type(value) is float:
         return value if value == int(value) and abs(value) < 1e15 else float(f"{value:.15g}")
-    if type(value) is str:
-        return collation(value)
-    return ("", value)
+    return collation(value) if type(value) is str else ("", value)
 
 
 class _Columns:

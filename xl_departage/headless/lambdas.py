@@ -168,9 +168,7 @@ def _element(value: Any) -> Scalar:
     """A value that must be a single one."""
     value = plain(value)
     if type(value) is Array:
-        if value.height == value.width == 1:
-            return value.at(0, 0)
-        return ErrorKind.CALC
+        return value.at(0, 0) if value.height == value.width == 1 else ErrorKind.CALC
     return ErrorKind.CALC if type(value) is Closure else value
 
 

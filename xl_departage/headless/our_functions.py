@@ -55,9 +55,7 @@ def computed(value: Any, date1904: bool) -> Scalar:
         return serial(value, date1904)
     if isinstance(value, datetime.time):
         return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
-    if isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
-    return value
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def serial(value: datetime.date, date1904: bool) -> float:

@@ -298,9 +298,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
     if ranks[0] != ranks[1]:
         return -1 if ranks[0] < ranks[1] else 1
     if ranks[0] == 1:
-        if equality:
-            return int(collation(left) != collation(right))
-        return order(left, right)
+        return int(collation(left) != collation(right)) if equality else order(left, right)
     if ranks[0] == 0 and same_number(left, right):
         return 0
     return int(left > right) - int(left < right)

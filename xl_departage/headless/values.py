@@ -62,9 +62,7 @@ def read_date(text: str, date1904: bool) -> int | float:
 
 
 def _serial(span: datetime.timedelta) -> int | float:
-    if not span.seconds and not span.microseconds:
-        return span.days
-    return span / datetime.timedelta(days=1)
+    return span / datetime.timedelta(days=1) if span.seconds or span.microseconds else span.days
 
 
 def storable(value: Value) -> Value:

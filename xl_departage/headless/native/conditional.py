@@ -59,9 +59,7 @@ class Condition:
         """Whether an empty cell matches."""
         if self.operator == "=":
             return bool(self.value == "")
-        if self.operator == "<>":
-            return not self.bare
-        return False
+        return self.operator == "<>" and not self.bare
 
     def holds(self, cell: Scalar) -> bool:
         """Whether a non-empty cell matches."""

@@ -150,9 +150,7 @@ def _wanted(value: Any, line: Vector) -> Scalar:
 
 def exact(value: Any, line: Vector) -> int | None:
     wanted = _wanted(value, line)
-    if isinstance(wanted, str) and _WILD.search(wanted):
-        return line.like(wanted)
-    return line.same(wanted)
+    return line.like(wanted) if isinstance(wanted, str) and _WILD.search(wanted) else line.same(wanted)
 
 
 @native("MATCH", takes="wRm", least=2)
@@ -171,9 +169,7 @@ def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
 def _table(value: Any) -> Any:
     if isinstance(value, ErrorKind):
         raise CellError(value)
-    if type(value) not in (Range, Array):
-        return as_array(value)
-    return value
+    return value if type(value) in (Range, Array) else as_array(value)
 
 
 def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:

@@ -37,9 +37,7 @@ def letter(value: Any) -> str:
         if value >= 0:
             return "n" if value.is_integer() else "f"
         return "m" if value.is_integer() else "g"
-    if kind is str:
-        return _of_text(value)
-    return LETTERS.get(kind, "l")
+    return _of_text(value) if kind is str else LETTERS.get(kind, "l")
 
 
 def _of_text(value: str) -> str:
