@@ -125,3 +125,32 @@ def test_a_short_match_of_a_square_is_told_by_its_own_meeting() -> None:
     )
     assert ["3½" in problem.wrong("fr") for problem in first] == [True]
     assert ["3" in problem.wrong("fr") for problem in second] == [True]
+
+
+@pytest.mark.parametrize("draw", ["½", "="])
+@pytest.mark.parametrize("typed", ["3B2", "3W2", "4W2", "4W12"])
+def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(typed: str, draw: str) -> None:
+    grid: list[list[object]] = [
+        ["No", "Name", "R 1"],
+        *(
+            [number, f"P{number}", cell]
+            for number, cell in enumerate((typed, f"5W{draw}", "6W0", "1B0", f"2B{draw}", "3B1"), 1)
+        ),
+    ]
+
+    problem = one(check(grid, text="FIDE-2026; system=swiss"))
+
+    assert (problem.key, problem.place.row, problem.place.text) == ("grid_cell_unreadable", 2, typed)
+    assert "boards" not in problem.wrong("en") + problem.cure("en")
+
+
+def test_the_first_result_that_is_of_no_game_may_be_a_match_or_a_mistake() -> None:
+    grid: list[list[object]] = [["No", "Name", "R 1"], [1, "A", "4W2"], [2, "B", "3W"], [3, "C", "2B"], [4, "D", "1B"]]
+    keys = [problem.key for problem in check(grid, text="system=swiss").problems]
+
+    assert "grid_boards_unknown" in keys
+    # With one game beside it, it is a mistake, and nothing is said of teams.
+    grid[2][2], grid[3][2] = "3W1", "2B0"
+    keys = [problem.key for problem in check(grid, text="system=swiss").problems]
+    assert "grid_cell_unreadable" in keys
+    assert not any("boards" in key for key in keys)

@@ -229,6 +229,10 @@ def test_a_penalty_is_no_excuse_for_two_wins() -> None:
         ([8, 8, 6, 6], None),
         ([8, 8, 8, 6, 6], 4),
         ([6, 8, 6], 3),
+        # A game, and one with a mistake.
+        ([5, 2], 1),
+        ([5, 2, 6], 1),
+        ([2, 5, 5], None),
         # No number of boards makes seven half-points, and a match without points shows nothing.
         ([7, 7, 8], None),
         ([0, 0, 8], None),
@@ -333,8 +337,15 @@ def test_scores_that_no_games_of_that_scoring_give(
         (["2N=", "2w/=", "2 w =", "2:W", "2:2", "3:3", "3:4"], [4, 5, 6]),
         (["2N=", "2w/=", "2:2", "3:3"], []),
         (["2:D", "2:L", "2:2"], [2]),
-        # A game with `1` may be a match; neither side counts.
+        # A game with `1` may be a match; neither side counts, unless such cells are many and have half a point each.
         (["2N1", "2N0", "2N½", "3:2"], []),
+        (["2N1", "2N0", "2N½", "2B½", "13B2"], [4]),
+        (["2N1", "2N0", "2N½", "2B½", "3N1", "13B2", "2N2½", "3B0", "3B0"], [5, 6]),
+        (["13W11", "2:0", "2:½", "2w/0", "2:1"], [0]),
+        (["2N1", "2N0", "2N1", "2B½", "13B2"], [4]),
+        # Two boards, 2-0 and twice 1-1, then three times 2-0: a whole point each, or as many large scores.
+        (["2N2", "2N0", "2N1", "2N1", "2N1", "2N1"], []),
+        (["2N2", "2N0", "2N2", "2N0", "2N2", "2N0"], []),
         ([">2B", "<2B", "EXE", "3:2"], []),
     ],
 )

@@ -551,10 +551,8 @@ def _byes_behind(
             for meaning, number in [row[place]]
             if row_tokens[place].kind.form is not Form.BLANK
         ]
-        if not entered or any(number is not None for _, _, number in entered):
-            break
         byes = [player for player, outcome, _ in entered if outcome in _BYES]
-        if not byes:
+        if not byes or any(number is not None for _, _, number in entered):
             break
         first = first or places.at(byes[0], place)
         last = place + 1
@@ -604,10 +602,10 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
                 faults.report(
                     UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
                 )
+        scores = {match: both for match, both in scores.items() if max(both) <= options.scoring.win}
 
     def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
-        player, place, opponent = match
-        return places.at(player, place), places.rows[opponent], places.text(opponent, place)
+        return places.at(*match[:2]), places.rows[match[2]], places.text(match[2], match[1])
 
     report_exceeded(scores, boards, options.scoring, cells_of, faults)
     return boards

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import CellToken, Form, team_score
+from xl_departage.crosstable.cells import CellToken, Form, half_points, team_score
 from xl_departage.crosstable.model import (
     Colour,
     Crosstable,
@@ -173,17 +173,23 @@ _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 
 def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
-    """Player and round of the cells with a score that no single game has, if more cells are individual games."""
-    individual = 0
-    strays = []
+    """
+    Player and round of the cells with a score that no single game has, if more cells are individual games.
+
+    `2N1` may be a game or a match: such cells are games if they are many more, and have no more than half a point each. In matches of two
+    boards or more they have a whole one.
+    """
+    individual, points, strays = 0, [], []
     for player, row in enumerate(tokens):
-        for place, token in enumerate(row):
-            kind = token.kind
+        for place, (kind, _) in enumerate(row):
             if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
                 strays.append((player, place))
             elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
                 individual += 1
-    return strays if len(strays) < individual else []
+            elif kind.form in _SCORED_FORMS and kind.mark in ("0", "1", "½"):
+                points.append(half_points(kind.mark))
+    games = 3 * len(strays) < len(points) and sum(points) <= len(points) + len(strays)
+    return strays if games or len(strays) < individual else []
 
 
 def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
@@ -191,13 +197,14 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     The boards of a match from the half-points both teams scored together in each match.
 
     The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, and nothing makes one
-    larger. Raises AmbiguousCell if the totals do not show it.
+    larger. Where that of a game is as frequent as another, it is one of games with a mistake. Raises AmbiguousCell if the totals do not
+    show it.
     """
-    counted = Counter(totals).most_common(2)
     per_board = scoring.win + scoring.loss
+    counted = sorted(Counter(totals).items(), key=lambda total: (-total[1], total[0] != per_board))
     # With 3-1-0, say, a total depends on the number of draws.
     unclear = not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]
-    if unclear or (len(counted) > 1 and counted[0][1] == counted[1][1]):
+    if unclear or (len(counted) > 1 and counted[0][1] == counted[1][1] and counted[0][0] != per_board):
         raise AmbiguousCell("grid_boards_unknown")
     return counted[0][0] // per_board
 
