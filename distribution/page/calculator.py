@@ -177,7 +177,7 @@ def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     """An error or a notice in the words of the page, which has fields where a command has options."""
     if told.key == "rules_unknown_option" and lang == "fr" and isinstance(told, ArgumentError):
         # Of the other languages, the rules know no options.
-        told.values["meant"] = did_you_mean(str(told.values["option"]), (*map(_in_french, OPTIONS), *OPTIONS))
+        told.values["meant"] = did_you_mean(str(told.values["option"]), (*map(_in_french, OPTIONS), *OPTIONS), SYNONYMS)
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         told = FileError(f"{told.key}.page", told.place, **values)

@@ -162,3 +162,11 @@ def test_the_page_reads_templates_without_the_program_that_writes_workbooks() ->
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
     assert (done.stdout.strip(), done.returncode) == ("7", 0), done.stderr
+
+
+def test_an_unknown_option_is_answered_with_a_spelling_that_is_accepted() -> None:
+    rows = [["N°", "Nom", "R 1"], ["1", "A", "2B1"], ["2", "B", "1N0"]]
+
+    for typed, meant in (("prévu=1", "prévues"), ("rondesprévues=1", "rondes_prévues"), ("système=suise", "suisse")):
+        told = answered("standings", rows=rows, codes="BH", rules=typed, lang="fr")["error"]
+        assert f"Vouliez-vous dire : {meant}" in told

@@ -219,11 +219,34 @@ def test_an_unknown_word_names_at_most_the_three_nearest_or_the_first_dozen() ->
     words = [f"word{letter}" for letter in "abcdefghijklm"]
 
     assert nearest("wordaa", ["zz", "worda", "other"]) == ["worda"]
+    assert nearest("planned", ["plan", "planed"]) == ["planed", "plan"]
     assert len(nearest("word", words)) == 3
     assert did_you_mean("zzzz", words[:12]) == ", ".join(words[:12])
     assert did_you_mean("zzzz", words) == ", ".join(words[:12]) + ", …"
     assert did_you_mean("worda", words).startswith("worda, ")
     assert "…" not in did_you_mean("worda", words)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        # A spelling that is accepted, and nothing else, where it is nearer than any name of the catalogue.
+        ("prévu=7", "prévues"),
+        ("prevus=7", "prevues"),
+        ("rondes_prevu=7", "rondes_prevues"),
+        ("ronden=7", "rondes"),
+        ("roundz=7", "rounds, announced"),
+        ("first=blan", "blanc"),
+        ("system=suise", "suisse"),
+    ],
+)
+def test_what_is_proposed_is_accepted(text: str, meant: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        read(text)
+    assert refused.value.values["meant"] == meant
+    option, value = text.split("=")
+    first = meant.split(",", maxsplit=1)[0]
+    read(f"{option}={first}" if refused.value.key == "rules_unknown_value" else f"{first}={value}")
 
 
 @pytest.mark.parametrize(

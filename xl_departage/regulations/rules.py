@@ -253,7 +253,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         key = key.strip().lower()
         key = SYNONYMS.get(key, key)
         if key not in _READERS:
-            raise ArgumentError("rules_unknown_option", option=key, meant=did_you_mean(key, _READERS))
+            raise ArgumentError("rules_unknown_option", option=key, meant=did_you_mean(key, _READERS, SYNONYMS))
         if key in options:
             raise ArgumentError("rules_option_twice", option=key)
         if key == "lots":
@@ -299,21 +299,28 @@ def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
     return replace(rules, edition=edition)
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """The known words nearest to a word; if none is near, the first dozen."""
+def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) -> str:
+    """
+    The known words nearest to a word; if none is near, the first dozen.
+
+    Args:
+        word: What was typed.
+        words: The words that are known.
+        synonyms: Other spellings that are accepted; one is named alone, where it is nearer than any word.
+    """
     names = list(dict.fromkeys(words))
-    near = nearest(word, names)
+    near = [name for name in nearest(word, (*names, *synonyms))[:1] if name not in names] or nearest(word, names)
     return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
 
 
 def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """The known words that resemble a word, in their own order."""
+    """The known words that resemble a word, the nearest first."""
     # Loaded here: few words are unknown.
     import difflib
 
     names = list(dict.fromkeys(words))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
-    return [name for name in names if name.upper() in near]
+    return [name for spelled in near for name in names if name.upper() == spelled]
 
 
 _MOST_SUGGESTED = 12
@@ -373,10 +380,11 @@ def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
     choices = tuple(allowed)
 
     def read(option: str, value: str) -> str:
-        word = value.lower().replace("_", "-")
-        word = _VALUE_SYNONYMS.get(option, {}).get(word, word)
+        synonyms = _VALUE_SYNONYMS.get(option, {})
+        word = synonyms.get(value.lower().replace("_", "-"), value.lower().replace("_", "-"))
         if word not in choices:
-            raise ArgumentError("rules_unknown_value", option=option, value=value, meant=did_you_mean(word, choices))
+            meant = did_you_mean(word, choices, synonyms)
+            raise ArgumentError("rules_unknown_value", option=option, value=value, meant=meant)
         return word
 
     return read
@@ -418,10 +426,6 @@ def _scoring(option: str, value: str) -> Scoring:
     if not scoring.win >= scoring.draw >= scoring.loss or scoring.win == scoring.loss:
         raise ArgumentError("rules_not_scoring", option=option, value=value)
     return scoring
-
-
-def _match(option: str, value: str) -> MatchScoring:
-    return MatchScoring(*_scoring(option, value))
 
 
 def _norm(option: str, value: str) -> str:
@@ -481,7 +485,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "system": _choice(SYSTEMS),
     "unrated": _unrated,
     "scoring": _scoring,
-    "match": _match,
+    "match": lambda option, value: MatchScoring(*_scoring(option, value)),
     "penalties": _yes_or_no,
     "row": _count(1, 99999),
     "year": _count(1900, 9999),
