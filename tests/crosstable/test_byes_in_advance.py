@@ -12,6 +12,8 @@ from tests.checks.grids import FIRST_ROUND, Cells, Sound, check, sound_grids
 from tests.crosstable.tournaments import DATA
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import Place
+from xl_departage.files.source import grid_source
 from xl_departage.functions.catalogue import Range, call
 from xl_departage.trf.reading import read_trf
 
@@ -88,6 +90,8 @@ def test_what_is_announced_for_a_round_to_come_is_no_problem(coming: list[str], 
     ]
 
     assert [problem.key for problem in check(cells).problems] == ["grid_byes_only"] * told
+    # A command that reads the grid says no more.
+    assert [notice.key for notice in grid_source(cells, Place()).notices] == ["grid_byes_only"] * told
 
 
 def test_a_round_of_forfeits_is_one() -> None:

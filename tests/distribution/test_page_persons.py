@@ -163,3 +163,20 @@ def test_two_rows_of_one_name_without_a_difference_are_a_warning() -> None:
     rows = [[*row[:3], "", "", *row[5:]] if at else row for at, row in enumerate(NAMESAKES)]
 
     assert [severity for severity, _ in names_told(rows)] == ["warning"]
+
+
+def test_a_file_saved_between_rounds_says_nothing_of_announced_byes_when_it_is_opened() -> None:
+    rows = [["No", "Name", "R 1", "R 2", "R 3"], ["1", "A", "2W1", "", ""], ["2", "B", "1B0", "ABS", "ABS"]]
+    rows += [["3", "C", "4W1", "", ""], ["4", "D", "3B0", "½ BYE", ""]]
+    file = {"name": "t.trf", "data": saved(rows)["data"]}
+
+    opened = answered("open_file", **file, reference=None)["value"]
+
+    assert [row[-2] for row in opened["rows"][1:]] == ["", "ABS", "", "½ BYE"]
+    assert opened["notices"] == []
+    # Nobody says how many are planned: whether they were played only the arbiter knows.
+    content = base64.b64decode(file["data"]).decode().replace("142 3", "")
+    file["data"] = base64.b64encode(content.encode()).decode()
+    [told] = [said for said in answered("open_file", **file, reference=None)["value"]["notices"] if "byes" in said]
+    assert "rounds=3 in the rules" in told
+    assert "checker" not in told

@@ -409,6 +409,33 @@ def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count()
     ]
 
 
+@pytest.mark.parametrize(
+    ("planned", "coming", "told"),
+    [
+        # Round 2 of 3 is to come: byes and withdrawals are announced.
+        (3, {1: Outcome.HALF_BYE}, False),
+        (2, {1: Outcome.ZERO_BYE, 2: Outcome.HALF_BYE}, False),
+        # Somebody is left over, or everybody has an entry: it may have been played.
+        (3, {1: Outcome.PAIRING_BYE}, True),
+        (3, {1: Outcome.HALF_BYE, 2: Outcome.ZERO_BYE, 3: Outcome.ZERO_BYE}, True),
+        # No round is to come, or nobody says how many are planned.
+        (1, {1: Outcome.HALF_BYE}, True),
+        (None, {1: Outcome.HALF_BYE}, True),
+    ],
+)
+@pytest.mark.parametrize("by_option", [False, True])
+def test_byes_announced_for_rounds_to_come_are_no_remark(
+    planned: int | None, coming: dict[int, Outcome], told: bool, by_option: bool
+) -> None:
+    made = event(Game(1, 1, 2, W), *(Game(2, number, None, outcome) for number, outcome in coming.items()))
+    options = ReadingOptions(planned=planned) if by_option else ReadingOptions()
+    header = made.header._replace(rounds=None if by_option else planned)
+
+    notices = source_of(replace(made, header=header), options).notices
+
+    assert ("trf_byes_only" in {one.key for one in notices}) is told
+
+
 def test_a_crosstable_keeps_its_type_and_the_worth_of_its_byes() -> None:
     players = (
         Player(2, "B", None, (Round(W, 1, Colour.WHITE, 2), Round(Outcome.PAIRING_BYE, points=1), Round(OPEN))),

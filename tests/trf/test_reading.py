@@ -62,7 +62,8 @@ def test_printed_points_are_those_of_the_results(path: Path) -> None:
     )
     table = tournament.crosstable
     assert [(player.number, score) for player, score in zip(table.players, table.scores, strict=True)] == printed
-    assert {notice.key for notice in tournament.notices} == ({"trf_byes_only"} if path.stem == "dutch-c5" else set())
+    # Round 3 of dutch-c5 is to come: one absence is announced.
+    assert tournament.notices == ()
 
 
 def test_rounds_after_the_last_one_played_are_pending() -> None:

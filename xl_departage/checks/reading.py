@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, excerpt, plain, scan
 from xl_departage.crosstable.faults import Fault
-from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.grouping import grouped
+from xl_departage.lists.unpaired import announced_alone
 from xl_departage.regex import regex
 from xl_departage.tiebreaks.presets import known_codes, notices
 
@@ -163,14 +163,12 @@ def remarks(subject: Subject) -> Iterator[Finding]:
     """
     The notices from reading: `+` and `-` in a round robin read as forfeits, byes after the last round, totals that differ.
 
-    Byes and absences of some players in the next round are announced, and nothing is wrong. Once a player is left over (`EXE`), or
-    everybody has an entry, nobody but the arbiter knows whether the round was played.
+    Byes and absences of some players in the next round are announced, and nothing is wrong.
     """
-    coming = () if subject.survey is None or subject.survey.reading is None else subject.survey.reading.coming
-    left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in coming)
-    blank = any(not text.strip() for row in subject.texts for text in row[subject.crosstable.rounds :][:1])
+    reading = None if subject.survey is None else subject.survey.reading
+    announced = reading is not None and announced_alone(reading)
     for notice in subject.notices:
-        if notice.key != "grid_byes_only" or left_over or not blank:
+        if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)
             player = None if notice.place is None else subject.where.player_at(notice.place)
             severity = Severity.ERROR if notice.key in _DIFFERENCES else None

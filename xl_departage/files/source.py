@@ -13,6 +13,7 @@ from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.page_table import PAGE_ENDINGS, page_table
 from xl_departage.lists.identities import identities_of
+from xl_departage.lists.unpaired import announced_alone
 from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
 from xl_departage.tournament.model import SourceNotice, Tournament
 from xl_departage.tournament.points import points_said
@@ -110,7 +111,11 @@ def grid_source(
         reading = read_crosstable(cells, options)
     except GridError as error:
         raise located(error, place, row_of, column_of) from None
-    notices: list[SourceNotice | GridError] = [located(notice, place, row_of, column_of) for notice in reading.notices]
+    notices: list[SourceNotice | GridError] = [
+        located(notice, place, row_of, column_of)
+        for notice in reading.notices
+        if notice.key != "grid_byes_only" or not announced_alone(reading)
+    ]
     table = reading.crosstable
     for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
         if printed is not None and printed != score and (options is None or options.rounds is None):

@@ -1,11 +1,13 @@
-"""What the lists of a tournament without faults forgot or mixed up: players without a game, boards with two, numbers without order."""
+"""What lists and grids forgot or mixed up: players without a game, boards with two, numbers without order, a round of byes alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
 
+from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
 from xl_departage.tournament.model import Participant
@@ -83,6 +85,16 @@ def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participa
     """The first player and the next one of whom that one has the higher rating; equal ratings are in order however they stand."""
     pairs = pairwise(players)
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
+
+
+def announced_alone(reading: Reading) -> bool:
+    """
+    Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has no
+    entry in the next round. Otherwise nobody but the arbiter knows whether that round was played.
+    """
+    left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in reading.coming)
+    played = reading.crosstable.rounds
+    return not left_over and any(not text.strip() for row in reading.texts for text in row[played : played + 1])
 
 
 _NAMED = 5

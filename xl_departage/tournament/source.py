@@ -118,8 +118,19 @@ def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) ->
         values = (("planned", options.planned), ("filled", filled))
         yield SourceNotice("trf_more_rounds", Place(file=file or None), values)
     decided, last = last_decided(tournament), rounds_of_byes(tournament)
-    if options.rounds is None and decided < last:
+    if options.rounds is None and decided < last and not _announced_alone(tournament, options, decided):
         yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
+
+
+def _announced_alone(tournament: Tournament, options: ReadingOptions, decided: int) -> bool:
+    """
+    Whether the byes behind the last decided round can only be announced: the tournament goes on, nobody is left over in the next round,
+    and somebody has no entry in it.
+    """
+    entries = [game for game in tournament.games if game.round == decided + 1]
+    left_over = any(game.outcome is Outcome.PAIRING_BYE for game in entries)
+    goes_on = decided < (options.planned or tournament.header.rounds or 0)
+    return goes_on and not left_over and len({game.white for game in entries}) < len(tournament.participants)
 
 
 def _about_points(

@@ -86,8 +86,7 @@ def rounds_of_byes(tournament: Tournament) -> int:
     The last of the rounds directly after the decided ones that contain only byes; the last decided one if there are none.
 
     A file for a pairing program announces byes before the round is paired; a file of results keeps them for a round
-    that was never played. Nothing distinguishes the two, so only the option `rounds` makes such a round count. (The
-    FIDE checker counts it.)
+    that was never played. Only the option `rounds` makes such a round count. (The FIDE checker counts it.)
     """
     last = last_decided(tournament)
     while True:
