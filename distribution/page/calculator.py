@@ -247,6 +247,8 @@ def check(
     `asked` and `file` as for `pair`.
     """
     parsed = tiebreak_rules(_spoken(rules, lang))
+    if parsed.reading.planned is None and asked is not None:
+        parsed = replace(parsed, reading=parsed.reading._replace(planned=asked["total"]))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
     return [
         {
@@ -284,11 +286,11 @@ def _with_total(
     asked: dict[str, Any] | None,
     file: dict[str, Any],
 ) -> Rules[TiebreakEdition]:
-    """The rules with the rounds planned that a field of the page or the opened file says, where they do not say it themselves."""
+    """The rules with the rounds planned that the opened file or the columns say, where neither they nor a field of the page do."""
     if parsed.reading.planned is not None or asked is None:
         return parsed
     try:
-        total = asked["total"] or planned(rows, rules, lang, asked, **file)
+        total = planned(rows, rules, lang, asked, **file)
     except DepartageError:
         # A table that cannot be read is not paired, as its problems say.
         return parsed

@@ -44,6 +44,47 @@ def test_another_scoring_is_told_once_with_its_option() -> None:
     assert check(cells, "scoring=3-1-0").problems == ()
 
 
+AHEAD: Cells = [["No", "Name", "R 1", "R 2", "R 3"], [1, "A", "2W1", "2B", ""], [2, "B", "1B0", "1W", ""]]
+
+
+@pytest.mark.parametrize(
+    ("third", "text", "told"),
+    [
+        # Round 2 is paired, and the third column is blank.
+        ("", "planned=1", [("check_entry_beyond", Severity.ERROR, 2, 2, "2B", 4)]),
+        ("", "planned=2", [("check_columns_beyond", Severity.WARNING, None, None, None, None)]),
+        ("ABS", "planned=2", [("check_entry_beyond", Severity.ERROR, 3, 3, "ABS", 5)]),
+        ("ABS", "planned=3", []),
+        ("", "", []),
+        # More rounds than columns are to come.
+        ("", "planned=5", []),
+    ],
+)
+def test_columns_beyond_the_rounds_planned_are_told(third: str, text: str, told: list[tuple[object, ...]]) -> None:
+    cells = [list(row) for row in AHEAD]
+    cells[2][4] = third
+
+    found = reported(cells, "beyond_planned", f"system=swiss; {text}")
+
+    assert [
+        (one.key, one.severity, one.place.row, one.place.round, one.place.text, one.column) for one in found
+    ] == told
+
+
+def test_byes_beyond_the_rounds_planned_are_told_and_nothing_is_refused() -> None:
+    cells: Cells = [["No", "Name", "R 1", "R 2", "Pts"], [1, "A", "2W1", "", 1], [2, "B", "1B0", "½ BYE", 0]]
+
+    assert [one.key for one in check(cells, "system=swiss; planned=1").problems if one.severity is Severity.ERROR] == [
+        "check_entry_beyond"
+    ]
+    # Of a square no column is a round, and a list names the row of its game.
+    square: Cells = [["", "A", "B", "C"], ["A", "", "1", "1"], ["B", "0", "", "1"], ["C", "0", "0", ""]]
+    assert reported(square, "beyond_planned", "planned=1") == []
+    games: Cells = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [2, "B", "", "A"]]
+    assert reported(games, "beyond_planned", "planned=1") == []
+    assert "list_round_beyond" in [one.key for one in check(games, "planned=1").problems]
+
+
 def test_another_value_of_the_bye_is_told_once_with_its_option() -> None:
     cells: Cells = [
         ["N°", "Nom", "R 1", "R 2", "Pts"],

@@ -41,6 +41,30 @@ def told(rows: list[list[str]], lang: str = "en") -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.parametrize("by_option", [False, True])
+@pytest.mark.parametrize(
+    ("planned", "wrong", "at"),
+    [
+        (1, "This cell is filled in, but 1 round is planned", (2, 8)),
+        (2, "The grid has columns for 3 rounds, but 2 rounds are planned", (None, None)),
+        (3, "", None),
+    ],
+)
+def test_the_check_compares_the_rounds_planned_with_the_columns(
+    planned: int, wrong: str, at: tuple[int, int] | None, by_option: bool
+) -> None:
+    asked = {"total": None if by_option else planned, "first": "", "absent": "", "half": ""}
+    rules = f"{RULES}; planned={planned}" if by_option else RULES
+
+    found = answered("check", rows=POSTED, rules=rules, asked=asked)["value"]
+
+    said = [problem for problem in found if "planned" in problem["cure"]]
+    assert [problem["wrong"].rstrip(".") for problem in said] == [wrong] * bool(wrong)
+    for problem in said:
+        assert "“Rounds planned”, or planned=n among the options" in problem["cure"]
+        assert [(cell["row"], cell["column"]) for cell in problem["cells"]] == [at]
+
+
 @pytest.mark.parametrize("some", [False, True])
 def test_the_check_says_how_many_results_of_the_posted_round_are_missing(some: bool) -> None:
     rows = POSTED

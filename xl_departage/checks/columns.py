@@ -13,15 +13,14 @@ from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import excerpt, plain
 from xl_departage.crosstable.layout import LEAST_USUAL, read_rating
-from xl_departage.crosstable.model import Player
 from xl_departage.crosstable.reading import compared_scores, explaining_options, read_crosstable
 from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
-from xl_departage.lists.identities import shared_codes
+from xl_departage.lists.identities import are_two, shared_codes
 from xl_departage.lists.names import key_of
+from xl_departage.lists.unpaired import rounds_beyond
 from xl_departage.regex import regex
-from xl_departage.tournament.model import Participant
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -65,7 +64,8 @@ def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
         return None
     last = notice.values["last"]
     assert isinstance(last, int), "the number of a round"
-    options = subject.rules.reading._replace(rounds=last)
+    # What is entered beyond the rounds planned is told by itself.
+    options = subject.rules.reading._replace(rounds=last, planned=None)
     return last, read_crosstable(subject.survey.layout.cells, options).crosstable.scores
 
 
@@ -139,6 +139,16 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
         yield Finding("check_numbers_missing", values)
 
 
+def beyond_planned(subject: Subject) -> Iterator[Finding]:
+    """Columns of rounds behind those planned: what is entered there is no part of the tournament, and blank ones contradict the number."""
+    for entry, values in rounds_beyond(subject.survey, subject.rules.reading.planned):
+        if entry is None:
+            yield Finding("check_columns_beyond", values)
+        else:
+            place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
+            yield Finding("check_entry_beyond", values, entry.player, entry.round, place, severity=Severity.ERROR)
+
+
 _NEAR_ONE = 3
 """Numbers that begin this low are meant to begin at 1."""
 
@@ -205,26 +215,13 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         if not name or other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
-        apart = not met and _are_two(entry, subject.crosstable.players[other], subject.people())
+        apart = not met and are_two(entry, subject.crosstable.players[other], subject.people())
         # Where a player has no row, the number is the place.
         values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
         severity = Severity.NOTE if met or apart else None
         place = subject.where.row(player)
         key = "check_namesakes" if met else "check_namesakes_apart" if apart else "check_name_twice"
         yield Finding(key, values, player, place=place._replace(text=entry.name), severity=severity)
-
-
-def _are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether these are two persons of one name: both clubs, births or FIDE numbers are there and differ."""
-    first, second = (people.get(player.number) for player in (one, other))
-    if first is None or second is None:
-        return False
-    pairs = (
-        (plain(first.club), plain(second.club)),
-        (first.birth, second.birth),
-        (first.fide_number, second.fide_number),
-    )
-    return any(mine and theirs and mine != theirs for mine, theirs in pairs)
 
 
 def same_code(subject: Subject) -> Iterator[Finding]:

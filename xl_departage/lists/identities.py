@@ -78,6 +78,19 @@ def shared_codes(players: Sequence[Player], people: Mapping[int, Participant]) -
                 yield index, other, code
 
 
+def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
+    """Whether these are two persons of one name: both clubs, births or FIDE numbers are there and differ."""
+    first, second = (people.get(player.number) for player in (one, other))
+    if first is None or second is None:
+        return False
+    pairs = (
+        (plain(first.club), plain(second.club)),
+        (first.birth, second.birth),
+        (first.fide_number, second.fide_number),
+    )
+    return any(mine and theirs and mine != theirs for mine, theirs in pairs)
+
+
 def _doubtful(person: Participant) -> bool:
     """Whether his title is one of women for a man, or may be either of two: none is better than a wrong one."""
     return bool(person.title) and not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES

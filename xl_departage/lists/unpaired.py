@@ -1,13 +1,16 @@
-"""What lists and grids forgot or mixed up: players without a game, boards with two, numbers without order, a round of byes alone."""
+"""What lists and grids forgot or mixed up: players without a game, boards with two, numbers without order, byes alone, rounds too many."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
+from xl_departage.crosstable.cells import shown
+from xl_departage.crosstable.layout import Shape
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading
+from xl_departage.crosstable.reading import Reading, Survey
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
 from xl_departage.tournament.model import Participant
@@ -95,6 +98,32 @@ def announced_alone(reading: Reading) -> bool:
     left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in reading.coming)
     played = reading.crosstable.rounds
     return not left_over and any(not text.strip() for row in reading.texts for text in row[played : played + 1])
+
+
+class EntryBeyond(NamedTuple):
+    """A cell that is filled in behind the rounds planned; player and round from 0."""
+
+    player: int
+    round: int
+    text: str
+
+
+def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond | None, Mapping[str, int]]]:
+    """
+    At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, or None for blank
+    columns; and the numbers `columns` and `planned`. Rounds that were played are refused where they are read.
+    """
+    if survey is None or survey.reading is None or survey.layout is None or survey.typed is not None or planned is None:
+        return
+    columns = () if survey.layout.shape is Shape.MATRIX else survey.layout.rounds
+    if survey.reading.crosstable.rounds <= planned < len(columns):
+        entries = (
+            EntryBeyond(player, round, text)
+            for round, column in enumerate(columns[planned:], planned)
+            for player, row in enumerate(survey.rows)
+            if (text := shown(survey.layout.cells[row][column]).strip())
+        )
+        yield next(entries, None), {"columns": len(columns), "planned": planned}
 
 
 _NAMED = 5
