@@ -454,8 +454,6 @@ class Evaluation:
 
 def _cell_value(value: Any) -> Scalar:
     """A result as a cell stores it: a blank is 0."""
-    if type(value) is Array:
-        value = value.at(0, 0)
     if value is None or value is MISSING:
         return 0.0
     return ErrorKind.CALC if type(value) is Closure else value
