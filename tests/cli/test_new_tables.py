@@ -52,6 +52,7 @@ def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
         (("rating-list", "{out}", "--players", "{games}", "--games", "{games}"), "pid"),
         (("grand-prix", "{out}", "--games", "{games}"), "stage"),
         (("rating-list", "{out}", "--players", "{missing}", "--games", "{games}"), "missing.csv"),
+        (("swiss-open", "{out}", "--ratings", "{members}"), "--players"),
     ],
 )
 def test_what_is_missing_or_too_much_is_told_and_nothing_written(
@@ -110,6 +111,20 @@ def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch:
     ]
     assert refused.exit_code == 2
     assert "a list of players alone" in refused.output
+
+
+def test_a_list_of_players_gets_the_ratings_of_a_published_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "open.xlsx"
+    monkeypatch.setattr(registry, "filled", lambda content: content)
+    players = table(tmp_path, "players.csv", PEOPLE)
+    published = table(tmp_path, "list.csv", "Name;Born;Rating\nDUPONT Jean;1986;1875\nMARTIN Zoé;2012;1410\n")
+
+    result = run("swiss-open", out, "--players", players, "--ratings", published, "--lang", "en")
+
+    assert result.exit_code == 0, result.output
+    assert [glanced(out.read_bytes())["Players"][f"J{row}"].value for row in (5, 6)] == [1875, 1410]
 
 
 @pytest.mark.slow

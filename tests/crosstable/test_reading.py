@@ -944,3 +944,13 @@ def test_a_namesake_is_named_with_his_number(player: str, index: int | None) -> 
     else:
         with pytest.raises(ArgumentError):
             find_player(reading, player)
+
+
+@pytest.mark.parametrize(
+    ("boards", "key"), [(None, "list_no_players"), (1, "list_no_players"), (2, "list_no_teams"), (4, "list_no_teams")]
+)
+def test_lists_that_name_nobody_lack_players_or_teams(boards: int | None, key: str) -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read_crosstable([["Round", "White", "Result", "Black"]], ReadingOptions(boards=boards), [["No", "Name"]])
+
+    assert caught.value.key == key

@@ -246,6 +246,8 @@ def test_cells_that_differ_have_other_fingerprints(one: Any, other: Any, immutab
     assert fingerprint(rows(one)) != fingerprint(rows(other))
     assert fingerprint(rows(one)) == fingerprint(rows(one))
     # An immutable range is remembered as long as it lives, a list may change meanwhile.
+    kept = ((one, other),)
+    assert fingerprint(kept) is fingerprint(kept)
     table = [[one]]
     before = fingerprint(table)
     table[0][0] = other

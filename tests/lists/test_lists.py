@@ -900,6 +900,7 @@ def test_each_fault_of_a_list_of_players_is_told_with_its_cell(row: list[Any], f
     ("cells", "first", "last", "unread"),
     [
         ((2, ""), 2, None, None),
+        ((1, ""), 1, None, None),
         ((0, ""), 1, None, "0"),
         (("", 3), 1, 3, None),
         (("", 0), 1, 0, None),

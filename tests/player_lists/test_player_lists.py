@@ -144,6 +144,9 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
         (b"Club;Ville\nA;B\n", "list_unknown", 1),
         (b"Nom;Elo;Rating\nAnn;1500;1600\n", "list_two_columns", 1),
         (b"Nom;Elo\nAnn;1500\nBob;15OO\n", "list_row", 3),
+        # A last line need not end.
+        (b"Nom;Elo\nAnn;1500\nBob;15OO", "list_row", 3),
+        (b"Nom;Elo\nAnn;1500\nBob\0;1500", "file_not_text", 3),
         (b"Nom;Elo\nAnn;1500\nBob\n", "list_width", 3),
         (b'Nom;Elo\n"Ann;1500\n', "csv_quotes", 2),
         ("Nom;Elo\nAnn;1500\n".encode("utf-16"), "list_utf16", None),
@@ -314,10 +317,10 @@ def test_the_rating_of_a_speed_is_found_by_its_name_and_the_standard_one_unless_
     assert single.rating_index(None) == 0
     with pytest.raises(FileError) as raised:
         single.rating_index("rapid")
-    assert raised.value.key == "list_speed"
+    assert (raised.value.key, raised.value.values["known"]) == ("list_speed", "–")
     with pytest.raises(FileError) as raised:
-        PlayerList(iter(()), ("rapid",), frozenset(), "list.txt").rating_index(None)
-    assert (raised.value.key, raised.value.values["speed"]) == ("list_speed", "standard")
+        PlayerList(iter(()), ("rapid", "blitz"), frozenset(), "list.txt").rating_index(None)
+    assert (raised.value.key, raised.value.values) == ("list_speed", {"speed": "standard", "known": "rapid, blitz"})
     with pytest.raises(FileError) as raised:
         PlayerList(iter(()), (), frozenset(), "list.txt", rated=False).rating_index(None)
     assert raised.value.key == "list_unrated"

@@ -56,11 +56,12 @@ def test_the_table_is_read_between_whole_percents(points: int, games: int, bonus
 
 
 def test_a_performance_has_a_window_of_400_and_is_0_without_a_game() -> None:
-    """2 of 3 against 1500 (counts as 1600), 2000, 2500 (counts as 2400): 2000 + 122.3."""
-    table = swiss("2w1 3b= 4w=", "1b0 Z Z", "Z 1w= Z", "Z Z 1b=", "Z Z Z", ratings=[2000, 1500, 2000, 2500, 1800])
+    """2 of 3 against 1500, 1599, 1200, who all count as 1600: 1600 + 122.3. At 1200, a draw against 2000 counts as 1600."""
+    table = swiss("2w1 3b= 4w=", "1b0 Z Z", "Z 1w= Z", "Z Z 1b=", "Z Z Z", ratings=[2000, 1500, 1599, 1200, 1800])
     values = tiebreaks.values(context(table, "PAPI"), "Perf")
 
-    assert values[0] == 2122
+    assert values[0] == 1722
+    assert values[3] == 1600
     assert values[4] == 0
 
 

@@ -88,6 +88,14 @@ def test_comments_stay_before_the_lines_that_they_stood_before() -> None:
     assert write_trf(read_trf("\n".join([*written, ""]))).splitlines() == written
 
 
+def test_a_blank_line_below_a_comment_does_not_move_it() -> None:
+    lines = [*LINES[:7], "### of 2", "", "   ", *LINES[7:]]
+
+    written = write_trf(read_trf("\n".join([*lines, ""]))).splitlines()
+
+    assert written[written.index("### of 2") + 1].startswith("001    2")
+
+
 def test_a_comment_follows_a_record_that_the_other_version_spells_differently() -> None:
     lines = [*LINES[:-1], "### rounds", "142 3"]
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import small
-from tests.trf.samples import DATA, FOUR, text, trf_files
+from tests.trf.samples import DATA, FOUR, line_001, text, trf_files
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, Place
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source, source_of
@@ -207,6 +208,16 @@ def test_what_the_format_cannot_hold_is_refused(table: Crosstable, key: str) -> 
         assert "{" not in caught.value.message(language)
 
 
+@pytest.mark.parametrize(("file", "place"), [("empty.csv", Place(file="empty.csv")), ("", Place())])
+def test_a_tournament_without_players_is_refused_with_the_file_that_it_has(file: str, place: Place) -> None:
+    source = read_trf(text(*FOUR))
+
+    with pytest.raises(FileError) as caught:
+        write_trf(replace(source, crosstable=broken(players=(), rounds=0), file=file))
+
+    assert (caught.value.key, caught.value.place) == ("list_no_players", place)
+
+
 @pytest.mark.parametrize(
     ("number", "rating", "points", "key"),
     [
@@ -273,6 +284,22 @@ def test_the_type_of_a_file_gives_the_system_back(system: System, cycles: int, t
     lines = write_trf(Source(Crosstable(players, 1, 1, system, cycles))).split("\r\n")
 
     assert [line[4:] for line in lines if line.startswith("092")] == [type]
+
+
+@pytest.mark.parametrize(
+    ("anna", "bruno", "type"),
+    [
+        (("   2 w 1",), ("   1 b 0",), "092 Individual: Round-Robin"),
+        (("   2 w 1", "   2 b 1"), ("   1 b 0", "   1 w 0"), "092 Individual: Double Round-Robin"),
+    ],
+)
+def test_a_system_other_than_that_of_the_file_is_written(
+    anna: tuple[str, ...], bruno: tuple[str, ...], type: str
+) -> None:
+    lines = (line_001(1, "Anna", f"{len(anna)}.0", *anna), line_001(2, "Bruno", "0.0", *bruno))
+    source = read_trf(text("092 Individual: Swiss-System", *lines), options=ReadingOptions(system="round-robin"))
+
+    assert type in write_trf(source).split("\r\n")
 
 
 def test_points_of_single_rounds_are_written_by_round_and_difference() -> None:
