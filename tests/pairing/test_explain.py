@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples, first
@@ -24,8 +24,8 @@ from xl_departage.errors import CannotPair
 from xl_departage.messages import Text, languages
 from xl_departage.pairing.check import Verdict, check_pairings
 from xl_departage.pairing.compare import best_with, first_difference, why_not
-from xl_departage.pairing.engine import analyse, pair
-from xl_departage.pairing.event import Choices, before_posted, event_before, posted_pairs
+from xl_departage.pairing.engine import SIDES, analyse, pair
+from xl_departage.pairing.event import Choices, Event, before_posted, event_before, posted_pairs
 from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.pairing.legal import faults, why_not_pair
 from xl_departage.tournament.model import Tournament
@@ -46,6 +46,8 @@ def keys(texts: tuple[Text, ...]) -> list[str]:
 
 @settings(max_examples=examples(60))
 @given(st.integers(0, 10**6), st.integers(6, 16))
+# C8 of a bracket in which nothing differs: others move down from the next one.
+@example(0, 8)
 def test_the_best_round_with_another_pair_is_worse_in_its_first_difference(seed: int, players: int) -> None:
     chance = random.Random(seed)
     for pairing in rounds_of(made(seed, players, 4), chance)[3:]:
@@ -63,6 +65,25 @@ def test_the_best_round_with_another_pair_is_worse_in_its_first_difference(seed:
         assert faults(event, best) == ()
         assert difference is not None
         assert worth(difference.criterion, difference.own) < worth(difference.criterion, difference.other)
+        if difference.criterion != "C5":
+            # The bracket that is named is one in which the rounds differ, and who moves down from it is named rightly.
+            ours, theirs = (bracket_of(event, pairs, difference.score) for pairs in (pairing.pairs, best))
+            assert ours != theirs
+            assert (set(difference.down), set(difference.kept)) == (theirs[1] - ours[1], ours[1] - theirs[1])
+            if difference.criterion in ("QC6", "QC7", "QN8", "QC8", "QC14", "QC16"):
+                assert ours[1] != theirs[1]
+
+
+def bracket_of(event: Event, pairs: tuple[SIDES, ...], score: int) -> tuple[set[frozenset[int | None]], set[int]]:
+    """The pairs of the bracket of that score, and who moves down from it: has at least its score, and meets a lower one or has the bye."""
+    within, down = set(), set()
+    for sides in pairs:
+        players = sorted((number for number in sides if number is not None), key=event.score)
+        if event.score(players[-1]) >= score and len(players) == 2 and event.score(players[0]) == score:
+            within.add(frozenset(sides))
+        elif event.score(players[-1]) >= score and (len(players) == 1 or event.score(players[0]) < score):
+            down.add(players[-1])
+    return within, down
 
 
 def worth(criterion: str, value: Any) -> Any:
@@ -79,12 +100,9 @@ def test_the_first_of_two_players_moved_down_stays_out_of_the_limbo() -> None:
     best = best_with(pairing.event, 7, 9)
 
     assert best is not None
-    assert first_difference(analyse(pairing.event, pairing.pairs), analyse(pairing.event, best)) == (
-        2,
-        "HE2",
-        [1, 0],
-        [0, 1],
-    )
+    difference = first_difference(analyse(pairing.event, pairing.pairs), analyse(pairing.event, best))
+    assert difference is not None
+    assert difference[:4] == (2, "HE2", [1, 0], [0, 1])
     assert why_not(pairing.event, 7, 9).key == "pair_order"
 
 
@@ -414,4 +432,71 @@ def test_the_pairs_of_a_round_and_those_of_the_rules_are_told_beside_each_other(
     assert {name: text.in_language("en") for name, text in shown.items() if isinstance(text, Text)} == {
         "pairs": "1–4; 3–2",
         "rules": "1–3; 4–2",
+    }
+
+
+EIGHT = [
+    "3 w 1 / 5 b 1 / 2 w =", "4 w 1 / 6 b 1 / 1 b =", "1 b 0 / 8 w 1 / 4 b 1", "2 b 0 / 7 w 1 / 3 w 0",
+    "8 b 1 / 1 w 0 / 7 b 1", "7 b 1 / 2 w 0 / 8 b 1", "6 w 0 / 4 b 0 / 5 w 0", "5 w 0 / 3 b 0 / 6 w 0",
+]  # fmt: skip
+"""Before round 3, 1 and 2 have two points, 3 to 6 one, 7 and 8 none; posted are 1–2, 4–3, 7–5 and 8–6."""
+
+
+def test_of_a_posted_round_the_group_is_named_in_which_it_is_worse_and_who_moves_down_from_it() -> None:
+    """
+    1 and 2 meet in both rounds. Of the four with one point, who have not met but 3 and 8 and the like, two pairs can be made (C6), and
+    7 has not met 8; posted, 5 and 6 move down.
+    """
+    event = tournament(trf([*HEAD, "042 2026/03/01"], EIGHT, 8))
+    before = before_posted(event, 3)
+    assert [before.score(number) for number in range(1, 9)] == [4, 4, 2, 2, 2, 2, 0, 0]
+
+    text = check_pairings(event).rounds[2].text.in_language("en")
+    assert text.startswith("Round 3: the rules pair ")
+    assert text.endswith(
+        ", not 4–3; 7–5; 8–6. With the posted round, in the bracket of 1 point, "
+        "2 more players would move down to a lower bracket (C6). Those would be 5, 6."
+    )
+    posted, anew, reason, _ = explain_why_not(event, 5, 7, 3).lines
+    assert (posted.key, anew.key) == ("pair_exp_is_posted", "pair_exp_anew")
+    assert reason.in_language("en") == (
+        "With 5 against 7, in the bracket of 1 point, 2 more players would move down to a lower bracket (C6). Those would be 5, 6."
+    )
+
+
+def test_the_reasons_of_the_posted_round_are_to_be_had_from_the_old_results() -> None:
+    event = tournament(trf([*HEAD, "042 2026/03/01"], EIGHT, 8))
+
+    for told in (explain_pairing(event, 5, 3).lines[0], explain_why_not(event, 5, 7, 3).lines[1]):
+        assert "in a copy saved before" in told.in_language("en")
+        assert "with the old result typed back for a moment" in told.in_language("en")
+
+
+def test_the_one_preference_is_granted_to_a_pair_that_has_no_other() -> None:
+    """C.04.3, 1.7.4: who has played no game prefers no colour, and his opponent has that which he prefers; here Black, after White."""
+    event = tournament(trf(HEAD, ["3 w 1", "4 b =", "1 b 0", "2 w =", "0000 - U"], 5))
+
+    for number in (4, 5):
+        *_, own, other, granted = explain_pairing(event, number, 2).lines
+        assert (own.key, other.key) == ("pair_no_preference", "pair_preference_strong")
+        assert granted.in_language("en") == (
+            "5 has White and 4 Black: the preference of 4 decides, since the other has none (1.7.4, 5.2.1)."
+        )
+    assert explain_pairing(event, 1, 2).lines[-1].key == "pair_e1"
+
+
+def test_why_another_is_exempt_names_who_would_meet_then() -> None:
+    """
+    Of five players without points, 1 and 2 are the upper half and 3 to 5 the lower (3.3): 1 meets 3, 2 meets 4, and 5 is left over. With
+    4 left over, 2 meets 5, which is the next transposition (4.2).
+    """
+    reason, then = explain_why_not(tournament(trf(HEAD, players=5)), 4, None).lines
+
+    assert reason.key == "pair_order"
+    assert reason.in_language("en").startswith(
+        "With the bye for 4, the bracket of 0 points would be paired just as well;"
+    )
+    assert {key: {*str(then.values[key]).split(" – ")} for key in ("theirs", "own")} == {
+        "theirs": {"2", "5"},
+        "own": {"2", "4"},
     }

@@ -272,3 +272,18 @@ def test_a_pairing_needs_no_further_argument() -> None:
     shown = cell("EXPLAIN", [HEADINGS], "PAIRING", 1, RULES, people(4), OMITTED, OMITTED, 3)
 
     assert "further arguments" in shown
+
+
+def test_who_has_left_or_comes_later_is_told_as_the_list_of_players_has_it() -> None:
+    """Of eight players, 7 leaves after round 1, 8 comes in round 3, and 6 is absent from round 2."""
+    players: Any = people(8)
+    players[7][5], players[8][4], players[6][3] = 1, 3, 2
+    games: Any = [HEADINGS, *played(call("PAIRINGS", [players, [HEADINGS], RULES]), 1, "10=")]  # type: ignore[arg-type]
+    posted = [*games, *played(call("PAIRINGS", [players, games, RULES]), 2, "10=")]  # type: ignore[arg-type]
+
+    for listed in (games, posted):
+        for number, why in ((7, "withdrawn"), (8, "enters in round 3"), (6, "absent")):
+            shown = cell("EXPLAIN", listed, "PAIRING 2", number, RULES, players)
+            assert shown == [[f"No {number} is not paired in round 2: {why}."]]
+    assert "(withdrawn)" in cell("EXPLAIN", posted, "PAIRING 2", "7>1", RULES, players)
+    assert cell("EXPLAIN", posted, "PAIRING 1", 7, RULES, players)[0][0].startswith("Round 1: 7 ")

@@ -35,7 +35,7 @@ from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamEntrant, TeamsBefore, TeamSide
 from xl_departage.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.pairing.teams.told import remarks_on_teams
-from xl_departage.pairing.told import away_in_words, remarks
+from xl_departage.pairing.told import away_in_words, remarks, told, why_away
 from xl_departage.tournament.model import (
     AnnouncedBye,
     Game,
@@ -281,6 +281,38 @@ def test_who_is_away_is_told_by_kind() -> None:
     assert away_in_words({}, names) == ()
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "outcome", "said"),
+    [
+        (1, None, Outcome.ZERO_BYE, "absent"),
+        (1, 4, Outcome.ZERO_BYE, "withdrawn"),
+        # He plays in round 5, and is away in it.
+        (1, 5, Outcome.ZERO_BYE, "absent"),
+        (5, None, Outcome.ZERO_BYE, "absent"),
+        (6, None, Outcome.ZERO_BYE, "enters in round 6"),
+        (6, None, Outcome.HALF_BYE, "half-point bye"),
+        (1, 4, Outcome.FULL_BYE, "full-point bye"),
+    ],
+)
+def test_why_a_player_is_away_in_round_5(first: int, last: int | None, outcome: Outcome, said: str) -> None:
+    player = entrant(1, "Z Z Z Z")._replace(first_round=first, last_round=last)
+    event = before(player, away={1: outcome})
+
+    assert why_away(event, 1).in_language("en") == said
+
+
+def test_who_has_withdrawn_or_is_not_there_yet_is_told_apart_from_those_who_are_absent() -> None:
+    entrants = (entrant(1, "Z"), entrant(2, "Z")._replace(last_round=1), entrant(3, "Z")._replace(first_round=3))
+    event = before(*entrants, entrant(4, "Z"), away=dict.fromkeys((1, 2, 3), Outcome.ZERO_BYE) | {4: Outcome.HALF_BYE})
+
+    assert [line.in_language("en") for line in told(Pairing(event, (), ())).lines] == [
+        "Absent: 1 P1",
+        "Half-point bye: 4 P4",
+        "Withdrawn: 2 P2",
+        "Not yet there: 3 P3",
+    ]
+
+
 def game(
     round: int, white: int, black: int | None, one: Outcome = WIN, other: Outcome | None = None, **values: Any
 ) -> Game:
@@ -496,6 +528,11 @@ def test_a_posted_round_shows_who_was_away() -> None:
     assert (next_round(document), posted_pairs(document, 2)) == (4, ((3, 4), (2, None)))
     event = before_posted(document, 2)
     assert event.away == {1: Outcome.HALF_BYE, 5: Outcome.ZERO_BYE, 6: Outcome.FULL_BYE}
+    # 2, who plays, is in the event, whatever the list says; 5 has left.
+    left = tuple(one._replace(last_round=1) if one.number in (2, 5) else one for one in document.participants)
+    parted = before_posted(replace(document, participants=left), 2)
+    assert (parted.away, parted.present) == (event.away, event.present)
+    assert why_away(parted, 5) == Text("pair_withdrawn.one", round=1)
     assert event.present == (2, 3, 4)
     assert event.by_number[2].rounds == (Side(None, None, Outcome.HALF_BYE),)
     assert event.forbidden == (ForbiddenPairs(1, 5, (1, 4)),)
@@ -618,35 +655,52 @@ def analysed(bye: int | None, *brackets: tuple[int, tuple[int, ...], dict[str, A
     ("own", "other", "difference"),
     [
         (analysed(None, (4, (), {"QC8": 1})), analysed(None, (4, (), {"QC8": 1})), None),
-        (analysed(None, (4, (), {"QC8": 1})), analysed(None, (4, (), {"QC8": 2})), Difference(4, "QC8", 1, 2)),
+        (
+            analysed(None, (4, (1,), {"QC8": 1})),
+            analysed(None, (4, (2,), {"QC8": 2})),
+            Difference(4, "QC8", 1, 2, (2,), (1,)),
+        ),
+        # C8 is about who moves down. Of the same players, it counts those who go on from the bracket below: it is told of that one.
+        (
+            analysed(None, (4, (1,), {"QN8": 0, "QC8": 1}), (2, (), {})),
+            analysed(None, (4, (1,), {"QN8": 2, "QC8": 2}), (2, (1, 3), {})),
+            Difference(2, "QC6", 0, 2, (1, 3), ()),
+        ),
         # The exempt player's score before anything else, then bracket by bracket, those who move down, then the criteria in order.
         (analysed(3, (4, (), {"QC8": 1})), analysed(2, (4, (), {"QC8": 2})), Difference(0, "C5", 0, 2)),
         (analysed(3, (4, (), {})), analysed(3, (4, (), {})), None),
-        (analysed(3, (4, (1,), {})), analysed(None, (4, (), {})), Difference(4, "QC6", 1, 0)),
-        (analysed(None, (4, (1,), {"QC8": 1})), analysed(None, (4, (1, 2), {"QC8": 2})), Difference(4, "QC6", 1, 2)),
+        (analysed(3, (4, (1,), {})), analysed(None, (4, (), {})), Difference(4, "QC6", 1, 0, (), (1,))),
+        (
+            analysed(None, (4, (1,), {"QC8": 1})),
+            analysed(None, (4, (1, 2), {"QC8": 2})),
+            Difference(4, "QC6", 1, 2, (2,), ()),
+        ),
         (
             analysed(None, (4, (), {}), (2, (), {"HE1": 0})),
             analysed(None, (4, (), {}), (2, (), {"HE1": 5})),
             Difference(2, "HE1", 0, 5),
         ),
         (
-            analysed(None, (4, (), {"QC9": 1, "QC8": 0, "HE1": 0})),
-            analysed(None, (4, (), {"QC9": 2, "QC8": 1, "HE1": 1})),
-            Difference(4, "QC8", 0, 1),
+            analysed(None, (4, (1,), {"QC9": 1, "QC8": 0, "HE1": 0})),
+            analysed(None, (4, (2,), {"QC9": 2, "QC8": 1, "HE1": 1})),
+            Difference(4, "QC8", 0, 1, (2,), (1,)),
         ),
         # What one of the two does not have is not compared.
         (
-            analysed(None, (4, (), {"QC8": 1, "QC9": 0})),
-            analysed(None, (4, (), {"QC9": 1})),
-            Difference(4, "QC9", 0, 1),
+            analysed(None, (4, (1,), {"QC8": 1, "QC9": 0})),
+            analysed(None, (4, (2,), {"QC9": 1})),
+            Difference(4, "QC9", 0, 1, (2,), (1,)),
         ),
-        (analysed(None, (4, (), {"QC8": 1})), analysed(None), None),
+        (analysed(None, (4, (), {"QC12": 1})), analysed(None), None),
     ],
 )
 def test_the_first_criterion_in_which_two_rounds_differ(
     own: Pairing, other: Pairing, difference: Difference | None
 ) -> None:
     assert first_difference(own, other) == difference
+
+
+POSTED = Text("pair_way_posted")
 
 
 @pytest.mark.parametrize(
@@ -660,9 +714,10 @@ def test_the_first_criterion_in_which_two_rounds_differ(
     ],
 )
 def test_a_difference_in_words(difference: Difference, key: str) -> None:
-    reason = difference.reason
+    reason = difference.reason(POSTED)
 
     assert reason.key == key
+    assert reason.values["way"] == POSTED
     assert reason.values["points"] == f"{difference.score // 2}"
     if "criterion" in reason.values:
         criterion = reason.values["criterion"]
@@ -675,21 +730,40 @@ def test_a_difference_in_words(difference: Difference, key: str) -> None:
     [
         (
             Difference(5, "QC12", 0, 1),
-            "De cette façon, dans le groupe de 2,5 points, 1 joueur de plus n'aurait pas la couleur qu'il préfère (C12).",
+            "Avec la ronde affichée, dans le groupe de 2,5 points, 1 joueur de plus n'aurait pas la couleur qu'il préfère (C12).",
         ),
         (
             Difference(5, "QC12", 1, 3),
-            "De cette façon, dans le groupe de 2,5 points, 2 joueurs de plus n'auraient pas la couleur qu'ils préfèrent (C12).",
+            "Avec la ronde affichée, dans le groupe de 2,5 points, 2 joueurs de plus n'auraient pas la couleur qu'ils préfèrent (C12).",
         ),
         (
-            Difference(5, "QC8", [0], [1]),
-            "De cette façon, dans le groupe de 2,5 points, d'autres joueurs descendraient, "
-            "et avec eux le groupe suivant s'apparierait moins bien (C8).",
+            Difference(5, "QC8", [0], [1], (7,), (9,)),
+            "Avec la ronde affichée, dans le groupe de 2,5 points, d'autres joueurs descendraient, "
+            "et avec eux le groupe suivant s'apparierait moins bien (C8). 7 descendrait à la place de 9.",
+        ),
+        (
+            Difference(4, "QC6", 1, 3, (7, 8, 9), (2,)),
+            "Avec la ronde affichée, dans le groupe de 2 points, 2 joueurs de plus descendraient dans un groupe inférieur (C6). "
+            "7, 8, 9 descendraient à la place de 2.",
+        ),
+        (
+            Difference(4, "QC6", 0, 2, (7, 8), ()),
+            "Avec la ronde affichée, dans le groupe de 2 points, 2 joueurs de plus descendraient dans un groupe inférieur (C6). "
+            "Ce seraient 7, 8.",
+        ),
+        # More than six would be a list that nobody reads; and colours are not about who moves down.
+        (
+            Difference(4, "QC6", 0, 8, (1, 2, 3, 4, 5, 6, 7, 8), ()),
+            "Avec la ronde affichée, dans le groupe de 2 points, 8 joueurs de plus descendraient dans un groupe inférieur (C6).",
+        ),
+        (
+            Difference(4, "QC12", 0, 1, (7,), (9,)),
+            "Avec la ronde affichée, dans le groupe de 2 points, 1 joueur de plus n'aurait pas la couleur qu'il préfère (C12).",
         ),
     ],
 )
 def test_a_difference_is_a_sentence_that_can_be_read_to_a_player(difference: Difference, french: str) -> None:
-    assert difference.reason.in_language("fr") == french
+    assert difference.reason(POSTED).in_language("fr") == french
 
 
 @pytest.mark.parametrize("criterion", [f"QC{number}" for number in range(6, 22)])
@@ -698,7 +772,7 @@ def test_every_criterion_is_told_in_every_language(criterion: str) -> None:
     counted = criterion not in ("QC7", "QC8", "QC18", "QC19", "QC20", "QC21")
     for language in languages():
         said = [
-            Difference(4, criterion, *values).reason.in_language(language)
+            Difference(4, criterion, *values).reason(POSTED).in_language(language)
             for values in (((1, 2), (1, 3)) if counted else (([0], [1]), ([0], [2])))
         ]
         assert all(f"(C{criterion[2:]})." in sentence for sentence in said), language

@@ -482,7 +482,8 @@ def test_points_in_a_sentence_agree_as_each_language_counts() -> None:
     """French has a plural from 2 on; the others have one for everything but 1."""
     said = {
         language: [
-            Text("pair_worse", points=points_said(points), criterion="C6").in_language(language) for points in range(6)
+            Text("pair_worse", way="", points=points_said(points), criterion="C6").in_language(language)
+            for points in range(6)
         ]
         for language in languages()
     }

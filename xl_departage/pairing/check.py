@@ -84,7 +84,7 @@ def _round(tournament: Tournament, number: int, choices: Choices | None) -> Roun
         text = Text("pair_check_colours", round=number, pairs=_shown(turned))
         return RoundReport(number, Verdict.OTHER, text)
     difference = first_difference(analyse(event, rules.pairs), analyse(event, posted))
-    reason = Text("pair_why_no_difference") if difference is None else difference.reason
+    reason = Text("pair_why_no_difference") if difference is None else difference.reason(Text("pair_way_posted"))
     text = Text(
         "pair_check_differs",
         round=number,

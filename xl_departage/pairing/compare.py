@@ -19,6 +19,12 @@ CRITERIA = (
     "QC20", "QC21", "HE1", "HE2", "HO1", "HO2", "HO3", "HO4", "HO5",
 )  # fmt: skip
 """In the order of precedence. QN8 and QC8 are the two parts of C8; HE and HO are the order of candidates (article 4)."""
+_OF_NEXT = ("QN8", "QC8")
+"""What counts those who move down from the next bracket: said of this one only if others move down into that one."""
+_MOVES = ("QC6", "QC7", "QN8", "QC8", "QC14", "QC16")
+"""What judges who moves down."""
+_MOST_NAMED = 6
+"""More players who move down are not named."""
 
 
 class Difference(NamedTuple):
@@ -29,18 +35,29 @@ class Difference(NamedTuple):
     criterion: str
     own: Any
     other: Any
+    down: tuple[int, ...] = ()
+    """Who moves down from the bracket by the counter-proposal alone."""
+    kept: tuple[int, ...] = ()
+    """Who moves down by the rules alone."""
 
-    @property
-    def reason(self) -> Text:
-        """The criterion in words."""
+    def reason(self, way: Text) -> Text:
+        """The criterion in words, and who moves down if it judges that; `way` says what the counter-proposal is: “With 3 against 7”."""
         points = points_said(self.score)
         if self.criterion == "C5":
-            return Text("pair_worse_bye", points=points, other=points_said(self.other))
+            return Text("pair_worse_bye", way=way, points=points, other=points_said(self.other))
         if self.criterion[0] == "H":
-            return Text("pair_order", points=points)
+            return Text("pair_order", way=way, points=points)
         # How many more there would be; of what is no number, how much worse it is says nothing.
         more = {"count": self.other - self.own} if isinstance(self.own, int) else {}
-        return Text("pair_worse", points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
+        worse = Text("pair_worse", way=way, points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
+        if self.criterion not in _MOVES or not self.down or len(self.down + self.kept) > _MOST_NAMED:
+            return worse
+        named = {"down": _listed(self.down), "kept": _listed(self.kept), "count": len(self.down)}
+        return Text("pair_worse_instead" if self.kept else "pair_worse_more", worse=worse, **named)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def first_difference(own: Pairing, other: Pairing) -> Difference | None:
@@ -50,13 +67,17 @@ def first_difference(own: Pairing, other: Pairing) -> Difference | None:
         if scores[0] != scores[1]:
             return Difference(scores[0], "C5", *scores)
     for one, two in zip(_scored(own), _scored(other), strict=False):
+        down = tuple(number for number in two.down if number not in one.down)
+        kept = tuple(number for number in one.down if number not in two.down)
         # Where a bracket has no pair at all, gacrux gives no criteria.
         if len(one.down) != len(two.down):
-            return Difference(one.score, "QC6", len(one.down), len(two.down))
+            return Difference(one.score, "QC6", len(one.down), len(two.down), down, kept)
         for criterion in CRITERIA:
+            if criterion in _OF_NEXT and not down:
+                continue
             ours, theirs = one.criteria.get(criterion), two.criteria.get(criterion)
             if ours is not None and theirs is not None and ours != theirs:
-                return Difference(one.score, criterion, ours, theirs)
+                return Difference(one.score, criterion, ours, theirs, down, kept)
     return None
 
 
@@ -96,7 +117,11 @@ def why_not(event: Event, one: int, other: int | None) -> Text:
     if best is None:
         return Text("pair_why_incomplete")
     difference = first_difference(analyse(event, own.pairs), analyse(event, best))
-    return Text("pair_why_no_difference") if difference is None else difference.reason
+    if difference is None:
+        return Text("pair_why_no_difference")
+    return difference.reason(
+        Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
+    )
 
 
 def exchanged(event: Event, one: int, other: int | None) -> tuple[tuple[SIDES, ...], tuple[SIDES, ...]] | None:

@@ -47,6 +47,9 @@ class Entrant(NamedTuple):
     """One entry per earlier round."""
     points: int
     """Half-points before the round, without virtual points."""
+    first_round: int = 1
+    last_round: int | None = None
+    """The last round of a withdrawn player, where the document tells it."""
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -142,7 +145,14 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
         total,
         Colour.WHITE,
         tuple(
-            Entrant(player.number, player.name, sides, sum(system.points(side.outcome) for side in sides))
+            Entrant(
+                player.number,
+                player.name,
+                sides,
+                sum(system.points(side.outcome) for side in sides),
+                player.first_round,
+                player.last_round,
+            )
             for player, sides in zip(players, past, strict=True)
         ),
         system,
@@ -169,7 +179,11 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
     )
     # What was announced for this round and later ones counts no more: the posted round shows it.
     players = tuple(
-        player._replace(byes=tuple(bye for bye in player.byes if bye.round < number), first_round=1, last_round=None)
+        player._replace(
+            byes=tuple(bye for bye in player.byes if bye.round < number),
+            first_round=1 if player.number in paired else player.first_round,
+            last_round=None if player.number in paired else player.last_round,
+        )
         for player in tournament.participants
     )
     kept = tuple(part for part in tournament.kept if part.text[:3] != "XXZ")

@@ -119,12 +119,14 @@ def explain_why_not(
         title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
     as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
-    return ExplainedPairing(title, (*as_posted, *anew, reason, *_instead(event, one, other)))
+    # Of another bye that is worse for its points, that is all.
+    instead = () if other is None and reason.key == "pair_worse_bye" else _instead(event, one, other)
+    return ExplainedPairing(title, (*as_posted, *anew, reason, *instead))
 
 
 def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:
-    """The pairs of the best round with a pair that is none, and those of the rules that it would replace."""
-    changed = None if other is None else exchanged(event, one, other)
+    """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
+    changed = exchanged(event, one, other)
     if changed is None:
         return ()
     words = [", ".join(f"{white} – {black}" for white, black in pairs if black is not None) for pairs in changed]
@@ -193,6 +195,9 @@ def _colours(event: Event, board: Board) -> list[Text]:
     lines = [_preference(event, number) for number in (board.white, board.black)]
     rule = board.rule[-1]
     values = {"white": board.white, "black": board.black}
+    wish = [number for number in values.values() if event.by_number[number].colours]
+    if rule == "1" and len(wish) == 1:
+        return [*lines, Text("pair_e1_alone", number=wish[0], **values)]
     return [*lines, Text(f"pair_e{rule}", **values)]
 
 

@@ -14,6 +14,8 @@ from xl_departage.trf.columns import format_points
 
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
 """By kind of bye, the line of those who are away; `….one` is said of one of them."""
+_WITHDRAWN, _LATE = "pair_withdrawn", "pair_late"
+"""The same of those who are absent because they have left, or are not there yet."""
 
 
 class ToldBoard(NamedTuple):
@@ -47,7 +49,8 @@ def told(pairing: Pairing) -> Told:
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
-    return Told(heading, boards, (*bye_reasons(pairing), *away_in_words(event.away, _names(event))), remarks(pairing))
+    away = away_in_words(event.away, _names(event), {number: _kind(event, number) for number in event.away})
+    return Told(heading, boards, (*bye_reasons(pairing), *away), remarks(pairing))
 
 
 def player_in_words(event: Event, number: int) -> Text:
@@ -58,13 +61,27 @@ def player_in_words(event: Event, number: int) -> Text:
 
 
 def why_away(event: Event, number: int) -> Text:
-    """Why a player has no game in the round: absent, or a bye."""
-    return Text(f"{_AWAY[event.away[number]]}.one")
+    """Why a player has no game in the round: absent, withdrawn, not there yet, or a bye."""
+    return Text(f"{_kind(event, number)}.one", round=event.by_number[number].first_round)
 
 
-def away_in_words(away: Mapping[int, Outcome], names: Mapping[int, str]) -> tuple[Text, ...]:
-    """Who is away, by kind of bye; `names` by number."""
-    by_kind = {key: [number for number in sorted(away) if away[number] is outcome] for outcome, key in _AWAY.items()}
+def _kind(event: Event, number: int) -> str:
+    entrant = event.by_number[number]
+    if event.away[number] is Outcome.ZERO_BYE and event.round < entrant.first_round:
+        return _LATE
+    if event.away[number] is Outcome.ZERO_BYE and entrant.last_round is not None and event.round > entrant.last_round:
+        return _WITHDRAWN
+    return _AWAY[event.away[number]]
+
+
+def away_in_words(
+    away: Mapping[int, Outcome], names: Mapping[int, str], kinds: Mapping[int, str] | None = None
+) -> tuple[Text, ...]:
+    """Who is away, by kind of bye; `names` by number, and `kinds` where more than the bye is known."""
+    said = kinds or {number: _AWAY[outcome] for number, outcome in away.items() if outcome in _AWAY}
+    by_kind = {
+        key: [number for number in sorted(said) if said[number] == key] for key in (*_AWAY.values(), _WITHDRAWN, _LATE)
+    }
     return tuple(Text(key, players=listed(numbers, names)) for key, numbers in by_kind.items() if numbers)
 
 
