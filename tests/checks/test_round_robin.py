@@ -10,7 +10,7 @@ import pytest
 from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, ids, rules
 from tests.crosstable.tournaments import DATA, sample
-from xl_departage.checks import Problem, Severity, check_trf
+from xl_departage.checks import Problem, Severity, check_grid, check_trf
 from xl_departage.checks.round_robin import nearly, pairs, withdrawn
 from xl_departage.checks.subject import Subject
 from xl_departage.crosstable.model import System
@@ -208,6 +208,27 @@ FIVE = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2+ 3+ 4+
 )  # fmt: skip
 def test_pairs_that_met_too_often_or_never(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
     assert told(pairs, robin(rows, **values)) == expected
+
+
+def test_a_game_of_a_list_that_lacks_its_result_is_told_once_and_one_that_is_not_there_is_missing() -> None:
+    """The next step names 1 against 4 of the last round; 2 and 3 are not paired in it."""
+    players: Cells = [["No", "Name"], [1, "A"], [2, "B"], [3, "C"], [4, "D"]]
+    games: Cells = [
+        ["Round", "White", "Result", "Black"],
+        [1, "A", "1-0", "B"],
+        [1, "C", "1-0", "D"],
+        [2, "A", "1-0", "C"],
+    ]
+    games += [[2, "B", "1-0", "D"], [3, "A", "", "D"]]
+    options = rules("system=round-robin; planned=3")
+
+    def missing(rows: Cells) -> list[tuple[str, int | None]]:
+        return [
+            (one.key, one.number) for one in check_grid(rows, options, players=players).problems if one.check == "pairs"
+        ]
+
+    assert missing([*games, [3, "B", "1-0", "C"]]) == []
+    assert missing([*games[:5], [3, "A", "1-0", "D"]]) == [("check_pair_missing", 2)]
 
 
 def test_standings_after_some_rounds_lack_no_pair() -> None:

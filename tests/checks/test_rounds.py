@@ -248,6 +248,11 @@ def twice(player: int, opponent: str, *rounds: int) -> Told:
     return ("check_met_twice_listed", player, rounds[-1] - 1, None, values)
 
 
+def again(player: int, opponent: str, *rounds: int) -> Told:
+    _, *place, values = twice(player, opponent, *rounds)
+    return ("check_meets_again_listed", *place, values)  # type: ignore[return-value]
+
+
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
@@ -256,17 +261,39 @@ def twice(player: int, opponent: str, *rounds: int) -> Told:
         (["2w1 . 2b=", "1b0 . 1w=", "4w1 . .", "3b0 . ."], [twice(0, "2 B", 1, 3)]),
         # A forfeit may be paired again.
         (["2w+ 2b1", "1b- 1w0", "4w1 .", "3b0 ."], []),
-        (["2w? 2b1", "1b? 1w0", "4w1 .", "3b0 ."], []),
+        # A game without a result is a pairing like others, also in the round that is being played; a bye is none.
+        (["2w? 2b1", "1b? 1w0", "4w1 .", "3b0 ."], [again(0, "2 B", 1, 2)]),
+        (["2w1 2b?", "1b0 1w?", "4w1 H", "3b0 Z"], [again(0, "2 B", 1, 2)]),
+        (["2w1 3b?", "1b0 4w?", "4w1 1w?", "3b0 2b?"], []),
+        (["2w+ 2b?", "1b- 1w?", "4w1 .", "3b0 ."], []),
+        (["2w1 ? ?", "1b0 ? ?", "4w1 ? ?", "3b0 ? ?", "H ? ?"], []),
         # Three of four players meet in three rounds, no fourth; of five all five.
         (["2w1 2b1 . .", "1b0 1w0 . .", "4w1 . . .", "3b0 . . ."], []),
         (["2w1 2b1 . . .", "1b0 1w0 . . .", "4w1 . . . .", "3b0 . . . .", ". . . . ."],
          [twice(0, "2 B", 1, 2)]),
+        # A round more than opponents that is paired, not yet played.
+        (["2w1 3b1 4w1 2b?", "1b0 4w1 3b1 1w?", "4w1 1w0 2w0 4b?", "3b0 2b0 1b0 3w?"], []),
         (["2w1 2b1 . . . .", "1b0 1w0 . . . .", "4w1 . . . . .", "3b0 . . . . .", ". . . . . ."], []),
         # Matches of two games: three pairs and more than half of those that met; two pairs are told one by one.
         (["2w1 2b1", "1b0 1w0", "4w1 4b1", "3b0 3w0", "6w1 6b1", "5b0 5w0"],
          [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 3})]),
+        (["2w1 2b?", "1b0 1w?", "4w1 4b?", "3b0 3w?", "6w1 6b?", "5b0 5w?"],
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 3})]),
+        # Three of four pairs that could meet again; those of the last round could not.
         (["2w1 2b1 3b1", "1b0 1w0 4w1", "4w1 4b1 1w0", "3b0 3w0 2b0", "6w1 6b1 7b0", "5b0 5w0 8w1", "8w1 . 5w1", "7b0 . 6b0"],
-         [twice(0, "2 B", 1, 2), twice(2, "4 D", 1, 2), twice(4, "6 F", 1, 2)]),
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 8})]),
+        # Matches of two games, of which the second ones begin.
+        (["2w1 2b1 3b?", "1b0 1w0 4w?", "4w1 4b1 1w?", "3b0 3w0 2b?", "6w1 6b1 7b?", "5b0 5w0 8w?", "8w1 8b1 5w?", "7b0 7w0 6b?"],
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 4, "met": 8})]),
+        # Three of six.
+        (["2w1 3b1 2b1", "1b0 4w1 1w0", "4w1 1w0 4b1", "3b0 2b0 3w0", "6w1 7b1 6b1", "5b0 8w1 5w0", "8w1 5w0 .", "7b0 6b0 ."],
+         [twice(0, "2 B", 1, 3), twice(2, "4 D", 1, 3), twice(4, "6 F", 1, 3)]),
+        # With the same colours, the round was entered twice.
+        (["2w1 2w?", "1b0 1b?", "4w1 4w?", "3b0 3b?", "6w1 6w?", "5b0 5b?"],
+         [again(0, "2 B", 1, 2), again(2, "4 D", 1, 2), again(4, "6 F", 1, 2)]),
+        # Matches of teams have no colours.
+        (["2+ 21 2?", "1- 10 1?", "41 41 .", "30 30 .", "61 61 .", "50 50 .", ". . ."],
+         [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 3})]),
         (["2w1 2b1 3b1", "1b0 1w0 4w1", "4w1 4b1 1w0", "3b0 3w0 2b0", "6w1 6b1 .", "5b0 5w0 ."],
          [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 3, "met": 5})]),
         (["2w1 2b1", "1b0 1w0", "4w1 4b1", "3b0 3w0"],
@@ -278,6 +305,14 @@ def test_who_met_twice(rows: list[str], expected: list[Told]) -> None:
 
     assert told(met_twice, event) == expected
     assert told(met_twice, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
+    assert told(met_twice, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+
+
+def test_an_event_in_which_two_players_may_meet_twice_says_so() -> None:
+    rows = ["2w1 2b? . . .", "1b0 1w? . . .", "4w1 4b1 4w1 . .", "3b0 3w0 3b0 . .", ". . . . ."]
+
+    assert told(met_twice, subject(rows, "games=2")) == [twice(2, "4 D", 1, 2, 3)]
+    assert told(met_twice, subject(rows, "games=3")) == []
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,13 @@ def pairs(subject: Subject) -> Iterator[Finding]:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     gone = set(_gone(subject))
-    missing = [pair for pair in all_pairs if met[pair] < due and not gone & set(pair)]
+    # The games of a list that are paired and have no result are named by its next step.
+    named = subject.survey is not None and subject.survey.typed is not None
+    missing = [
+        (one, other)
+        for one, other in all_pairs
+        if (table.meetings[one][other] if named else met[one, other]) < due and not gone & {one, other}
+    ]
     if not missing:
         return
     if not _over(subject, met):

@@ -101,35 +101,38 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
 
 def met_twice(subject: Subject) -> Iterator[Finding]:
     """
-    Two players who played each other more than once (article 2). A pairing that ended in forfeit may be paired again
-    (C.04.2), and more rounds than opponents make repetitions necessary. If most pairs met more than once, the event has
-    matches of several games: a note.
+    Two players who were paired with each other more than once (article 2), or more often than the option `games` says; in the round that
+    is being played, too, which can still be changed. A pairing that ended in forfeit may be paired again (C.04.2), and more rounds than
+    opponents make repetitions necessary. If most pairs that could meet again did so, with the colours reversed, the event has matches of
+    several games: a note.
     """
-    if not subject.swiss:
-        return
     table = subject.crosstable
-    count = len(table.players)
-    if table.rounds > count - (count % 2 == 0):
+    if not subject.swiss or max(table.rounds, table.paired) > len(table.players) - (len(table.players) % 2 == 0):
         return
     met = grouped(
-        ((player, cell.opponent), round)
+        ((player, cell.opponent), (round, cell))
         for player, entry in enumerate(table.players)
         for round, cell in enumerate(entry.rounds)
-        if cell.outcome.played and cell.opponent is not None and player < cell.opponent
+        if (cell.outcome.played or cell.outcome is Outcome.PENDING)
+        and cell.opponent is not None
+        and player < cell.opponent
     )
-    repeated = {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
-    if len(repeated) > 2 and 2 * len(repeated) > len(met):
+    repeated = {pair: games for pair, games in met.items() if len(games) > (subject.rules.reading.games or 1)}
+    matches = sum(not one.colour or one.colour is not two.colour for (_, one), (_, two), *_ in repeated.values())
+    if matches > 2 and 2 * matches > sum(games[0][0] < table.paired - 1 for games in met.values()):
         yield Finding("check_met_twice_all", {"pairs": len(repeated), "met": len(met)}, severity=Severity.NOTE)
         return
-    for (player, opponent), rounds in repeated.items():
+    for (player, opponent), games in repeated.items():
+        round = games[-1][0]
         values = {
             **subject.other(opponent),
-            "other": subject.where.cell(opponent, rounds[-1]).text or "",
-            "rounds": _listed(rounds),
+            "other": subject.where.cell(opponent, round).text or "",
+            "rounds": _listed([round for round, _ in games]),
         }
         # In a list of games, both have one row.
+        key = "check_met_twice" if all(cell.outcome.played for _, cell in games) else "check_meets_again"
         place = subject.where.row(opponent)
-        yield Finding(f"check_met_twice{'' if place.row or place.line else '_listed'}", values, player, rounds[-1])
+        yield Finding(f"{key}{'' if place.row or place.line else '_listed'}", values, player, round)
 
 
 _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})
@@ -138,12 +141,15 @@ _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_W
 def byes(subject: Subject) -> Iterator[Finding]:
     """
     More than one bye per player. A pairing-allocated bye must not follow another one, or a round that earned a win without a game
-    (article 4); requested byes are limited by the rules of each event, so several are a note.
+    (article 4), also in the round that is being played; requested byes are limited by the rules of each event, so several are a note.
     """
     if not subject.swiss:
         return
     for player, entry in enumerate(subject.crosstable.players):
-        outcomes = [cell.outcome for cell in entry.rounds]
+        outcomes = [
+            Outcome.PAIRING_BYE if (player, round) in subject.left_over else cell.outcome
+            for round, cell in enumerate(entry.rounds)
+        ]
         free = [round for round, outcome in enumerate(outcomes) if outcome in _FREE_WINS]
         requested = [round for round, outcome in enumerate(outcomes) if outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE)]
         for before, round in enumerate(free):
@@ -162,7 +168,7 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
         (round, player)
         for player, entry in enumerate(subject.crosstable.players)
         for round, cell in enumerate(entry.rounds)
-        if cell.outcome is Outcome.PAIRING_BYE
+        if cell.outcome is Outcome.PAIRING_BYE or (player, round) in subject.left_over
     )
     for round, players in sorted(exempt.items()):
         if len(players) > 1:

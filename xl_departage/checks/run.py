@@ -13,6 +13,7 @@ from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
 from xl_departage.crosstable.layout import Layout, Shape
+from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import Reading, Survey, rows_alongside, survey_crosstable, written_language
 from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
@@ -132,6 +133,9 @@ def check_grid(
         notices=reading.notices,
         texts=reading.texts if by_rounds else (),
         unread=_unread(survey),
+        left_over=frozenset(
+            (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
+        ),
         printed=reading.printed_points,
         survey=survey,
         tiebreaks=tiebreaks,
@@ -171,6 +175,7 @@ def check_trf(
         _lines(document, tournament),
         faults=faults,
         notices=_notices(tournament, faults),
+        left_over=tournament.left_over,
         event=tournament.event,
         tiebreaks=tiebreaks,
         people=_by_number(lambda: tournament.tournament.participants),
@@ -187,6 +192,7 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         rules,
         PlayerPlaces(source.file, tuple(player.name or str(player.number) for player in table.players)),
         notices=source.notices,
+        left_over=source.left_over,
         event=source.event,
         tiebreaks=tiebreaks,
         people=_by_number(lambda: source.tournament.participants),

@@ -103,6 +103,8 @@ class Subject:
     """Each round of each player as typed; empty if blanks do not come from typing (TRF)."""
     unread: frozenset[tuple[int, int]] = frozenset()
     """Player and round of the cells that could not be read."""
+    left_over: frozenset[tuple[int, int]] = frozenset()
+    """Player and round of the pairing-allocated byes of rounds that do not count yet."""
     printed: tuple[int | None, ...] = ()
     """The column of points, half-points."""
     survey: Survey | None = None

@@ -69,6 +69,16 @@ class Source:
         return {(players[bye.player].number, bye.round): bye.outcome for bye in read if bye.round <= planned}
 
     @property
+    def left_over(self) -> frozenset[tuple[int, int]]:
+        """Player and round, from 0, of the pairing-allocated byes of rounds to come; none of teams, whose byes are those of matches."""
+        places = {player.number: place for place, player in enumerate(self.crosstable.players)}
+        return frozenset(
+            (places[number], round - 1)
+            for (number, round), outcome in self.coming_byes.items()
+            if outcome is Outcome.PAIRING_BYE and self.event is None
+        )
+
+    @property
     def people(self) -> tuple[Participant, ...]:
         """What the source says of its players besides their games, as far as it does."""
         return self.identities if self.document is None else self.document.participants
