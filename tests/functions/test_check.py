@@ -166,3 +166,36 @@ def test_the_members_and_the_games_of_a_rating_period_are_checked_in_either_orde
     for first, second in ((players, games), (games, players)):
         (row,) = listed(first, "BEL; lang=en", second)[1:]
         assert (row[0], row[1], row[5], row[-1]) == ("error", 3, "199", "games")
+
+
+@pytest.mark.parametrize(
+    ("result", "planned", "cure"),
+    [
+        ("", 2, "Enter the results."),
+        ("1-0", 2, "Publish the standings."),
+        ("1-0", 3, "; in the Swiss template, the sheet “Next round” proposes them."),
+    ],
+)
+def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_is_told(
+    result: str, planned: int, cure: str
+) -> None:
+    """Of five players, two pairs meet again in round 2, or one, and 3 has the bye again, or 5 after him."""
+    players: list[list[Cell]] = [["No", "Name"]]
+    players += [[number, f"P{number}"] for number in range(1, 6)]
+    games: list[list[Cell]] = [["Round", "Board", "White", "Result", "Black"]]
+    games += [[1, 1, "P1", "1-0", "P2"], [1, 2, "P4", "1-0", "P5"], [1, "", "P3", "", "EXE"]]
+
+    for (one, other, left), told in (
+        (("21", "54", "3"), " See also the 3 problems under “Check”."),
+        (("21", "34", "5"), " See also the problem under “Check”."),
+        (("31", "24", "5"), ""),
+    ):
+        pairs: list[list[Cell]] = [[2, 1, f"P{one[0]}", result, f"P{one[1]}"]]
+        pairs += [[2, 2, f"P{other[0]}", result, f"P{other[1]}"]]
+        table = [*games, *pairs, [2, "", f"P{left}", "", "EXE"]]
+        _, step, *problems = listed(table, f"FIDE-2026; planned={planned}; system=swiss; lang=en", players)
+
+        assert step[0] == "next step"
+        assert str(step[7]).endswith(cure + told)
+        assert sum(row[0] == "warning" for row in problems) == {"3": 3, "5": bool(told)}[left]
+        assert {row[0] for row in problems} <= {"warning", "note"}

@@ -249,6 +249,27 @@ def test_the_next_step_follows_the_tournament(tmp_path: Path) -> None:
     )
 
 
+def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Path) -> None:
+    """Cyd and Flo meet in both rounds; the line on every sheet leads to the sheet that says so."""
+    first = [(1, "Ana", "1", "Dan"), ("", "Eve", "0", "Bob"), ("", "Cyd", "½", "Flo")]
+    second = [(2, "Dan", "", "Eve"), ("", "Bob", "", "Ana"), ("", "Flo", "", "Cyd")]
+
+    workbook = opened(
+        recalculated(
+            with_cells(with_players(["Ana", "Bob", "Cyd", "Dan", "Eve", "Flo"]), "Rondes", typed(*first, *second)),
+            tmp_path,
+        )
+    )
+
+    assert status(workbook) == (
+        "À faire : Ronde 2 : résultats manquants de Dan – Eve ; Bob – Ana ; Flo – Cyd. "
+        "Saisissez les résultats. Voyez aussi le problème sous « Contrôle »."
+    )
+    told = area(workbook["Contrôle"], "A6:G6")[0]
+    assert told[:6] == ["avertissement", 10, 3, "Cyd", 2, "Flo Cyd"]
+    assert told[6].startswith("Est de nouveau apparié avec 6 Flo (rondes 1, 2), ")
+
+
 def cells_of(lines: tuple[GameLine, ...]) -> Cells:
     values = ((line.round, line.white, line.result, line.black) for line in lines)
     return typed(*values)

@@ -90,8 +90,11 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
     if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
-    first = [] if step is None else [[text("check_next", language), *_row(step, language)[1:]]]
-    table = [header, *first, *(_row(problem, language) for problem in problems), *(paired or [])]
+    rows = [*(_row(problem, language) for problem in problems), *(paired or [])]
+    # A workbook shows the first row above every sheet: it tells that there is more to read.
+    warned = sum(row[0] != Severity.NOTE.name_in(language) for row in rows)
+    first = [] if step is None else [[text("check_next", language), *_row(step, language, warned)[1:]]]
+    table = [header, *first, *rows]
     if rows_of:
         places = (Place(), *((step.place,) if step else ()), *(problem.place for problem in problems))
         lists: list[Cell] = [text("which_list", language), *(_list(place, rows_of, language) for place in places[1:])]
@@ -116,18 +119,19 @@ def _ratings(ratings: Range, answer: Checked, height: int) -> list[Problem]:
         faults.report(error)
     entries = answer.reading.crosstable.players
     players = {player.name: player.number for player in entries if player.name}
-    problems = [problem_of(fault, "ratings") for fault in faults.found]
-    listed = [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
+    listed = [
+        replace(problem, number=players.get(problem.place.name or ""))
+        for problem in (problem_of(fault, "ratings") for fault in faults.found)
+    ]
     low = [entry for entry, rating in zip(entries, rated, strict=True) if 0 < (rating or 0) < LEAST_USUAL]
     if low:
-        numbers = ", ".join(str(entry.number) for entry in low)
-        values = {"count": len(low), "players": numbers, "least": LEAST_USUAL}
+        values = {"count": len(low), "players": ", ".join(str(entry.number) for entry in low), "least": LEAST_USUAL}
         listed.append(Problem("ratings", Severity.WARNING, "check_rating_low", number=low[0].number, values=values))
     return listed
 
 
-def _row(problem: Problem, language: Language) -> list[Cell]:
-    place = problem.place
+def _row(problem: Problem, language: Language, warned: int = 0) -> list[Cell]:
+    place, cure = problem.place, problem.cure(language)
     return [
         problem.severity.name_in(language),
         "" if place.row is None else place.row,
@@ -136,5 +140,5 @@ def _row(problem: Problem, language: Language) -> list[Cell]:
         "" if place.round is None else place.round,
         place.text or "",
         problem.wrong(language),
-        problem.cure(language),
+        text("check_warned", language, cure=cure, count=warned) if warned else cure,
     ]
