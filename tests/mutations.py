@@ -525,7 +525,7 @@ EQUIVALENT = frozenset(
             for change in ("1000001 -> 1000002", "1000001 -> 1000000")
         ),
         # Nobody has such a number.
-        "xl_departage/templates/swiss/identity.py: 1 -> 2 in `same = numbered.get(found.get(person.number, -1))`",
+        "xl_departage/templates/swiss/identity.py: 1 -> 2 in `same = numbered.get(matched.get(person.number, -1))`",
         # An arbiter who differs from the record has named a type.
         "xl_departage/pairing/teams/rules.py: colours or model -> colours in "
         '`raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)`',
@@ -630,7 +630,7 @@ EQUIVALENT = frozenset(
         # Nobody has such a number.
         *(
             f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
-            "`same = numbered.get(found.get(person.number, -1))`"
+            "`same = numbered.get(matched.get(person.number, -1))`"
             for number in (0, 2)
         ),
         # One element.
@@ -761,10 +761,6 @@ EQUIVALENT = frozenset(
         # Nothing is read where nothing is asked for.
         "xl_departage/storage/bounded.py: left > 0 -> left >= 0 in "
         "`while left > 0 and (piece := stream.read(min(_PIECE, left))):`",
-        # A range that is no crosstable has been refused before.
-        "xl_departage/checks/reading.py: subject.survey is None or subject.survey.reading is None -> "
-        "subject.survey is None in "
-        "`coming = () if subject.survey is None or subject.survey.reading is None else subject.survey.reading.coming`",
         # Which delimiter makes a table is found out without the numbers of its lines.
         *(
             f"xl_departage/files/csv_grid.py: 0 -> {line} in "
