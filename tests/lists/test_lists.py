@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from tests.crosstable.tournaments import random_tournaments
 from tests.examples import examples
 from tests.lists.written import HEADINGS, lists_of
-from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.crosstable.faults import STRICT, CollectedFaults
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -21,7 +22,7 @@ from xl_departage.errors import DepartageError, Place, UnreadableCell
 from xl_departage.functions import OMITTED, call
 from xl_departage.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
 from xl_departage.lists.names import Roster, Unidentified, bare_name
-from xl_departage.lists.players import birth_of, read_players
+from xl_departage.lists.players import birth_cell, birth_of, birth_text, read_players
 from xl_departage.lists.reading import Listed, read_lists, result_sides
 from xl_departage.lists.unpaired import board_twice, unpaired, unsorted
 
@@ -509,6 +510,65 @@ def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_say
 )
 def test_a_birth_is_a_day_of_a_month(typed: str, written: str) -> None:
     assert birth_of(typed) == written
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        # A date, also as the number that it is to a spreadsheet, and a number that is no year and no day of this or the last century.
+        (datetime.date(1970, 5, 23), "1970-05-23"),
+        (datetime.datetime(1964, 5, 4, 18, 30), "1964-05-04"),
+        (23501, "1964-05-04"),
+        (23501.0, "1964-05-04"),
+        (73050, "2099-12-31"),
+        (73051, "73051"),
+        # A year in a cell with the format of a date: 1900 is 14 March 1905, and so on to the end of September.
+        (datetime.date(1905, 3, 13), "1905-03-13"),
+        (datetime.date(1905, 3, 14), "1900"),
+        (datetime.date(1905, 5, 23), "1970"),
+        (datetime.datetime(1905, 5, 23), "1970"),
+        (datetime.date(1905, 9, 30), "2100"),
+        (datetime.date(1905, 10, 1), "1905-10-01"),
+        # As typed.
+        (1899, "1899"),
+        (1900, "1900"),
+        (1970.0, "1970"),
+        (2100, "2100"),
+        (2101, "1905-10-01"),
+        (1970.5, "1970.5"),
+        ("1905-05-23", "1905-05-23"),
+        ("23501", "23501"),
+        (None, ""),
+        (True, "VRAI/TRUE"),
+    ],
+)
+def test_a_cell_of_births_is_the_year_or_the_date_that_was_typed(cell: object, text: str) -> None:
+    """By hand: before 1964 are 23376 days, of 64 years with 16 leap days (1900 counts for one), and 4 May is the 125th day of its year."""
+    players = read_players([["Name", "Born"], ["Anna", cell]], STRICT)
+
+    assert birth_text(cell) == players.participants[0].birth == text
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("1970/05/23", datetime.date(1970, 5, 23)),
+        ("23.05.1970", datetime.date(1970, 5, 23)),
+        ("1906/01/01", datetime.date(1906, 1, 1)),
+        ("1905/05/23", 1905),
+        ("1970/00/00", 1970),
+        ("1970/02/30", 1970),
+        ("1970", 1970),
+        ("0000/00/00", None),
+        ("70/05/23", None),
+        ("1970/  /  ", 1970),
+        ("70", None),
+        ("?", None),
+        ("", None),
+    ],
+)
+def test_a_birth_of_a_file_is_a_date_or_a_year_in_a_cell(text: str, cell: object) -> None:
+    assert birth_cell(text) == cell
 
 
 @pytest.mark.parametrize(

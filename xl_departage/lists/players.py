@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -81,7 +82,8 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
     column = columns.columns.get(field)
-    return "" if column is None or column >= len(cells) else " ".join(shown(cells[column]).split())
+    text = birth_text if field == "birth" else shown
+    return "" if column is None or column >= len(cells) else " ".join(text(cells[column]).split())
 
 
 def _numbers(
@@ -170,6 +172,27 @@ def sex_letter(text: str) -> str:
     return {"w": "F", "m": "M", "": ""}[sex_of(text)]
 
 
+BIRTH_YEARS = range(1900, 2101)
+"""The numbers that are a year of birth; a larger one is a date, as spreadsheets count days."""
+LAST_BIRTH = 73050
+"""31 December 2099."""
+_DAY_0 = datetime.date(1899, 12, 30).toordinal()
+
+
+def birth_text(cell: object) -> str:
+    """
+    A cell of births as text. A date whose number is a year is that year: a cell in which a date was typed before keeps its format, and
+    shows 1970 as a day of 1905. A number beyond the years is a date in a cell whose format is none, or that a host passes so.
+    """
+    number = cell.toordinal() - _DAY_0 if isinstance(cell, datetime.date) else cell
+    if not isinstance(number, int | float):
+        return shown(cell)
+    if number in BIRTH_YEARS:
+        return str(int(number))
+    dated = BIRTH_YEARS[-1] < number < LAST_BIRTH + 1
+    return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else shown(cell)
+
+
 _BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
 
 
@@ -183,6 +206,16 @@ def birth_of(text: str) -> str:
         return text
     year, month, day = match[3] or match[4] or match[7], int(match[2] or match[5] or 0), int(match[1] or match[6] or 0)
     return f"{year}/{month:02}/{day:02}" if month <= 12 and day <= 31 else text
+
+
+def birth_cell(text: str) -> int | datetime.date | None:
+    """A birth as a cell of a template holds it: the date, else the year. A date whose number would be taken for a year is its year."""
+    written = birth_of(text)
+    year = int(written[:4]) if len(written) > 3 and written[:4].isdecimal() else 0
+    try:
+        return datetime.date.fromisoformat(written.replace("/", "-")) if year > 1905 else year or None
+    except ValueError:
+        return year
 
 
 _WORDS_OF_SEX = {
