@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from xl_departage.checks import Problem, Severity, check_grid
@@ -20,6 +22,11 @@ HEADINGS: list[object] = ["Name", "Birth", "First round", "Last round", "Half-po
 
 
 def found(options: str, **typed: object) -> list[Problem]:
+    """Those of `every` that are announced."""
+    return [problem for problem in every(options, **typed) if problem.key in KEYS]
+
+
+def every(options: str, **typed: object) -> tuple[Problem, ...]:
     """The problems of these lists where player B has these cells; the lists begin in row 4."""
     fields = ("birth", "first", "last", "halves", "absences")
     assert typed.keys() <= set(fields)
@@ -30,7 +37,7 @@ def found(options: str, **typed: object) -> list[Problem]:
     rules = parse_rules(f"system=swiss; row=4; {options}", TIEBREAK_EDITIONS, DEFAULT)
     checked = check_grid(GAMES, rules, players=players)
     assert checked.listed is not None
-    return [problem for problem in checked.problems if problem.key in KEYS]
+    return checked.problems
 
 
 @pytest.mark.parametrize("birth", [2031, "12/05/2031", "2031-05-12"])
@@ -42,6 +49,37 @@ def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: obj
     assert problem.wrong("en") == "Born in 2031, after the year of the event (2030)."
     assert found("year=2031", birth=birth) == []
     assert found("", birth=birth) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "birth", "told"),
+    [
+        ("year=2030", 1910, ""),
+        ("year=2030", 1909, "Born in 1909, an unlikely year."),
+        ("", 1909, "Born in 1909, an unlikely year."),
+        ("year=2030", 2027, ""),
+        ("year=2030", 2028, "Born in 2028, an unlikely year."),
+        ("year=2030", "12/05/2030", "Born in 2030, an unlikely year."),
+        ("", 2028, ""),
+        # The 23501st day of a spreadsheet is 4 May 1964, the 47484th 1 January 2030.
+        ("year=2030", 23501, ""),
+        ("year=2029", 47484, "Born in 2030, after the year of the event (2029)."),
+        ("year=2030", datetime.date(1964, 5, 4), ""),
+        # The number 1970 as a cell with the format of a date shows it.
+        ("year=2030", datetime.date(1905, 5, 23), ""),
+        ("year=2030", "23/05/1905", "Born in 1905, an unlikely year."),
+        # No years.
+        ("year=2030", 3, ""),
+        ("year=2030", "0000", ""),
+        ("year=2030", "?", ""),
+    ],
+)
+def test_an_unlikely_year_of_birth_is_a_warning(options: str, birth: object, told: str) -> None:
+    births = [problem for problem in every(options, birth=birth) if problem.check == "births"]
+
+    assert [problem.wrong("en") for problem in births] == [told] * bool(told)
+    assert all((one.severity is Severity.WARNING) is ("unlikely" in told) for one in births)
+    assert all((one.place.row, one.place.name) == (6, "B") for one in births)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_departage.checks.subject import Finding, Subject
+from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.errors import Place
 from xl_departage.lists.players import ListedPlayers, birth_of
 from xl_departage.lists.reading import Listed
@@ -12,17 +12,20 @@ from xl_departage.tournament.model import Participant
 
 
 def births(subject: Subject) -> Iterator[Finding]:
-    """Players born after the year of the event (option `year`)."""
+    """Players born after the year of the event (option `year`); a warning for those born before 1910, or less than three years earlier."""
     listed, year = _listed(subject), subject.rules.reading.year
-    if listed is None or year is None:
+    if listed is None:
         return
     for player in listed.players.participants:
         born = birth_of(player.birth)[:4]
-        if born.isdecimal() and int(born) > year:
+        # Two digits or 0000 are no year.
+        if len(born) == 4 and born.isdecimal() and int(born) and int(born) not in range(1910, (year or 9999) - 2):
+            late = year is not None and int(born) > year
             yield Finding(
-                "check_born_after",
-                {"born": born, "year": year},
+                "check_born_after" if late else "check_born_unlikely",
+                {"born": born, "year": year} if late else {"born": born},
                 place=_place(listed.players, player, player.birth),
+                severity=None if late else Severity.WARNING,
             )
 
 
