@@ -17,6 +17,7 @@ from openpyxl.utils.datetime import to_excel
 from tests.libreoffice.office import Office, Sheet, running
 from tests.pairing.events import after_rounds
 from tests.templates.books import DATA, built, opened
+from xl_departage.doors.reading import read_document
 from xl_departage.files.source import read_source
 from xl_departage.messages import Text
 from xl_departage.templates import Options, build, find_template, templates
@@ -136,6 +137,36 @@ def test_without_the_extension_every_template_says_that_it_is_missing(tmp_path: 
 
                 line = "A1:A1" if template.kind else "A3:A3"
                 assert book.sheet("Accueil").values(line) == [[absent]], name
+
+
+def test_a_date_is_typed_among_the_births_and_a_year_over_another_date(calc: Office, tmp_path: Path) -> None:
+    """As by a person: Calc gives the cell the format of a date, and keeps it for the year."""
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(built("swiss-open", "en"))
+
+    with calc.document(path, hidden=False) as book:
+        players = book.sheet("Players")
+
+        def type_in(cell: str, text: str) -> None:
+            players.select(cell)
+            book.command(f".uno:EnterString?StringName:string={text}")
+
+        for cell, text in (("D5", "1970-05-23"), ("D6", "1970-05-23"), ("D6", "1974")):
+            type_in(cell, text)
+        book.recalculate()
+
+        # What the cell shows without the format for years.
+        assert players.shown("D5:D6") == [["1970-05-23"], ["1905-05-27"]]
+        # Aged 55 and 51 in the year of the event, 2025.
+        assert players.values("E5:E6") == [["S50"], ["S50"]]
+        assert players.values("A1:A1")[0][0].startswith("Next step")
+        for kind, name in (("Calc MS Excel 2007 XML", "saved.xlsx"), ("calc8", "saved.ods")):
+            book.save(tmp_path / name, kind)
+            people = read_document((tmp_path / name).read_bytes(), name).tournament.participants
+            assert [player.birth for player in people[:2]] == ["1970/05/23", "1974/00/00"], name
+        type_in("D5", "2027-05-23")
+        book.recalculate()
+        assert "Born in 2027, after the year of the event (2025)." in players.values("A1:A1")[0][0]
 
 
 def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp_path: Path) -> None:

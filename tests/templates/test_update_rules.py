@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -312,8 +313,18 @@ def test_the_outcome_names_the_file_or_none() -> None:
         assert done.report.source == told
 
 
-@pytest.mark.parametrize(("born", "rating"), [(1998, 2100), (1980, 1900), (None, 1500), (1970, 1500)])
-def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(born: int | None, rating: int) -> None:
+@pytest.mark.parametrize(
+    ("born", "rating"),
+    [
+        *((1998, 2100), (1980, 1900), (None, 1500), (1970, 1500)),
+        *((datetime.date(1998, 5, 23), 2100), (datetime.date(1970, 5, 23), 1500)),
+        # The 1998th day: the year in a cell with the format of a date.
+        (datetime.date(1905, 6, 20), 2100),
+    ],
+)
+def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(
+    born: int | datetime.date | None, rating: int
+) -> None:
     listed = PlayerList(
         iter([Listed("Anna", birth="1998", ratings=(2100,)), Listed("Anna", birth="1980", ratings=(1900,))]),
         (),

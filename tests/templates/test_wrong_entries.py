@@ -31,7 +31,8 @@ ERROR = "Cette cellule contient une erreur. Effacez-la, puis ressaisissez-la."
 LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
 A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
 A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
-A_ROUND, A_BIRTH = "Un numéro de ronde, de 1 à 11.", "L'année de naissance, par exemple 2012."
+A_ROUND = "Un numéro de ronde, de 1 à 11."
+A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
 AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
 
@@ -111,7 +112,6 @@ ROUND_ROBIN = [
         ("D6", "X", "F (femme) ou M (homme), ou vide."),
         ("E6", 88, A_BIRTH),
         ("E6", "12/05/1999", A_BIRTH),
-        ("E6", DAY, A_BIRTH),
         ("E6", REF, A_BIRTH),
         ("G6", NA, ERROR),
         ("I6", REF, ERROR),
@@ -125,6 +125,12 @@ ROUND_ROBIN = [
         "E6",
         2027,
         "Rousseau Claire, ligne 6, 2027 : Naissance en 2027, après l'année du tournoi (2026). Corrigez la naissance",
+    ),
+    Wrong(
+        "Joueurs",
+        "E6",
+        datetime(2027, 1, 2),
+        "Rousseau Claire, ligne 6, 2027-01-02 : Naissance en 2027, après l'année du tournoi (2026). Corrigez la naissance",
     ),
     Wrong("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
     Wrong("Joueurs", "B6", 123, "ligne 6, 123 : Dans la liste des joueurs, ce n'est pas un nom."),
@@ -195,7 +201,6 @@ SWISS = [
         ("C6", REF, "F (femme) ou M (homme), ou vide."),
         ("D6", 79, A_BIRTH),
         ("D6", "12/05/1999", A_BIRTH),
-        ("D6", DAY, A_BIRTH),
         ("D6", MINUTE, A_BIRTH),
         ("D6", NA, A_BIRTH),
         ("G6", REF, ERROR),
@@ -211,6 +216,12 @@ SWISS = [
         "D6",
         2026,
         "Serrano Miguel, ligne 6, 2026 : Naissance en 2026, après l'année du tournoi (2025). Corrigez la naissance",
+    ),
+    Wrong(
+        "Joueurs",
+        "D6",
+        DAY,
+        "Serrano Miguel, ligne 6, 2026-01-02 : Naissance en 2026, après l'année du tournoi (2025). Corrigez la naissance",
     ),
     Wrong(
         "Joueurs", "N6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues. Corrigez"
@@ -477,6 +488,7 @@ RATING_LIST = [
     Wrong("Membres", "I6", 1979.5, "Membres, ligne 6 : ce n'est pas une année de naissance"),
     Wrong("Membres", "I6", 2080, "Membres, ligne 6 : ce n'est pas une année de naissance, ou elle est dans le futur."),
     Wrong("Membres", "I6", "12/05/1999", "Membres, ligne 6 : ce n'est pas une année de naissance"),
+    Wrong("Membres", "I6", datetime(2027, 1, 1), "Membres, ligne 6 : ce n'est pas une année de naissance"),
     Wrong("Membres", "B64", "Zoé", "ligne 64 : Le numéro du joueur manque"),
     Wrong("Membres", "A65", 123, "Membres, à partir de la ligne 65 : au-delà des 60 lignes du tableau, non lu."),
     *cells("Parties", ("A5", "9 janvier 2026", A_DATE), ("A5", REF, A_DATE), ("D6", REF, ERROR), ("H5", NA, ERROR)),

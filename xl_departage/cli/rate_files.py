@@ -10,8 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xl_departage.crosstable.layout import HEADER_SEARCH
+from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
+from xl_departage.crosstable.notations import BIRTH_HEADERS
 from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.lists.players import birth_text
 from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.game_dates import by_date
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
@@ -165,13 +167,16 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
         raise FileError("period_no_header", Place(file=str(path), sheet=sheet.name))
     if len(numbers) * width > _MOST_CELLS:
         raise FileError("rate_too_large", Place(file=str(path), sheet=sheet.name))
-    header, *rows = ([cell_text(filled[row].get(column)) for column in _columns(filled[row], width)] for row in numbers)
+    texts = {column: birth_text for column, title in first.items() if header_key(title) in BIRTH_HEADERS}
+    header, *rows = (
+        [texts.get(column, cell_text)(filled[row].get(column)) for column in _columns(filled[row], width)]
+        for row in numbers
+    )
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
         number = numbers[0 if row is None else row + 1]
-        if column is None:
-            return Place(file=str(path), sheet=sheet.name, line=number, text=shown)
-        return Place(file=str(path), sheet=sheet.name, cell=address(number, column + 1), text=shown)
+        where = Place(line=number) if column is None else Place(cell=address(number, column + 1))
+        return where._replace(file=str(path), sheet=sheet.name, text=shown)
 
     return TextTable.of_rows(header, rows, place)
 
@@ -185,11 +190,8 @@ def _listed(rows: Mapping[int, Mapping[int, Cell]]) -> list[int]:
     headed = next((place for place, number in enumerate(numbers[:HEADER_SEARCH]) if len(rows[number]) > 1), 0)
     if not headed:
         return numbers
-    return [number for number in numbers[headed:] if len(rows[number]) > 1 or not _is_number(rows[number])]
-
-
-def _is_number(row: Mapping[int, Cell]) -> bool:
-    return all(isinstance(value, int | float) for value in row.values())
+    numeric = {row for row, cells in rows.items() if all(isinstance(value, int | float) for value in cells.values())}
+    return [number for number in numbers[headed:] if len(rows[number]) > 1 or number not in numeric]
 
 
 def _columns(row: Mapping[int, Cell], width: int) -> range:

@@ -35,7 +35,7 @@ from xl_departage.regex import regex
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
-WRITTEN = "pid name rating games sum_opp points foreign fide date a b ext_rating result_a opponent".split()  # noqa: SIM905
+WRITTEN = "pid name rating games sum_opp points foreign fide birth date a b ext_rating result_a opponent".split()  # noqa: SIM905
 """The columns that the template of a rating list writes, in the language of the workbook: all are read."""
 _SYNONYMS = {
     "id": "pid",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +12,7 @@ from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
-from xl_departage.lists.players import sex_letter
+from xl_departage.lists.players import birth_cell, sex_letter
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Participant
@@ -29,8 +28,8 @@ class Entrant:
     title: str = ""
     sex: str = ""
     """`F` or `M`."""
-    birth: int | None = None
-    """Year."""
+    birth: int | datetime.date | None = None
+    """The year, or the day."""
     federation: str = ""
     club: str = ""
     code: str = ""
@@ -96,14 +95,13 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
 
 
 def _entrant(player: Player, more: Participant) -> Entrant:
-    year = re.match(r"\d{4}", more.birth)
     return Entrant(
         player.name,
         # A template's cell contains a number, which cannot show that it is an estimate.
         None if player.estimated else player.rating,
         more.title.strip().upper(),
         sex_letter(more.sex),
-        int(year[0]) if year and year[0] != "0000" else None,
+        birth_cell(more.birth),
         more.federation.strip(),
         more.club,
         more.fide_number.strip() or more.national_number,

@@ -74,7 +74,10 @@ class SheetWriter:
 
     def write(self, row: int, column: int, value: Value, style: str = "plain", **changes: Any) -> None:
         """A fixed cell."""
-        look = self.book.style(style, **changes)
+        # A date shows as one in any column.
+        look = self.book.style(
+            style, **({"num_format": "dd/mm/yyyy", **changes} if isinstance(value, datetime.date) else changes)
+        )
         if value is None or value == "":
             self.raw.write_blank(row, column, None, look)
         elif isinstance(value, (Text, str)):

@@ -24,7 +24,7 @@ from itertools import accumulate, chain, repeat, takewhile
 from string import Formatter
 from typing import Any, TypeVar
 
-from xl_departage.lists.players import LETTERS_OF_SEX
+from xl_departage.lists.players import BIRTH_YEARS, LAST_BIRTH, LETTERS_OF_SEX
 from xl_departage.messages import SOURCE, Text, catalogue, in_every_language
 from xl_departage.templates import styles
 from xl_departage.templates.accepted import CELL_ERROR, Accepted
@@ -149,6 +149,15 @@ class Mark:
     """Keys; numbers from 1 for the columns of a block; none for the whole row."""
     criterion: str
     look: Mapping[str, Any]
+
+
+BIRTH = Column("birth", 11, CENTRED, whole=(BIRTH_YEARS[0], LAST_BIRTH), checked=True)
+"""The year of birth, or the date, which is a number, too."""
+BIRTHS = (
+    Mark(("birth",), f"AND({{cell}}>={BIRTH_YEARS[0]},{{cell}}<={BIRTH_YEARS[-1]})", {"num_format": "0"}),
+    Mark(("birth",), f"AND(ISNUMBER({{cell}}),{{cell}}>{BIRTH_YEARS[-1]})", {"num_format": "dd/mm/yyyy"}),
+)
+"""A year shows as one, and a date as one, whatever format the cell has: where a date was typed first, a year would be a day of 1905."""
 
 
 @dataclass(frozen=True)

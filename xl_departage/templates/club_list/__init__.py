@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xl_departage.lists.players import BIRTH_YEARS
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.templates import front
@@ -51,8 +52,9 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
     book = written.book
     day, born = "{period_games.date}", "{members.birth}"
     outside = f'ISNUMBER({day})*(({day}<{{first_day}})*({{first_day}}<>"")+({day}>{{last_day}})*({{last_day}}<>""))>0'
-    this_year = "IF(ISNUMBER({last_day}),YEAR({last_day}),9999)"
-    late = f'({born}<>"")*IF(ISNUMBER({born}),({born}<1900)+({born}>{this_year})+(MOD(IF(ISNUMBER({born}),{born},0),1)>0),1)>0'
+    # A year, or a date.
+    late = f"(N({{last_day}})>0)*({born}>IF({born}>{BIRTH_YEARS[-1]},{{last_day}},YEAR(N({{last_day}}))))"
+    wrong = f'({born}<>"")*IF(ISNUMBER({born}),({born}<{BIRTH_YEARS[0]})+{late}+(MOD(IF(ISNUMBER({born}),{born},0),1)>0),1)>0'
     unnamed = '({members.pid}&""<>"")*(TRIM({members.name})="")>0'
 
     def fault(key: str, sheet: str, column: str, wrong: str) -> Fault:
@@ -71,7 +73,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.rules_field(f'{{edition}}&"; row={TABLE_ROW + 1}; lang={book.language}"', wide=False),
         fault("club_list.unnamed", "members", "name", unnamed),
-        fault("club_list.born_late", "members", "birth", late),
+        fault("club_list.born_late", "members", "birth", wrong),
         fault("club_list.outside", "period_games", "date", outside),
         *written.room("members", "period_games"),
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from xl_departage.crosstable.notations import UNRATED_WORDS
 from xl_departage.errors import ArgumentError
+from xl_departage.lists.players import birth_cell
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
 from xl_departage.ratings.period_tables import TextTable
@@ -118,7 +119,7 @@ _MEMBER: Mapping[str, Read] = {
     "points": _points,
     "foreign": lambda table, row, name: "*" if _text(table, row, name) in ("1", "*") else None,
     "fide": _count,
-    "birth": _count,
+    "birth": lambda *cell: birth_cell(_text(*cell)) if read_date(_text(*cell)) else _count(*cell),
 }
 _GAME: Mapping[str, Read] = {
     "sides": _both_sides,

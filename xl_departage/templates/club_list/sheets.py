@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, RESULTS
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
+    BIRTH,
+    BIRTHS,
     BOLD,
     CENTRED,
     CENTRED_TEXT,
@@ -64,12 +67,13 @@ def _members(book: Workbook) -> Sheet:
             Column("points", 8, CENTRED, number=True),
             Column("foreign", 9, CENTRED_TEXT, choices=("*",)),
             Column("fide", 8, CENTRED, **RATED),
-            Column("birth", 11, CENTRED, whole=(1900, 2200)),
+            replace(BIRTH, checked=False),
             Column("valid", 11, CENTRED, each=f'IF($A{{row}}="","",{valid})'),
         ),
         landscape=True,
         heights=(32, 0),
         frozen=2,
+        marks=BIRTHS,
     )
 
 

@@ -15,6 +15,8 @@ from xl_departage.templates.entries import Filling
 from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
 from xl_departage.templates.sheets import (
+    BIRTH,
+    BIRTHS,
     CENTRED,
     CENTRED_TEXT,
     FITTED,
@@ -68,7 +70,7 @@ _PLAYERS = Sheet(
         Column("name", NAME_WIDTH, TEXT),
         Column("title", 7, CENTRED_TEXT),
         Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
-        Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
+        BIRTH,
         Column("federation", 7, CENTRED_TEXT),
         Column("club", 22, TEXT),
         Column("code", 12, TEXT),
@@ -84,6 +86,7 @@ _PLAYERS = Sheet(
     marks=(
         Mark(("name",), '({number}="")<>({name}="")', {"bg_color": WRONG}),
         Mark((), '({number}="")*({name}<>"")>0', {"font_color": GREY, "italic": True}),
+        *BIRTHS,
     ),
 )
 

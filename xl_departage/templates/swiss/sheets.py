@@ -11,11 +11,13 @@ from functools import reduce
 from typing import Any
 
 from xl_departage.errors import FileError
-from xl_departage.lists.players import LETTERS_OF_SEX
+from xl_departage.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
 from xl_departage.messages import Text
 from xl_departage.templates import choices
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.sheets import (
+    BIRTH,
+    BIRTHS,
     BOLD,
     CENTRED,
     CENTRED_TEXT,
@@ -49,6 +51,12 @@ PRIZES = 3
 LINES = 20
 """Categories."""
 BYE = Text("round_robin.bye")
+_BORN = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
+_AGE = (
+    f"{{year}}-IF({{players.birth}}>{BIRTH_YEARS[-1]},YEAR(IF(ISNUMBER({{players.birth}}),{{players.birth}},0)),"
+    "{players.birth})"
+)
+"""No text is computed with, such as a date: which one it is depends on the program."""
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
 
 
@@ -95,8 +103,6 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
 
 
 def _players(book: Workbook, most: int) -> Sheet:
-    born = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
-    age = "{year}-IF(ISNUMBER({players.birth}),{players.birth},0)"
     return Sheet(
         "players",
         most,
@@ -104,8 +110,8 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("number", 6, CENTRED, whole=(1, 9999)),
             Column("name", NAME_WIDTH, TEXT),
             Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
-            Column("birth", 10, CENTRED, whole=(1900, 2100), checked=True),
-            Column("category", 7, CENTRED, f'IF({born},IFNA({group_of(book, age)},"?"),"")'),
+            BIRTH,
+            Column("category", 7, CENTRED, f'IF({_BORN},IFNA({group_of(book, _AGE)},"?"),"")'),
             Column("federation", 7, CENTRED_TEXT),
             Column("club", 24, TEXT),
             Column("title", 7, CENTRED_TEXT),
@@ -120,6 +126,7 @@ def _players(book: Workbook, most: int) -> Sheet:
         landscape=True,
         heights=(32, 0),
         frozen=2,
+        marks=BIRTHS,
     )
 
 
@@ -375,8 +382,6 @@ def _check_in(most: int) -> Sheet:
 
 def _standings(book: Workbook, most: int) -> Sheet:
     number = "{standings.2}"
-    # Only a number is a year.
-    born = f"SUMIF({{players.number}},{number},{{players.birth}})"
     more = (
         Column("category", 7, CENTRED, of_number(number, "category")),
         Column("performance", 8.5, CENTRED, looked_up(number, "grid.1", "grid.performance")),
@@ -385,12 +390,18 @@ def _standings(book: Workbook, most: int) -> Sheet:
         Column(
             "rank_age",
             6,
-            formula=f"IF(ISNUMBER({number}),IF({born}*N({{year}})>0,{{year}}-{born},-1),-1)",
+            formula=f"IFNA(LOOKUP(MATCH({number},{{players.number}},0),ROW({{players.1}})-{TABLE_ROW + 1},IF({_BORN},{_AGE},-1)),-1)",
             hidden=True,
         ),
     )
-    ranked = "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"
-    return standings(book, most, ENTERED.format(ranked), PRESETS, TIEBREAKS, more)
+    return standings(
+        book,
+        most,
+        ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"),
+        PRESETS,
+        TIEBREAKS,
+        more,
+    )
 
 
 def _prizes(book: Workbook) -> Sheet:

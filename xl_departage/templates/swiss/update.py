@@ -7,6 +7,7 @@ is reported and left. Cells are patched into the file, so that nothing but value
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -23,12 +24,12 @@ from xl_departage.headless.workbook_range import workbook_cells
 from xl_departage.lists.byes import read_bye
 from xl_departage.lists.headings import read_round
 from xl_departage.lists.names import Roster, Unidentified
-from xl_departage.lists.players import rounds_in
+from xl_departage.lists.players import birth_text, rounds_in
 from xl_departage.lists.reading import result_sides
 from xl_departage.messages import Text
 from xl_departage.player_lists.changes import NewRatings, new_ratings
 from xl_departage.player_lists.matching import Wanted
-from xl_departage.player_lists.model import PlayerList, Speed
+from xl_departage.player_lists.model import PlayerList, Speed, year_of
 from xl_departage.ratings.period_tables import cell_text
 from xl_departage.storage.package import Package
 from xl_departage.templates.entries import Entrant, entrants_of
@@ -202,7 +203,7 @@ class _Work:
                 number,
                 cell_text(self.read("name", row)),
                 whole(self.read("rating", row)) or None,
-                whole(self.read("birth", row)) or None,
+                year_of(birth_text(self.read("birth", row))),
                 _code(self.read("code", row)),
                 number in playing,
             )
@@ -212,7 +213,13 @@ class _Work:
     def numbers_of(self, players: Sequence[Entrant]) -> dict[int, int]:
         """The number in the workbook of every player of the file; who is not there is added. Raises FileError."""
         theirs = [
-            Person(player.number, player.name, player.rating or None, player.birth, _code(player.code))
+            Person(
+                player.number,
+                player.name,
+                player.rating or None,
+                player.birth.year if isinstance(player.birth, datetime.date) else player.birth,
+                _code(player.code),
+            )
             for player in players
         ]
         place = self.place("name", self.players.top)._replace(cell=None)
@@ -243,7 +250,8 @@ class _Work:
         self.numbers[number] = row
         for key, value in vars(player).items():
             if key in _PLAYER and key != "number":
-                self.put(key, row, value)
+                # A workbook of an earlier program would show a date as a number.
+                self.put(key, row, getattr(value, "year", value))
         self.done.players += 1
         return number
 
