@@ -512,8 +512,7 @@ EQUIVALENT = frozenset(
             "`return listed.lines.sheet.name, (row, listed.column(key) or 0)`"
             for change in ("listed.column(key) or 0 -> listed.column(key)", "0 -> 1", "0 -> -1")
         ),
-        "xl_departage/templates/swiss/update.py: player.rating or None -> player.rating in "
-        "`Person(player.number, player.name, player.rating or None, player.birth, _code(player.code))`",
+        "xl_departage/templates/swiss/update.py: player.rating or None -> player.rating in `player.rating or None,`",
         # Teams have a number when their rounds are read.
         *(
             f"xl_departage/trf/teams.py: {change} in `team_number = self.source.teams[team].number or 0`"
