@@ -37,6 +37,7 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
+from xl_departage.lists.persons import last_year
 from xl_departage.lists.unpaired import out_of_order
 from xl_departage.messages import SOURCE, Language, catalogue, text, with_capital
 from xl_departage.messages.notation import date as date_text
@@ -239,16 +240,24 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
 
 
 def check(
-    rows: Rows, rules: str, lang: Language, codes: str = "", asked: dict[str, Any] | None = None, **file: Any
+    rows: Rows,
+    rules: str,
+    lang: Language,
+    codes: str = "",
+    asked: dict[str, Any] | None = None,
+    details: dict[str, str] | None = None,
+    **file: Any,
 ) -> list[dict[str, Any]]:
     """
     The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
     those of the list. With `pairings=yes`, what CHECK says of every round that is paired, with the rounds planned that the page knows;
-    `asked` and `file` as for `pair`.
+    `asked` and `file` as for `pair`, `details` as for `save`: nobody is born after the event.
     """
     parsed = tiebreak_rules(_spoken(rules, lang))
-    if parsed.reading.planned is None and asked is not None:
-        parsed = replace(parsed, reading=parsed.reading._replace(planned=asked["total"]))
+    reading = parsed.reading
+    total = asked["total"] if reading.planned is None and asked is not None else reading.planned
+    year = reading.year or last_year(as_typed(Header(), details or {}))
+    parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
     return [
         {

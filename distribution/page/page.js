@@ -280,7 +280,7 @@ function spanned(line, columns) {
 async function found(asked) {
   try {
     const read = await ask('read', request());
-    const problems = await ask('check', { ...await toPair(), codes: codes() });
+    const problems = await ask('check', { ...await toPair(), codes: codes(), details: details() });
     if (asked !== computed) return;
     heading = read.heading;
     firstRound = read.first;

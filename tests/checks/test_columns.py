@@ -15,10 +15,14 @@ from tests.tiebreaks.made import rules
 from xl_departage.checks import Problem, Severity
 from xl_departage.checks.columns import low_ratings, missing_numbers, same_name
 from xl_departage.checks.reading import as_date, possible_texts
-from xl_departage.checks.run import check_grid
+from xl_departage.checks.run import check_document, check_grid, check_trf
 from xl_departage.crosstable.faults import Fault
+from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import UnknownOpponent
-from xl_departage.tournament.model import Participant
+from xl_departage.lists.persons import Identities
+from xl_departage.tournament.model import Game, Header, Participant, Tournament
+from xl_departage.tournament.source import source_of
+from xl_departage.trf.writing import written_trf
 
 RESULTS = "10=" * 20
 
@@ -346,7 +350,7 @@ def test_nobody_is_told_apart_from_somebody_of_whom_nothing_is_known() -> None:
     event = replace(event, crosstable=replace(event.crosstable, players=tuple(players)))
     known = {1: Participant(1, "Ada", club="Club A"), 3: Participant(3, "Ada", club="Club B")}
 
-    found = told(same_name, replace(event, people=lambda: known))
+    found = told(same_name, replace(event, identities=lambda: Identities(tuple(known.values()))))
 
     # The second is compared with the first, and so is the third.
     assert [(one[0], one[1]) for one in found] == [("check_name_twice", 1), ("check_namesakes_apart", 2)]
@@ -407,10 +411,52 @@ def test_a_number_of_two_persons_is_told(heading: str, codes: tuple[str, ...], s
         check_grid(games, rules("FIDE-2026"), players=players),
         check_grid(crosstable, rules("FIDE-2026")),
     ):
-        found = [one for one in checked.problems if one.check == "codes"]
+        found = [one for one in checked.problems if one.key == "check_code_twice"]
         assert [one.place.text for one in found if one.place is not None] == said
         assert [one.number for one in found] == [2, 3][2 - len(said) :]
         assert all(one.severity is Severity.WARNING for one in found)
+
+
+PERSONS: Cells = [
+    ["No", "Name", "Sex", "FIDE-ID", "Birth", "R 1"],
+    [1, "Ada", "F", "20X12", "1997/02/31", "2W1"],
+    [2, "Bob", "q", "600002", "31/02/1999", "1B0"],
+    [3, "", "M", "600003", "2031", "ABS"],
+    # A row that nobody has filled in.
+    [4, "", "", "", "", ""],
+]
+
+
+def test_what_cannot_be_said_of_a_person_is_a_warning_with_row_and_name() -> None:
+    def problems(text: str) -> list[tuple[object, ...]]:
+        found = reported(PERSONS, "persons", f"system=swiss{text}")
+        assert {one.severity for one in found} == {Severity.WARNING}
+        return [(one.key, one.place.row, one.place.name, one.place.text, one.number) for one in found]
+
+    told = [
+        ("check_fide_number", 2, "Ada", "20X12", 1),
+        ("check_birth", 2, "Ada", "1997/02/31", 1),
+        ("check_sex", 3, "Bob", "q", 2),
+        ("check_birth", 3, "Bob", "31/02/1999", 2),
+        ("check_nameless", 4, None, None, 3),
+    ]
+    assert problems("") == told
+    # The year of the event is known from the option alone; nobody looks at the clock.
+    assert problems("; year=2026") == [*told, ("check_born_after", 4, None, "2031", 3)]
+    assert problems("; year=2031") == told
+
+
+@pytest.mark.parametrize(("end", "told"), [("2026/03/01", True), ("2031/03/01", False), ("", False)])
+def test_a_file_with_days_tells_a_birth_after_them(end: str, told: bool) -> None:
+    people = (Participant(1, "A", birth="2031"), Participant(2, "B"))
+    tournament = Tournament(Header(end=end), people, (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS),))
+    file = written_trf(source_of(tournament)).text.encode()
+
+    for checked in (
+        check_trf(file, "t.trf", rules("FIDE-2026")),
+        check_document(source_of(tournament), rules("FIDE-2026")),
+    ):
+        assert [one.place.name for one in checked.problems if one.key == "check_born_after"] == ["A"] * told
 
 
 @pytest.mark.parametrize("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])

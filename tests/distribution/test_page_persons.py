@@ -180,3 +180,38 @@ def test_a_file_saved_between_rounds_says_nothing_of_announced_byes_when_it_is_o
     [told] = [said for said in answered("open_file", **file, reference=None)["value"]["notices"] if "byes" in said]
     assert "rounds=3 in the rules" in told
     assert "checker" not in told
+
+
+@pytest.mark.parametrize("from_file", [False, True])
+def test_a_sex_that_nobody_can_read_is_said_of_its_player_and_not_of_the_column(from_file: bool) -> None:
+    rows = (
+        changed(2, "Sex", "q") if from_file else [[*row[:4], "q", *row[5:]] if row[0] == "2" else row for row in ROWS]
+    )
+
+    told = saved(rows, FILE if from_file else None)
+
+    assert "Could not be read and is left out: sex of 1 player (2 Bram Bos q)." in told["messages"]
+    assert not any("no field" in message for message in told["messages"])
+    assert [line(told["data"], number)[9] for number in (1, 2, 3)] == ["w", " ", "w"]
+
+
+def test_what_cannot_be_said_of_a_person_is_told_by_check_and_beside_the_saved_trf() -> None:
+    rows = [list(row) for row in ROWS]
+    rows[1][6], rows[1][7], rows[2][7], rows[3][7], rows[4][1] = "20X12", "1997/02/31", "31/02/1999", "2031", ""
+    details = {"name": "Open", "begin": "30/12/2025", "end": "02/01/2026"}
+
+    found = answered("check", rows=rows, rules=RULES, details=details)["value"]
+    told = answered("save", rows=rows, rules=RULES, kind="trf", details=details)["value"]["messages"]
+
+    assert [(one["severity"], one["where"], one["wrong"]) for one in found] == [
+        ("warning", "row 1, Anna Adam, “20X12”", "A FIDE number has digits and nothing else."),
+        ("warning", "row 1, Anna Adam, “1997/02/31”", "This birth is no date."),
+        ("warning", "row 2, Bram Bos, “31/02/1999”", "This birth is no date."),
+        ("warning", "row 3, Clara Cox, “2031”", "Born in 2031, after the year of the event (2026)."),
+        ("warning", "row 4", "Number 4 has no name, although the others have one."),
+    ]
+    [impossible] = [message for message in told if message.startswith("What cannot be right in this file: ")]
+    for part in ("20X12 (1 Anna Adam)", "31/02/1999 (2 Bram Bos)", "2031 (3 Clara Cox)", "no name for number 4"):
+        assert part in impossible
+    # Without a day of the event, a birth to come is no affair of the page, which has no clock.
+    assert "2031" not in str(answered("check", rows=rows, rules=RULES)["value"])

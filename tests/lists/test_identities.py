@@ -20,7 +20,7 @@ from xl_departage.lists.headings import find_players
 from xl_departage.lists.names import title_before, title_of
 from xl_departage.lists.players import birth_of, rounds_in, sex_of
 from xl_departage.messages import Language, catalogue, languages
-from xl_departage.tournament.model import Participant, Tournament
+from xl_departage.tournament.model import UNREAD, Participant, Tournament, Uninterpreted
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.writing import written_trf
 
@@ -160,7 +160,8 @@ def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
     assert titles(expected).kept == ()
     for row in doubtful:
         assert titles([("GM", "M", ""), row]).participants[1].title == ""
-        assert [part.name for part in titles([("GM", "M", ""), row]).kept] == ["Titre"]
+        told = f"2\tP2\t{row[0]}"
+        assert titles([("GM", "M", ""), row]).kept == (Uninterpreted(UNREAD, "title", told),)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,12 @@ def test_a_sex_that_nobody_can_read_is_told_and_a_number_in_groups_is_a_number()
 
     assert source.tournament.participants[0].fide_number == "12345678"
     (notice,) = written_trf(source).left_out
-    assert "column Sex" in notice.message("en")
+    assert notice.message("en") == "Could not be read and is left out: sex of 1 player (1 Anna x)."
+    # A sign for none is no sex that somebody typed; a column of no field is named by its heading.
+    silent = read_document(grid.replace(";x;", ";-;").encode(), "t.csv")
+    assert written_trf(silent).left_out == ()
+    (notice,) = written_trf(read_document(grid.replace("Sex", "Shirt").encode(), "t.csv")).left_out
+    assert "no field for these, which are left out: column Shirt" in notice.message("en")
 
 
 def test_a_list_of_players_alone_is_no_square() -> None:

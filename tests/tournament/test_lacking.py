@@ -12,7 +12,18 @@ from xl_departage.files.grid_table import grid_file
 from xl_departage.messages import Text
 from xl_departage.tournament import lacking
 from xl_departage.tournament.lacking import left_out, missed_by_a_federation
-from xl_departage.tournament.model import AnnouncedBye, Game, Header, Match, Participant, SourceNotice, Team, Tournament
+from xl_departage.tournament.model import (
+    UNREAD,
+    AnnouncedBye,
+    Game,
+    Header,
+    Match,
+    Participant,
+    SourceNotice,
+    Team,
+    Tournament,
+    Uninterpreted,
+)
 from xl_departage.tournament.source import source_of
 from xl_departage.trf.writing import Version, written_trf
 
@@ -102,6 +113,38 @@ def test_a_federation_misses_what_is_blank_and_nothing_else() -> None:
 
     assert ": FIDE number (1); birth (1); federation (1); sex (1). " in notice.message("en")
     assert missed_by_a_federation(Tournament(HEADER, PEOPLE[:1])) == ()
+
+
+def test_what_a_federation_cannot_take_for_right_is_named() -> None:
+    wrong = (
+        PEOPLE[0]._replace(birth="1997/02/31", fide_number="20X12"),
+        PEOPLE[0]._replace(number=2, name="", fide_number="600002"),
+        PEOPLE[0]._replace(number=3, name="Roth, Paul", birth="2026", fide_number="600002"),
+    )
+
+    (notice,) = missed_by_a_federation(Tournament(HEADER, wrong))
+
+    # The event ended in 2025. The three have one national number, too, for which there is no record.
+    assert notice.message("en") == (
+        "What cannot be right in this file: FIDE number 20X12 (1 Marchal, Olivier); birth 1997/02/31 (1 Marchal, Olivier); "
+        "no name for number 2; birth 2026 (3 Roth, Paul); number 600002 of two players (2, 3 Roth, Paul). "
+        "Correct the list of players before you send the file."
+    )
+    many = tuple(PEOPLE[0]._replace(number=number, fide_number=f"X{number}") for number in range(1, 13))
+    (notice,) = missed_by_a_federation(Tournament(HEADER, many))
+    assert "FIDE number X10 (10 Marchal, Olivier); …. Correct" in notice.message("en")
+
+
+def test_cells_that_could_not_be_read_are_told_with_their_players_and_their_column_is_not_missing() -> None:
+    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    header = Header(type="Individual: Swiss-System", rounds=2)
+    games = tuple(game._replace(board=None) for game in GAMES)
+    kept = (Uninterpreted(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
+
+    (notice,) = written_trf(source_of(Tournament(header, people, games, kept=kept))).left_out
+
+    sentence = "Could not be read and is left out: sex of 2 players (1 Marchal, Olivier q, 2 Serrano, Míriam x)."
+    assert notice.message("en") == sentence
 
 
 def test_a_name_that_is_cut_is_told() -> None:

@@ -17,8 +17,8 @@ from xl_departage.crosstable.reading import compared_scores, explaining_options,
 from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
-from xl_departage.lists.identities import are_two, shared_codes
 from xl_departage.lists.names import key_of
+from xl_departage.lists.persons import are_two, doubts
 from xl_departage.lists.unpaired import rounds_beyond
 from xl_departage.regex import regex
 
@@ -215,7 +215,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         if not name or other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
-        apart = not met and are_two(entry, subject.crosstable.players[other], subject.people())
+        apart = not met and are_two(entry, subject.crosstable.players[other], subject.identities().by_number)
         # Where a player has no row, the number is the place.
         values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
         severity = Severity.NOTE if met or apart else None
@@ -224,11 +224,12 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         yield Finding(key, values, player, place=place._replace(text=entry.name), severity=severity)
 
 
-def same_code(subject: Subject) -> Iterator[Finding]:
-    """Two players with one FIDE number, or one number of the national federation: the ratings of one would go to the other."""
-    for player, other, code in shared_codes(subject.crosstable.players, subject.people()):
-        place = subject.where.row(player)._replace(text=code)
-        yield Finding("check_code_twice", {"code": code, **subject.other(other)}, player, place=place)
+def persons(subject: Subject) -> Iterator[Finding]:
+    """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
+    for doubt in doubts(subject.crosstable.players, subject.identities()):
+        values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
+        place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
+        yield Finding(doubt.key, values, doubt.player, place=place)
 
 
 _ALIKE = 0.9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -19,13 +19,14 @@ from xl_departage.crosstable.rounds import UNREAD_MEANING
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.lists.grid import ListedGrid
 from xl_departage.lists.identities import identities_of
+from xl_departage.lists.persons import Identities, last_year
 from xl_departage.lists.reading import Listed
 from xl_departage.lists.unpaired import forgotten
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tournament.model import Participant, SourceNotice, Tournament
+from xl_departage.tournament.model import SourceNotice, Tournament
 from xl_departage.tournament.next_step import Step, next_step
 from xl_departage.tournament.source import Source
 from xl_departage.trf.document import Document, parse_document
@@ -47,7 +48,7 @@ CHECKS = (
     Check("missing_numbers", WARNING, columns.missing_numbers),
     Check("result_for_name", ERROR, columns.results_for_names),
     Check("names", WARNING, columns.same_name),
-    Check("codes", WARNING, columns.same_code),
+    Check("persons", WARNING, columns.persons),
     Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),
@@ -139,11 +140,12 @@ def check_grid(
         printed=reading.printed_points,
         survey=survey,
         tiebreaks=tiebreaks,
-        people=_by_number(
+        identities=cache(
             lambda: (
-                identities_of(cells, reading, rules.reading).participants
+                identities_of(cells, reading, rules.reading)._replace(year=rules.reading.year)
                 if survey.typed is None
-                else survey.typed.listed.tournament.participants
+                # A birth after the event is told as one of the list.
+                else Identities(survey.typed.listed.tournament.participants)
             )
         ),
     )
@@ -178,7 +180,7 @@ def check_trf(
         left_over=tournament.left_over,
         event=tournament.event,
         tiebreaks=tiebreaks,
-        people=_by_number(lambda: tournament.tournament.participants),
+        identities=lambda: _identities(tournament.tournament),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     return Checked(problems, next_step=None if faults else _next(tournament.tournament), language=language)
@@ -195,14 +197,14 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         left_over=source.left_over,
         event=source.event,
         tiebreaks=tiebreaks,
-        people=_by_number(lambda: source.tournament.participants),
+        identities=lambda: _identities(source.tournament),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
 
 
-def _by_number(people: Callable[[], Iterable[Participant]]) -> Callable[[], Mapping[int, Participant]]:
-    return cache(lambda: {one.number: one for one in people()})
+def _identities(tournament: Tournament) -> Identities:
+    return Identities(tournament.participants, tournament.kept, last_year(tournament.header))
 
 
 def _next(tournament: Tournament, first: Step | None = None) -> Problem:

@@ -12,11 +12,12 @@ from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.crosstable.reading import Survey
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
+from xl_departage.lists.persons import Identities
 from xl_departage.messages import Language, Text, catalogue, filled, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tournament.model import Participant, SourceNotice
+from xl_departage.tournament.model import SourceNotice
 
 _MOST_LISTED = 100
 """Pairs: a spreadsheet cell holds at most 32,767 characters."""
@@ -112,8 +113,8 @@ class Subject:
     event: TeamEvent | None = None
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
-    people: Callable[[], Mapping[int, Participant]] = dict
-    """What lists, columns or the file tell of the persons, by number; asked for where names do not tell them apart."""
+    identities: Callable[[], Identities] = Identities
+    """What lists, columns or the file tell of the persons."""
 
     @property
     def swiss(self) -> bool:

@@ -7,35 +7,25 @@ recognised by its cells. A column that no field of a participant holds is kept a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
-from xl_departage.crosstable.model import Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.lists.headings import PlayerColumns, find_players
 from xl_departage.lists.names import title_of
+from xl_departage.lists.persons import Identities, says_something
 from xl_departage.lists.players import birth_of, personal
 from xl_departage.lists.reading import read_lists
-from xl_departage.tournament.lacking import GRID
-from xl_departage.tournament.model import Participant, Uninterpreted
+from xl_departage.tournament.model import GRID, UNREAD, Participant, Uninterpreted
 
 _TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()
 _UNTITLED = ("", "T")
 """Headings under which a column of titles is recognised by its cells."""
-
-
-class Identities(NamedTuple):
-    """What the columns of a grid say of its players."""
-
-    participants: tuple[Participant, ...] = ()
-    """In the order of the grid."""
-    kept: tuple[Uninterpreted, ...] = ()
 
 
 def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Identities:
@@ -61,34 +51,6 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
         for person in people
     )
     return Identities(people, tuple(_unread(layout, headings, rows, people)))
-
-
-def shared_codes(players: Sequence[Player], people: Mapping[int, Participant]) -> Iterator[tuple[int, int, str]]:
-    """
-    Two players with one FIDE number, or one number of their national federation, which is a person's own: the index of the second, that
-    of the first, the number. 0 is none.
-    """
-    first: dict[tuple[str, str], int] = {}
-    for index, player in enumerate(players):
-        person = people.get(player.number, Participant(player.number, ""))
-        for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
-            code = typed.strip().upper()
-            other = first.setdefault((kind, code), index)
-            if code.strip("0") and other != index:
-                yield index, other, code
-
-
-def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether these are two persons of one name: both clubs, births or FIDE numbers are there and differ."""
-    first, second = (people.get(player.number) for player in (one, other))
-    if first is None or second is None:
-        return False
-    pairs = (
-        (plain(first.club), plain(second.club)),
-        (first.birth, second.birth),
-        (first.fide_number, second.fide_number),
-    )
-    return any(mine and theirs and mine != theirs for mine, theirs in pairs)
 
 
 def _doubtful(person: Participant) -> bool:
@@ -121,23 +83,27 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
 def _unread(
     layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
 ) -> Iterator[Uninterpreted]:
-    """The columns with something in them of which no field holds what they say."""
+    """The columns with something in them that no field holds, and the cells of the others that say nothing that can be read."""
     read = {
         *layout.rounds,
         *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),
         *(column for column in (layout.rating, layout.points) if column is not None),
         *(column for field, column in headings.columns.items() if field not in _NOT_HERE),
     }
+    fields = {headings.columns[field]: field for field in ("sex", "title") if field in headings.columns}
     for column, heading in enumerate(layout.cells[headings.row]):
-        texts = [shown(layout.cells[row][column]).strip() for row in rows]
-        unread = column not in read or any(
-            column == headings.columns.get(field)
-            and any(text and not getattr(one, field) for text, one in zip(texts, people, strict=True))
-            for field in ("sex", "title")
-        )
-        if unread and any(texts):
+        texts = [" ".join(shown(layout.cells[row][column]).split()) for row in rows]
+        if column not in read and any(texts):
             name = " ".join(shown(heading).split()) or column_letters(column + 1)
             yield Uninterpreted(GRID, name, "\t".join(texts))
+        field = fields.get(column, "")
+        unread = [
+            f"{one.number}\t{one.name}\t{text}"
+            for text, one in zip(texts, people, strict=True)
+            if field and says_something(text) and not getattr(one, field)
+        ]
+        if unread:
+            yield Uninterpreted(UNREAD, field, "\n".join(unread))
 
 
 _NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "other_rating"})

@@ -196,16 +196,28 @@ def birth_text(cell: object) -> str:
 _BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
 
 
-def birth_of(text: str) -> str:
+def born_on(text: str) -> tuple[int, int, int] | None:
     """
-    A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms of our four languages (`12.03.1986`, `1986-03-12`, `1986`);
-    anything else as typed.
+    Year, month and day of a birth in the forms of our four languages (`12.03.1986`, `1986-03-12`, `1986`); month and day are 0 where it
+    has none. None for anything else, and for a day that the calendar does not have.
     """
     match = _BIRTH.fullmatch(text)
     if match is None:
-        return text
-    year, month, day = match[3] or match[4] or match[7], int(match[2] or match[5] or 0), int(match[1] or match[6] or 0)
-    return f"{year}/{month:02}/{day:02}" if month <= 12 and day <= 31 else text
+        return None
+    year, month, day = (
+        int(part or 0) for part in (match[3] or match[4] or match[7], match[2] or match[5], match[1] or match[6])
+    )
+    try:
+        datetime.date(year, month or 1, day or 1)
+    except ValueError:
+        return None
+    return (year, month, day) if month or not day else None
+
+
+def birth_of(text: str) -> str:
+    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms that `born_on` reads; anything else as typed."""
+    born = born_on(text)
+    return text if born is None else "{:04}/{:02}/{:02}".format(*born)
 
 
 def birth_cell(text: str) -> int | datetime.date | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from xl_departage.tournament.lacking import coming_byes
-from xl_departage.tournament.model import Participant, Tournament
+from xl_departage.tournament.model import UNREAD, Participant, Tournament
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.tables import ESTIMATE, crosstable_of, in_order
 
@@ -21,6 +21,8 @@ def with_games(tournament: Tournament, typed: Source, columns: Collection[str] =
     results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
+    unread = tuple(part for part in read.kept if part.kind == UNREAD)
+    tournament = replace(tournament, kept=(*tournament.kept, *unread)) if unread else tournament
     entrant_of = {entrant.number: entrant for entrant in tournament.participants}
     entrants = tuple(
         _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping
 
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.errors import Place
+from xl_departage.lists.persons import Identities, doubts, last_year
 from xl_departage.messages import Text, series
-from xl_departage.tournament.model import Participant, SourceNotice, Team, Tournament
+from xl_departage.tournament.model import GRID, UNREAD, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.tables import last_decided
 
-GRID = "grid"
-"""The kind of the columns of a grid that no field holds."""
 _OF_EVENT = {
     "name": Text("lacking.name"),
     "city": Text("lacking.city"),
@@ -57,7 +56,7 @@ def field_text(field: str) -> Text:
 
 def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNotice, ...]:
     """
-    At most two notices: the fields that `door` (`TRF26`, `CSV`) has lost, and the names that it has cut.
+    At most three notices: the fields that `door` (`TRF26`, `CSV`) has lost, what could not be read of them, and the names that it has cut.
 
     Args:
         before: What was to be written.
@@ -72,6 +71,13 @@ def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNo
         notices.append(
             SourceNotice("door_left_out", Place(), (("door", door), ("fields", series(fields, "list.part"))))
         )
+    unread = [
+        Text("lacking.unread", field=_OF_PLAYER[part.name], **_listed(part.text.replace("\t", " ").split("\n")))
+        for part in before.kept
+        if part.kind == UNREAD
+    ]
+    if unread:
+        notices.append(SourceNotice("door_unread", Place(), (("fields", series(unread, "list.part")),)))
     cut = [Text("lacking.field", field=field, count=count) for field, count in _cut(before, after)]
     if cut:
         notices.append(SourceNotice("door_cut", Place(), (("door", door), ("fields", series(cut, "list.part")))))
@@ -79,11 +85,40 @@ def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNo
 
 
 def missed_by_a_federation(tournament: Tournament) -> tuple[SourceNotice, ...]:
-    """What a file for a federation does not say of its players, each with the number of those whom it concerns: one notice, or none."""
+    """
+    At most two notices: what a file for a federation does not say of its players, each with the number of those whom it concerns; and what
+    it says of them and cannot be.
+    """
     counts = {name: sum(not getattr(one, name) for one in tournament.participants) for name in _ASKED_FOR}
     fields = [Text("lacking.field", field=_OF_PLAYER[name], count=count) for name, count in counts.items() if count]
-    values = (("fields", series(fields, "list.part")),)
-    return (SourceNotice("trf_federation_misses", Place(), values),) if fields else ()
+    # No record has a number of the national federation.
+    people = tuple(one._replace(national_number="") for one in tournament.participants)
+    impossible = []
+    for doubt in doubts(people, Identities(people, year=last_year(tournament.header))):
+        whose = [people[place] for place in (doubt.other, doubt.player) if place is not None]
+        who = ", ".join(f"{one.number} {one.name}".strip() for one in whose)
+        impossible.append(Text(_IMPOSSIBLE[doubt.key], who=who, text=doubt.text))
+    if len(impossible) > _NAMED:
+        impossible[_NAMED:] = [Text("verbatim", value="…")]
+    notices = (("trf_federation_misses", fields), ("trf_impossible", impossible))
+    return tuple(
+        SourceNotice(key, Place(), (("fields", series(parts, "list.part")),)) for key, parts in notices if parts
+    )
+
+
+_IMPOSSIBLE = {
+    "check_nameless": "lacking.no_name",
+    "check_fide_number": "lacking.impossible_number",
+    "check_birth": "lacking.impossible_birth",
+    "check_born_after": "lacking.impossible_birth",
+    "check_code_twice": "lacking.number_twice",
+}
+_NAMED = 10
+
+
+def _listed(lines: list[str]) -> dict[str, object]:
+    """How many they are, and the first of them."""
+    return {"count": len(lines), "who": ", ".join([*lines[:_NAMED], *["…"] * (len(lines) > _NAMED)])}
 
 
 def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
@@ -101,7 +136,8 @@ def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
         yield Text("lacking.teams"), len(before.teams)
     else:
         yield from _lost_of_teams(before, after)
-    lost = {(part.kind, part.name) for part in before.kept} - {(part.kind, part.name) for part in after.kept}
+    kept = {(part.kind, part.name) for part in before.kept if part.kind != UNREAD}
+    lost = kept - {(part.kind, part.name) for part in after.kept}
     for columns, key in ((False, "lacking.records"), (True, "lacking.columns")):
         names = [name for kind, name in sorted(lost) if (kind == GRID) is columns]
         if names:

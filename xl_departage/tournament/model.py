@@ -233,6 +233,12 @@ class Uninterpreted(NamedTuple):
     """For a comment: the lines that follow it, the first of each tag."""
 
 
+GRID = "grid"
+"""The kind of the columns of a grid that no field holds."""
+UNREAD = "unread"
+"""The kind of the cells of a column that could not be read: named by the field; a line for each, between tabs number, name and text."""
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A whole tournament, or the part played so far."""
