@@ -595,8 +595,15 @@ def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **fil
 
 
 def why_paired(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> list[str]:
-    """A title and the reasons of a pairing; arguments as for `pair`."""
-    return pairings.reasons(*_to_pair(rows, rules, lang, asked, **file), lang)
+    """
+    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds are planned, as many
+    as the table has: all of a tournament that is over are paired.
+    """
+    tournament, said = _to_pair(rows, rules, lang, asked, **file)
+    following = next_round(tournament)
+    if tournament.header.rounds is None and (asked["round"] or 0) < following:
+        said["total"] = said["total"] or results.size(rows)["rounds"] or following - 1
+    return pairings.reasons(tournament, said, lang)
 
 
 def _to_pair(

@@ -96,7 +96,8 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
     a round, the last one that is paired. Raises CannotPair and ArgumentError.
     """
-    if asked["round"] is not None and asked["round"] < next_round(tournament):
+    following = next_round(tournament)
+    if (asked["round"] or max(1, following - 1)) < following:
         # The posted round shows who was away; the fields are those of the next one.
         asked = {**asked, "absent": "", "half": ""}
     choices = _choices(tournament, asked)

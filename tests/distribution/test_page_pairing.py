@@ -663,3 +663,46 @@ def test_rounds_are_compared_with_the_rules_where_the_options_say_so() -> None:
     assert (rows[2][4], rows[5][4]) == ("5B0", "2W1")
     rows[2][4], rows[5][4] = "5B1", "2W0"
     assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "warning")]
+
+
+def test_the_reasons_of_a_tournament_that_is_over_need_no_number_of_rounds() -> None:
+    """A finished tournament from a CSV file has columns for its seven rounds, and nobody says how many are planned."""
+    event = stored("g14_11.trf")
+    rows = opened(event)["rows"]
+    asked = {**ASKED, "player": "1", "against": "", "round": None}
+
+    def lines(rows: list[list[str]], **more: Any) -> Any:
+        told = answered("why_paired", rows=rows, rules="system=swiss", asked=asked | more)
+        return told.get("value") or told["error"]
+
+    assert rows[0][-7:] == [f"{number}.Rd" for number in range(1, 8)]
+    assert answered("planned", rows=rows, rules="system=swiss", asked=ASKED)["value"] is None
+    for more in ({}, {"round": 7}, {"round": 3}, {"against": "2"}, {"against": "bye", "round": 7}):
+        assert isinstance(lines(rows, **more), list)
+        assert lines(rows, **more) == lines(rows, total=7, **more)
+    # The next round is not paired by a number that nobody said.
+    assert "The number of rounds is not given" in lines(rows, round=8)
+    assert (
+        "The number of rounds is not given" in answered("pair", rows=rows, rules="system=swiss", asked=ASKED)["error"]
+    )
+
+
+@pytest.mark.parametrize("typed", ["2", "Bos", "1, 2"])
+@pytest.mark.parametrize(("cell", "refused"), [("½ BYE", True), (">", True), ("ABS", False), ("", False)])
+def test_an_absence_takes_no_bye_away(cell: str, refused: bool, typed: str) -> None:
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "Adam", "5W1", ""], ["2", "Bos", "EXE", cell]]
+    rows += [["3", "Cox", "4W1", ""], ["4", "Dam", "3B0", ""], ["5", "Eik", "1B0", ""]]
+
+    told = answered("pair", rows=rows, **SWISS, asked={**ASKED, "total": 2, "absent": typed})
+
+    if refused:
+        assert told["error"].startswith("Number 2 stands under “Absent”, but the cell of this round has a bye")
+    else:
+        assert told["value"]["rows"][2][3] == "ABS"
+    # The bye alone stays, and the reasons of a round that is posted ask nothing of the fields of the next one.
+    alone = answered("pair", rows=rows, **SWISS, asked={**ASKED, "total": 2})["value"]["rows"]
+    assert not refused or alone[2][3] == cell
+    posted = answered(
+        "why_paired", rows=alone, **SWISS, asked={**ASKED, "absent": "2", "player": "1", "against": "", "round": None}
+    )
+    assert "value" in posted

@@ -466,6 +466,21 @@ def test_what_the_arbiter_says_comes_after_what_was_announced() -> None:
     }
 
 
+@pytest.mark.parametrize("outcome", [Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.ZERO_BYE])
+def test_an_absence_that_would_take_a_bye_away_is_refused(outcome: Outcome) -> None:
+    people = (PEOPLE[0]._replace(byes=(AnnouncedBye(2, outcome),)), *PEOPLE[1:])
+    entered = game(2, 1, None, outcome)
+
+    for document in (tournament(*PLAYED[:2], people=people), tournament(*PLAYED[:2], entered)):
+        if outcome is Outcome.ZERO_BYE:
+            assert event_before(document, Choices(absent=(1,))).away[1] is outcome
+            continue
+        with pytest.raises(CannotPair) as refused:
+            event_before(document, Choices(absent=(1,)))
+        assert (refused.value.key, refused.value.values) == ("pair_absent_and_bye", {"number": 1})
+        assert event_before(document, Choices(absent=(2,))).away == {1: outcome, 2: Outcome.ZERO_BYE}
+
+
 @pytest.mark.parametrize(
     ("games", "records", "chosen", "first"),
     [

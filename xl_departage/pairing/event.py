@@ -285,7 +285,10 @@ def _of_a_game(outcome: Outcome) -> bool:
 def _away(
     tournament: Tournament, players: Sequence[Participant], number: int, lines: Sequence[TrfLine], choices: Choices
 ) -> dict[int, Outcome]:
-    """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
+    """
+    Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
+    that would take the points of an announced bye.
+    """
     numbers = {player.number for player in players}
     away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
     for player in players:
@@ -297,6 +300,9 @@ def _away(
     for game in tournament.games:
         if game.round == number and game.outcome in AWAY:
             away[game.white] = game.outcome
+    for absent in sorted(set(choices.absent) & away.keys()):
+        if away[absent] is not Outcome.ZERO_BYE:
+            raise CannotPair("pair_absent_and_bye", number=absent)
     return away_now(away, numbers, choices)
 
 
