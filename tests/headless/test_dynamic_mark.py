@@ -14,6 +14,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.headless import books
+from tests.headless.packages import parts, worksheet, zipped
 from tests.headless.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.headless import Report, dynamic_mark, metadata_xml, recalculate
@@ -198,6 +199,21 @@ def test_errors_are_found_among_rich_values() -> None:
     }
     # [MS-XLSX] 2.3.6.1.3: the numbers of the errors.
     assert {number: kind.value for number, kind in metadata_xml._ERROR_TYPES.items()} == names
+
+
+@pytest.mark.parametrize(("taken", "key"), [(["rId1"], "rIdM1"), (["rIdM1"], "rIdM2"), (["rIdM2", "rIdM1"], "rIdM3")])
+def test_new_metadata_get_a_key_that_no_other_part_of_the_workbook_has(taken: list[str], key: str) -> None:
+    """Each sheet takes a key; a workbook may consist of one sheet and nothing else."""
+    made = parts(*[worksheet("")] * len(taken))
+    for name in ("xl/workbook.xml", "xl/_rels/workbook.xml.rels"):
+        for number, other in enumerate(taken, 1):
+            made[name] = made[name].replace(b'"rId%d"' % number, b'"%b"' % other.encode())
+    added: dict[str, bytes] = {}
+
+    metadata_xml.add_metadata(Package(zipped(made), Place()), "xl/workbook.xml", added)
+
+    links = ElementTree.fromstring(added["xl/_rels/workbook.xml.rels"])
+    assert [link.get("Id") for link in links] == [*taken, key]
 
 
 def test_cells_side_by_side_are_one_reference() -> None:

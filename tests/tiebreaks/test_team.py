@@ -10,7 +10,7 @@ import pytest
 
 from tests.tiebreaks.made import DATA, context, rules, swiss, team_context
 from xl_departage import tiebreaks
-from xl_departage.crosstable.model import Crosstable, Scoring
+from xl_departage.crosstable.model import Crosstable, Scoring, System
 from xl_departage.errors import ArgumentError
 from xl_departage.trf.reading import read_trf
 
@@ -60,10 +60,11 @@ def test_match_points_go_by_half_of_the_boards() -> None:
 def test_a_bye_of_less_than_just_or_more_than_half_of_the_boards_is_lost_drawn_or_won(
     awarded: int, points: int
 ) -> None:
-    """Seven boards, after a match won 4-3."""
-    table = context(teams(7, ("2w1 U", (8, awarded)), ("1b0 Z", (6, 0))))
+    """Seven boards, after a match won 4-3; the points of a rest in a round robin count likewise."""
+    table = teams(7, ("2w1 U", (8, awarded)), ("1b0 Z", (6, 0)))
 
-    assert tiebreaks.values(table, "MPTS") == [points, 0]
+    for system in (System.SWISS, System.ROUND_ROBIN):
+        assert tiebreaks.values(context(replace(table, system=system)), "MPTS") == [points, 0]
 
 
 @pytest.mark.parametrize(
