@@ -757,6 +757,28 @@ EQUIVALENT = frozenset(
         "xl_departage/headless/places.py: 0 -> -1 in `count(node, 0, 1)`",
         # One element.
         'xl_departage/headless/choices.py: 0 -> -1 in `return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)`',
+        # The column before has just been refused unless it is blank.
+        "xl_departage/trf/records.py: 20 -> 19 in `fields.integer(20, 22) or None,`",
+        # The game points of a match are told of both sides, or of none.
+        *(
+            f"xl_departage/tournament/teams.py: mine is not None and other is not None -> {change} in "
+            "`if mine is not None and other is not None:`"
+            for change in ("mine is not None or other is not None", "mine is not None")
+        ),
+        # The table reaches further in any case.
+        *(
+            f"xl_departage/tiebreaks/fide/performance.py: 0 -> {spread} in "
+            "`def expectations(spread: int = 0) -> tuple[int, ...]:`"
+            for spread in (1, -1)
+        ),
+        # A cell of a report has an address.
+        *(
+            f"xl_departage/testing/comparing.py: 1 -> {corner} in "
+            "`area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)`"
+            for corner in (2, 0)
+        ),
+        # All rows of a range are of one width.
+        "xl_departage/functions/answers/explain.py: 0 -> -1 in `rows[0] = [None] * len(rows[0])`",
         # Nothing is read where nothing is asked for.
         "xl_departage/storage/bounded.py: left > 0 -> left >= 0 in "
         "`while left > 0 and (piece := stream.read(min(_PIECE, left))):`",
