@@ -141,7 +141,7 @@ def test_a_team_is_asked_by_its_name_in_game_points() -> None:
         (("--chances", "--round", "1"), "--chances"),
         (("--round", "9", "--result", "1"), "no round 9"),
         (("--round", "x", "--result", "1"), "not a round"),
-        (("--round", "1", "--result", "won"), "not a result"),
+        (("--round", "1", "--result", "beaten"), "not a result"),
     ],
 )
 def test_what_cannot_be_asked_is_told(arguments: tuple[str, ...], words: str) -> None:

@@ -149,7 +149,7 @@ def test_teams_are_told_in_game_points() -> None:
         (1, "x", "1", "not a round"),
         (1, "", "1", "round of the game is missing"),
         (1, 1, "", "result is missing"),
-        (1, 1, "won", "not a result"),
+        (1, 1, "beaten", "not a result"),
         (99, 1, "1", "99"),
     ],
 )

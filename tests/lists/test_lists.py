@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from tests.crosstable.tournaments import random_tournaments
 from tests.examples import examples
 from tests.lists.written import HEADINGS, lists_of
+from tests.tiebreaks.made import rules
+from xl_departage.checks import Severity, check_grid
 from xl_departage.crosstable.faults import STRICT, CollectedFaults
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
@@ -119,7 +121,7 @@ def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
         (["", 2, "Chloé", "1-0", "Denis"], "list_name_twice", {(3, 1): "?Denis?"}),
         (["", 2, "Denis", "", "EXE"], "list_name_twice", {(4, 1): "?Denis EXE?", (5, 1): "?Denis EXE?"}),
         (["", 2, "Chloé", "1-0", 9], "list_number_unknown", {(3, 1): "?9?"}),
-        (["", 2, "Chloé", "2-0", 4], "grid_result_unreadable", {(3, 1): "?2-0?", (4, 1): "?2-0?"}),
+        (["", 2, "Chloé", "2-0", 4], "list_result_no_game", {(3, 1): "?2-0?", (4, 1): "?2-0?"}),
         (["", 2, "Chloé", "1-0", ""], "list_opponent_missing", {(3, 1): "?Chloé 1-0?"}),
         (["", 2, "", "1-0", ""], "list_players_missing", {}),
         (["", 2, "Chloé", "", "chloe"], "list_player_itself", {(3, 1): "?Chloé chloe?"}),
@@ -303,16 +305,80 @@ def test_a_number_beside_two_names_is_refused() -> None:
         read_crosstable(games)
 
 
-@pytest.mark.parametrize(("word", "points"), [("Remis", 1), ("nulle", 1), ("Gain", 2), ("verlegt", 0)])
-def test_words_for_results(word: str, points: int) -> None:
-    games = [HEAD, [1, 1, "Anne", word, "Bilal"], ["", 2, "Chloé", "1-0", "Denis"]]
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        ("won win gain gagné gagnée victoire winst gewonnen Sieg", 2),
+        ("draw drawn nulle nul Remis unentschieden gelijk gelijkspel", 1),
+        ("lost loss perdu perdue perte défaite verlies verloren Niederlage verlegt", 0),
+    ],
+)
+def test_words_for_results(words: str, points: int) -> None:
+    for word in words.split():
+        games = [HEAD, [1, 1, "Anne", word, "Bilal"], ["", 2, "Chloé", "1-0", "Denis"]]
 
-    assert read_crosstable(games).crosstable.scores[0] == points
+        assert read_crosstable(games).crosstable.scores[0] == points, word
 
 
-def test_a_word_for_a_draw_in_dutch_and_a_postponed_game_in_french_is_refused() -> None:
-    with pytest.raises(DepartageError, match="cannot be read"):
-        read_crosstable([HEAD, [1, 1, "Anne", "remise", "Bilal"]])
+def test_a_word_for_a_draw_in_dutch_and_a_postponed_game_in_french_is_read_under_dutch_headings() -> None:
+    dutch = ["Ronde", "Bord", "Wit", "Resultaat", "Zwart"]
+
+    assert read_crosstable([dutch, [1, 1, "Anne", "Remise", "Bilal"]]).crosstable.scores == (1, 1)
+    for headings in (
+        HEAD,
+        ["Round", "Board", "White", "Result", "Black"],
+        ["Runde", "Brett", "Weiß", "Ergebnis", "Schwarz"],
+    ):
+        with pytest.raises(DepartageError) as caught:
+            read_crosstable([headings, [1, 1, "Anne", "remise", "Bilal"]])
+        assert caught.value.key == "list_result_remise"
+
+
+PERSONS: list[list[Any]] = [
+    ["No", "Name", "Sex", "Club"],
+    [1, "Anne", "F", "x"],
+    [2, "Bilal", "M", "x"],
+    [3, "Zoé", "F", "x"],
+    [4, "Zoé", "F", "y"],
+]
+
+
+def test_a_score_of_a_match_is_no_result_of_a_game_of_persons() -> None:
+    """Also where it is the only result; and two namesakes of two clubs stay a note."""
+    for typed in ("2-1", "2-0", "1-1", "5-5", "1½-½", "1-½", "½ : 1"):
+        games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", typed, "Bilal"]]
+        found = check_grid(games, rules("system=swiss; numbers=number"), players=PERSONS).problems
+
+        assert [(one.key, one.severity, one.place.row, one.place.text) for one in found] == [
+            ("list_result_no_game", Severity.ERROR, 2, typed),
+            ("check_namesakes_apart", Severity.NOTE, None, "Zoé"),
+        ]
+        assert found[0].wrong("en") == "This is no result of a game."
+        assert found[0].cure("en") == "Write 1-0 (or 1), 0-1 (or 0), ½-½ (or ½), 1-F (or +), F-1 (or -) or F-F."
+
+
+@pytest.mark.parametrize("typed", ["0-0", "½-0", "0-½"])
+def test_a_result_of_an_arbiter_is_one_if_the_rules_say_so(typed: str) -> None:
+    games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", typed, "Bilal"], ["", 2, 3, "1-0", 4]]
+    (problem,) = (
+        one for one in check_grid(games, rules("FIDE"), players=PERSONS).problems if one.severity is Severity.ERROR
+    )
+
+    assert (problem.key, problem.place.row, problem.place.text) == ("list_result_penalty", 2, typed)
+    scores = check_grid(games, rules("FIDE; penalties=yes"), players=PERSONS).reading
+    assert scores is not None
+    assert scores.crosstable.scores[:2] == (typed.startswith("½"), typed.endswith("½"))
+
+
+@pytest.mark.parametrize(("heading", "key"), [("Player", "list_result_no_game"), ("Name", "list_boards_unknown")])
+def test_scores_may_be_of_teams_where_nothing_says_who_plays(heading: str, key: str) -> None:
+    """A single score that no game has is told as both of what it may be."""
+    players: list[list[Any]] = [["No", heading, "Rating"], [1, "Anne", 1850], [2, "Bilal", 1700]]
+    for typed in ("2-1", "1-1"):
+        (problem, *_) = check_grid([[*HEAD], [1, 1, "Anne", typed, "Bilal"]], rules("FIDE"), players=players).problems
+        assert (problem.key, problem.place.row) == (key, 2)
+    # The rules have the last word.
+    assert check_grid([[*HEAD], [1, 1, "Anne", "2-1", "Bilal"]], rules("FIDE; boards=3"), players=players).sound
 
 
 def test_numbers_and_names_without_a_list_of_players_are_refused() -> None:

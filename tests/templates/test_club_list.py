@@ -170,7 +170,7 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
 
     players = table("players.csv", "pid,rating,games\n1,1500,30\n")
     with pytest.raises(FileError) as caught:
-        club_data(Tables(players, table("games.csv", "a,b,result_a\n1,2,won\n")))
+        club_data(Tables(players, table("games.csv", "a,b,result_a\n1,2,beaten\n")))
     assert caught.value.key == "period_bad_result"
     assert caught.value.place is not None
     assert caught.value.place.line == 2

@@ -172,10 +172,15 @@ class FaultsInList(Faults):
         self._faults.report(in_list(error, self._grid))
 
 
+_OF_SCORES = dict.fromkeys(("grid_boards_unknown", "grid_results_differ"), "list_boards_unknown")
+"""Both sides of a game are one cell of a list: they differ only in scores of a match, read without the number of its boards."""
+
+
 def in_list(error: DepartageError, grid: ListedGrid) -> DepartageError:
     """The error with places in the list."""
     if isinstance(error, GridError):
         error.place = grid.in_list(error.place)
+        error.key = _OF_SCORES.get(error.key, error.key)
         if error.place.row is not None and "other_row" in error.values:
             # Both sides of a game are one row of the list, with one text.
             error.values = {**error.values, "other_row": error.place.row, "other": error.place.text}

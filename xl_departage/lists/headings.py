@@ -59,10 +59,19 @@ class PlayerColumns(NamedTuple):
     columns: dict[str, int]
     """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, and the rounds of `halves` and `absences`."""
     language: str = "auto"
+    persons: bool = False
+    """Whether the headings say that these are persons, not teams."""
 
 
 _VEGA_NUMBER = "ID"
 _PEOPLE = notations.NAME_HEADERS - notations.TEAM_HEADERS
+_PERSONS = frozenset(
+    {"JOUEUR", "JOUEURS", "JOUEUSE", "JOUEUSES", "NOMPRENOM", "NOMETPRENOM", "NOMDUJOUEUR"}
+    | {"PLAYER", "PLAYERS", "SPIELER", "SPELER", "SPELERS", "NAAMVOORNAAM"}
+)
+"""Headings of names that no team has; others, like `Name`, may stand above both."""
+_OF_PERSONS = frozenset({"first_name", "title", "sex", "birth", "fide_number"})
+"""What no list says of teams."""
 _PLAYER_FIELDS = (
     ("number", notations.NUMBER_HEADERS),
     ("name", notations.NAME_HEADERS),
@@ -244,7 +253,8 @@ def find_players(cells: Rows) -> PlayerColumns | None:
             columns |= {"team": team, "name": name}
         if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
             columns |= _second_rating(keys, columns.get("rating"))
-            return PlayerColumns(row, columns, language_of(cells[row]))
+            persons = keys[columns["name"]] in _PERSONS or not _OF_PERSONS.isdisjoint(columns)
+            return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons)
     return None
 
 

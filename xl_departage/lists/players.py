@@ -36,6 +36,8 @@ class ListedPlayers(NamedTuple):
     """Whether the list has columns for byes and absences."""
     rows: Mapping[int, int] = MappingProxyType({})
     """By number: the row of each player of a list of players."""
+    persons: bool = False
+    """Whether the headings are those of a list of persons, not of teams."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""
@@ -77,7 +79,9 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     rated = "rating" in columns.columns
     says = "absences" in columns.columns
     at = {number: row + top for row, number in zip(rows, numbers, strict=True)}
-    return ListedPlayers(tuple(participants), tuple(displayed), rated, columns.language, unread, says, at)
+    return ListedPlayers(
+        tuple(participants), tuple(displayed), rated, columns.language, unread, says, at, columns.persons
+    )
 
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:

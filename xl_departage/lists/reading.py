@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
 from xl_departage.crosstable.faults import Faults, FaultsOfPlayers
 from xl_departage.crosstable.layout import read_rating, whole_number
-from xl_departage.crosstable.model import Colour, Outcome, award
+from xl_departage.crosstable.model import Colour, Outcome, award, difference
 from xl_departage.crosstable.notations import PENDING_WORDS, RESULT_WORDS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import both_sides
@@ -129,11 +129,12 @@ def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, fault
         lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
     if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
-    in_teams = (options.boards or 1) > 1 or _are_matches(rows)
+    in_teams = (options.boards or 1) > 1 or _are_matches(rows, persons=listed is not None and listed.persons)
     rows = joined_boards(rows, in_teams)
     reader = _Games(listed or _players_of(rows, faults), options, faults)
     reader.boards = options.boards or max((len(row.singles or row.boards) for row in rows), default=0)
     reader.teams = in_teams or reader.boards > 0
+    reader.dutch = first is not None and first.language == "nl"
     for row in rows:
         reader.read(row)
     listed_games = reader.listed("auto" if first is None else first.language)
@@ -230,11 +231,14 @@ def _is_result(cell: object) -> bool:
     return True
 
 
-def _are_matches(rows: Sequence[_Row]) -> bool:
-    """Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips."""
+def _are_matches(rows: Sequence[_Row], *, persons: bool) -> bool:
+    """
+    Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips, and so are all of them
+    where the list of players is one of `persons`.
+    """
     filled = [row for row in rows if _filled(row.result)]
     scores = sum(is_score(row.result) for row in filled)
-    return any(row.boards or not row.coloured for row in rows) or 2 * scores > len(filled)
+    return any(row.boards or not row.coloured for row in rows) or (not persons and 2 * scores > len(filled))
 
 
 def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
@@ -434,6 +438,8 @@ class _Games:
         self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
+        self.dutch = False
+        """Whether the headings are Dutch."""
         self.boards = 0
         """The boards of a match, where each has a row or a column of its own."""
 
@@ -482,7 +488,7 @@ class _Games:
         except (ArgumentError, GridError) as error:
             at = _single_of(error, row)
             text = excerpt(at.result) or at.texts
-            self._report(_of_result(error), at, text)
+            self._report(_of_result(error, text), at, text)
             self._leave(at, (white, black), text)
             return
         if score:
@@ -572,10 +578,16 @@ class _Games:
         if sides is None:
             if not text or plain(text) in PENDING_WORDS:
                 sides = Outcome.PENDING, Outcome.PENDING
+            elif plain(text) == DUTCH_DRAW and not self.teams:
+                if not self.dutch:
+                    raise AmbiguousCell("list_result_remise")
+                sides = Outcome.DRAW, Outcome.DRAW
             else:
                 sides = result_sides(text, self._signs())
                 if self.teams and sides[0].played:
                     raise UnreadableCell("list_match_score")
+                if not self.teams and difference(*sides, self._options.penalties):
+                    raise UnreadableCell("list_result_penalty")
             self._results[text] = sides
         return sides
 
@@ -701,6 +713,8 @@ class _Games:
         return next(iter(self._bye_points.values()), None)
 
 
+DUTCH_DRAW = "REMISE"
+"""A draw in Dutch, a postponed game in French: read where the headings are Dutch."""
 _UNRATED = {
     Outcome.WIN: Outcome.UNRATED_WIN,
     Outcome.DRAW: Outcome.UNRATED_DRAW,
@@ -722,13 +736,13 @@ def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
 _OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_value"})
 
 
-def _of_result(error: ArgumentError | GridError) -> GridError:
-    """The error of a result, in the words for a list of games."""
+def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
+    """The error of a result with that text, in the words for a list of games."""
     if isinstance(error, GridError) and (error.key in _OF_THE_CELL or error.key.startswith("list_")):
         return error
     if error.key == "what_if_result_sign":
         return UnreadableCell(error.key, None, **error.values)
-    return UnreadableCell("grid_result_unreadable")
+    return UnreadableCell("grid_result_unreadable" if read_score(text) is None else "list_result_no_game")
 
 
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
