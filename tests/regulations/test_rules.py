@@ -72,7 +72,8 @@ def test_scoring_systems(text: str, scoring: Scoring) -> None:
         ("exempt=1; exempt=0", "exempt"),
         ("rounds=0", "rounds"),
         ("rounds=x", "x"),
-        ("planned=5; rounds=7", "planned=5"),
+        ("planned=5; rounds=7", "planned=n"),
+        ("FFE; exmpt", "exempt"),
         ("scoring=0-1-3", "0-1-3"),
         ("FFE; PAPI", "FFE; PAPI"),
     ],
@@ -170,7 +171,8 @@ def test_each_number_has_both_its_limits(option: str, least: int, most: int) -> 
     for value in (least - 1, most + 1, "", "x", "1.5", "1000000"):
         with pytest.raises(ArgumentError) as refused:
             parse(value)
-        assert refused.value.key == "rules_not_count"
+        # The rounds of an event have a limit of their own.
+        assert refused.value.key == ("rules_not_round" if option == "rounds" else "rules_not_count")
         assert (refused.value.values["least"], refused.value.values["most"]) == (least, most)
 
 
@@ -255,6 +257,10 @@ def test_what_is_proposed_is_accepted(text: str, meant: str) -> None:
         ("planned=4; rounds=5", "rules_planned_below_rounds"),
         ("planned=5; rounds=5", None),
         ("FFE; FIDE", "rules_two_editions"),
+        ("FFE; bel", "rules_two_editions"),
+        ("FFE; foo", "rules_unknown_word"),
+        ("FFE; exempt 0", "rules_unknown_word"),
+        ("foo; FFE", "rules_unknown_edition"),
         ("rounds=5; rounds=5", "rules_option_twice"),
         ("rounds=5; rondes_jouees=5", "rules_option_twice"),
         ("roundz=5", "rules_unknown_option"),

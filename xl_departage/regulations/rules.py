@@ -247,7 +247,13 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         key, equals, value = part.partition("=")
         if not equals:
             if edition is not None:
-                raise ArgumentError("rules_two_editions", text=text)
+                raise (
+                    ArgumentError("rules_two_editions", text=text)
+                    if names_edition(part)
+                    else ArgumentError(
+                        "rules_unknown_word", word=part, meant=did_you_mean(part, (*_READERS, *editions))
+                    )
+                )
             edition = _find_edition(part, editions)
             continue
         key = key.strip().lower()
@@ -390,10 +396,10 @@ def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
     return read
 
 
-def _count(least: int, most: int) -> Callable[[str, str], int]:
+def _count(least: int, most: int, key: str = "rules_not_count") -> Callable[[str, str], int]:
     def read(option: str, value: str) -> int:
         if not re.fullmatch(r"\d{1,6}", value) or not least <= int(value) <= most:
-            raise ArgumentError("rules_not_count", option=option, value=value, least=least, most=most)
+            raise ArgumentError(key, option=option, value=value, least=least, most=most)
         return int(value)
 
     return read
@@ -477,7 +483,8 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "format": _choice(FORMATS),
     "language": _choice(("auto", *LANGUAGES)),
     "numbers": _choice(NUMBERS),
-    "rounds": _count(1, 999),
+    # An event has its own limit, which the front sheet of a template tells.
+    "rounds": _count(1, 999, "rules_not_round"),
     "planned": _count(1, 999),
     "first": _choice(FIRST_COLOURS),
     "games": _count(1, 9),
