@@ -7,8 +7,10 @@ import datetime
 import pytest
 
 from xl_departage.checks import Problem, Severity, check_grid
+from xl_departage.lists.identities import unusual
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.tournament.model import Participant
 
 GAMES: list[list[object]] = [
     ["Round", "White", "Result", "Black"],
@@ -17,8 +19,11 @@ GAMES: list[list[object]] = [
     [2, "B", "", "C"],
     [2, "D", "", "A"],
 ]
-KEYS = {"check_born_after", "check_announced_beyond", "check_plays_before", "check_plays_after"}
-HEADINGS: list[object] = ["Name", "Birth", "First round", "Last round", "Half-point byes", "Absences"]
+KEYS = {
+    *("check_born_after", "check_announced_beyond", "check_plays_before", "check_plays_after"),
+    *("check_title", "check_federation"),
+}
+HEADINGS: list[object] = ["Name", "Birth", "First round", "Last round", "Half-point byes", "Absences", "Title", "Fed"]
 
 
 def found(options: str, **typed: object) -> list[Problem]:
@@ -28,7 +33,7 @@ def found(options: str, **typed: object) -> list[Problem]:
 
 def every(options: str, **typed: object) -> tuple[Problem, ...]:
     """The problems of these lists where player B has these cells; the lists begin in row 4."""
-    fields = ("birth", "first", "last", "halves", "absences")
+    fields = ("birth", "first", "last", "halves", "absences", "title", "federation")
     assert typed.keys() <= set(fields)
     players: list[list[object]] = [
         HEADINGS,
@@ -92,6 +97,42 @@ def test_rounds_beyond_the_last_one_are_told(typed: dict[str, str], rounds: str)
     assert (problem.place.row, problem.place.name, problem.place.text) == (6, "B", rounds)
     assert found("planned=4", **typed) == []
     assert found("", **typed) == []
+
+
+@pytest.mark.parametrize(("last", "planned", "told"), [(8, 7, "8"), (7, 7, None), (9, 9, None), (99, 7, "99")])
+def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int, told: str | None) -> None:
+    rounds = [problem.values["rounds"] for problem in found(f"planned={planned}", last=last)]
+
+    assert rounds == ([] if told is None else [told])
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        *(({"title": title}, "check_title") for title in ("Maître FIDE", "GMM", "MF", "x")),
+        *(({"title": title}, "") for title in ("GM", "wim", "MI", "gmf", "FM.", "NM")),
+        *(({"federation": code}, "check_federation") for code in ("France", "Nederland", "F", "FR", "33", "B3L")),
+        *(({"federation": code}, "") for code in ("FRA", "bel", "FID")),
+    ],
+)
+def test_a_title_or_a_federation_that_fide_does_not_write_so_is_told(typed: dict[str, str], key: str) -> None:
+    problems = found("", **typed)
+
+    assert [(one.key, one.severity, one.place.row, one.place.name, one.place.text) for one in problems] == (
+        [(key, Severity.WARNING, 6, "B", *typed.values())] if key else []
+    )
+
+
+def test_a_federation_that_many_have_is_told_once() -> None:
+    for count, numbers in (
+        (2, "1, 2"),
+        (10, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10"),
+        (11, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"),
+    ):
+        people = [Participant(number, f"P{number}", federation="France") for number in range(1, count + 1)]
+        assert list(unusual([*people, Participant(99, "Q", federation="BEL")])) == [
+            ("check_federation", people[0], "France", numbers)
+        ]
 
 
 def test_an_entry_after_the_last_round_is_told() -> None:

@@ -13,7 +13,7 @@ from tests.checks.grids import Cells, check, ids, paired
 from tests.crosstable.tournaments import with_header
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Problem, Severity
-from xl_departage.checks.columns import low_ratings, missing_numbers, same_name
+from xl_departage.checks.columns import missing_numbers, same_name, unusual_ratings
 from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.run import check_document, check_grid, check_trf
 from xl_departage.crosstable.faults import Fault
@@ -554,23 +554,32 @@ def test_numbers_missing_in_a_sequence(numbers: list[int], missing: str | None) 
         assert [one[-1]["numbers"] for one in found] == ([rest] if rest else [])
 
 
-@pytest.mark.parametrize(("ratings", "low"), [((499, 500, 1), "1, 3"), ((500, 0, None), ""), ((None, 500, 1), "3")])
-def test_ratings_below_those_of_any_list(ratings: tuple[int | None, ...], low: str) -> None:
+@pytest.mark.parametrize(
+    ("ratings", "key", "players"),
+    [
+        ((499, 500, 1), "check_rating_low", "1, 3"),
+        ((500, 0, None), "", ""),
+        ((None, 500, 1), "check_rating_low", "3"),
+        ((2999, 2700, None), "", ""),
+        ((2999, 3021, 3000), "check_rating_high", "2, 3"),
+    ],
+)
+def test_ratings_that_no_list_has(ratings: tuple[int | None, ...], key: str, players: str) -> None:
     event = subject([".", ".", "."])
-    players = [player._replace(rating=rating) for player, rating in zip(event.crosstable.players, ratings, strict=True)]
-    (*found,) = low_ratings(replace(event, crosstable=replace(event.crosstable, players=tuple(players))))
+    rated = [player._replace(rating=rating) for player, rating in zip(event.crosstable.players, ratings, strict=True)]
+    (*found,) = unusual_ratings(replace(event, crosstable=replace(event.crosstable, players=tuple(rated))))
 
+    first = int(players[0]) - 1 if players else 0
+    values = {"count": len(players.split(", ")), "players": players, "least": 500, "most": 2999}
     assert [(one.key, one.player, one.column, one.values) for one in found] == (
-        [("check_rating_low", int(low[0]) - 1, None, {"count": len(low.split(", ")), "players": low, "least": 500})]
-        if low
-        else []
+        [(key, first, None, values)] if players else []
     )
     cells: Cells = [
         ["N°", "Nom", "Elo", "R 1"],
         *([at, chr(64 + at), rating, "EXE"] for at, rating in enumerate(ratings, 1)),  # type: ignore[list-item]
     ]
-    assert [(one.place.row, one.column, one.place.text) for one in reported(cells, "low_ratings")] == (
-        [(int(low[0]) + 1, 3, str(ratings[int(low[0]) - 1]))] if low else []
+    assert [(one.place.row, one.column, one.place.text) for one in reported(cells, "unusual_ratings")] == (
+        [(first + 2, 3, str(ratings[first]))] if players else []
     )
 
 

@@ -1,4 +1,7 @@
-"""What the list of players says of a player and cannot be meant: a birth to come, a round that is none, games of one who is away."""
+"""
+What the list of players says of a player and cannot be meant: a birth to come, a round that is none, a title or a federation that FIDE
+does not write so, games of one who is away.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,16 @@ from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.errors import Place
-from xl_departage.lists.players import ListedPlayers, birth_of
+from xl_departage.lists.identities import unusual
+from xl_departage.lists.players import birth_of
 from xl_departage.lists.reading import Listed
 from xl_departage.tournament.model import Participant
 
 
 def births(subject: Subject) -> Iterator[Finding]:
     """Players born after the year of the event (option `year`); a warning for those born before 1910, or less than three years earlier."""
-    listed, year = _listed(subject), subject.rules.reading.year
-    if listed is None:
-        return
-    for player in listed.players.participants:
+    year = subject.rules.reading.year
+    for player, place in _players(subject):
         born = birth_of(player.birth)[:4]
         # Two digits or 0000 are no year.
         if len(born) == 4 and born.isdecimal() and int(born) and int(born) not in range(1910, (year or 9999) - 2):
@@ -24,23 +26,31 @@ def births(subject: Subject) -> Iterator[Finding]:
             yield Finding(
                 "check_born_after" if late else "check_born_unlikely",
                 {"born": born, "year": year} if late else {"born": born},
-                place=_place(listed.players, player, player.birth),
+                place=place._replace(text=player.birth),
                 severity=None if late else Severity.WARNING,
             )
 
 
 def beyond(subject: Subject) -> Iterator[Finding]:
-    """Byes, absences and late entries that are announced for rounds beyond the last one (option `planned`)."""
-    listed, planned = _listed(subject), subject.rules.reading.planned
-    if listed is None or planned is None:
-        return
-    for player in listed.players.participants:
-        announced = {player.first_round, *(bye.round for bye in player.byes)}
-        rounds = sorted(round for round in announced if round > planned)
+    """Byes, absences, late entries and withdrawals that are announced for rounds beyond the last one (option `planned`)."""
+    planned = subject.rules.reading.planned
+    for player, place in _players(subject):
+        announced = {player.first_round, player.last_round or 0, *(bye.round for bye in player.byes)}
+        rounds = sorted(round for round in announced if planned is not None and round > planned)
         if rounds:
             listing = ", ".join(map(str, rounds))
-            values = {"rounds": listing, "count": len(rounds), "planned": planned}
-            yield Finding("check_announced_beyond", values, place=_place(listed.players, player, listing))
+            yield Finding(
+                "check_announced_beyond",
+                {"rounds": listing, "count": len(rounds), "planned": planned},
+                place=place._replace(text=listing),
+            )
+
+
+def identities(subject: Subject) -> Iterator[Finding]:
+    """Titles and federations that are not written as FIDE does, each text once, at the first player who has it."""
+    places = dict(_players(subject))
+    for key, player, text, numbers in unusual(places):
+        yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text))
 
 
 def away(subject: Subject) -> Iterator[Finding]:
@@ -72,5 +82,9 @@ def _listed(subject: Subject) -> Listed | None:
     return None if typed is None or typed.listed.of_games or typed.listed.tournament.teams else typed.listed
 
 
-def _place(players: ListedPlayers, player: Participant, text: str) -> Place:
-    return Place(row=players.rows[player.number], name=player.name or None, text=text, of_players=True)
+def _players(subject: Subject) -> Iterator[tuple[Participant, Place]]:
+    """The players of these lists, each with the row that names him."""
+    listed = _listed(subject)
+    if listed is not None:
+        for player in listed.players.participants:
+            yield player, Place(row=listed.players.rows[player.number], name=player.name or None, of_players=True)

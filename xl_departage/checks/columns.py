@@ -153,18 +153,27 @@ _NEAR_ONE = 3
 """Numbers that begin this low are meant to begin at 1."""
 
 
-def low_ratings(subject: Subject) -> Iterator[Finding]:
-    """Ratings far below those of any list: 2 for 2.000, 185 for 1850."""
+_MOST_USUAL = 2999
+"""A rating that nobody has ever had."""
+
+
+def unusual_ratings(subject: Subject) -> Iterator[Finding]:
+    """Ratings far below those of any list, 2 for 2.000 or 185 for 1850, and above them, 3021."""
     low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
-    if not low:
-        return
-    survey = subject.survey
-    place, column = subject.where.row(low[0]), None
-    if survey is not None and survey.layout is not None and survey.layout.rating is not None:
-        column = survey.layout.rating
-        place = place._replace(text=excerpt(survey.layout.cells[survey.rows[low[0]]][column]))
-    values = {"count": len(low), "players": subject.numbers(low), "least": LEAST_USUAL}
-    yield Finding("check_rating_low", values, low[0], place=place, column=None if column is None else column + 1)
+    high = [player for player, entry in enumerate(subject.crosstable.players) if (entry.rating or 0) > _MOST_USUAL]
+    for key, unusual in (("check_rating_low", low), ("check_rating_high", high)):
+        if unusual:
+            place, column, survey = subject.where.row(unusual[0]), None, subject.survey
+            if survey is not None and survey.layout is not None and survey.layout.rating is not None:
+                column = survey.layout.rating + 1
+                place = place._replace(text=excerpt(survey.layout.cells[survey.rows[unusual[0]]][column - 1]))
+            values = {
+                "count": len(unusual),
+                "players": subject.numbers(unusual),
+                "least": LEAST_USUAL,
+                "most": _MOST_USUAL,
+            }
+            yield Finding(key, values, unusual[0], place=place, column=column)
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:

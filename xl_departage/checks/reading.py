@@ -171,8 +171,13 @@ def remarks(subject: Subject) -> Iterator[Finding]:
         if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)
             player = None if notice.place is None else subject.where.player_at(notice.place)
-            severity = Severity.ERROR if notice.key in _DIFFERENCES else None
-            yield Finding(notice.key, values, player, place=notice.place, severity=severity)
+            yield Finding(
+                notice.key,
+                values,
+                player,
+                place=notice.place,
+                severity=Severity.ERROR if notice.key in _DIFFERENCES else None,
+            )
 
 
 def mixed(subject: Subject) -> Iterator[Finding]:

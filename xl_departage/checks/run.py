@@ -49,6 +49,7 @@ CHECKS = (
     Check("result_for_name", ERROR, columns.results_for_names),
     Check("names", WARNING, columns.same_name),
     Check("persons", WARNING, columns.persons),
+    Check("identities", WARNING, announced.identities),
     Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),
@@ -64,7 +65,7 @@ CHECKS = (
     Check("notices", NOTE, reading.remarks),
     Check("mixed_notations", NOTE, reading.mixed),
     Check("estimates", NOTE, reading.estimates),
-    Check("low_ratings", NOTE, columns.low_ratings),
+    Check("unusual_ratings", NOTE, columns.unusual_ratings),
     Check("styles_lost", NOTE, reading.styles_lost),
     Check("second_list", NOTE, columns.second_list),
     Check("families", NOTE, reading.families),
@@ -182,8 +183,11 @@ def check_trf(
         tiebreaks=tiebreaks,
         identities=lambda: _identities(tournament.tournament),
     )
-    problems = sorted_problems(_run(subject, CHECKS))
-    return Checked(problems, next_step=None if faults else _next(tournament.tournament), language=language)
+    return Checked(
+        sorted_problems(_run(subject, CHECKS)),
+        next_step=None if faults else _next(tournament.tournament),
+        language=language,
+    )
 
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
@@ -199,8 +203,9 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         tiebreaks=tiebreaks,
         identities=lambda: _identities(source.tournament),
     )
-    problems = sorted_problems(_run(subject, CHECKS))
-    return Checked(problems, next_step=_next(source.tournament), language=rules.words("auto"))
+    return Checked(
+        sorted_problems(_run(subject, CHECKS)), next_step=_next(source.tournament), language=rules.words("auto")
+    )
 
 
 def _identities(tournament: Tournament) -> Identities:
