@@ -61,7 +61,7 @@ def test_a_trf_has_them_and_what_it_has_no_place_for_is_named() -> None:
     )
     assert [notice.message("en") for notice in trf.left_out] == [
         "TRF26 has no field for these, which are left out: national number (1); club (2); columns Ligue, RtgN, TB1.",
-        "TRF26 has cut these to the width of its fields: federation (1).",
+        "TRF26 has cut these to the width of its fields: federation (1: Bert Cole).",
     ]
 
 

@@ -153,7 +153,17 @@ def test_a_name_that_is_cut_is_told() -> None:
 
     (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
 
-    assert notice.message("en") == "TRF26 has cut these to the width of its fields: name (1)."
+    assert notice.message("en") == f"TRF26 has cut these to the width of its fields: name (1: {long.name})."
+
+
+def test_players_whose_fields_are_cut_are_named_if_they_are_few() -> None:
+    people = tuple(Participant(number, f"Player {number}", title="Maître FIDE") for number in range(1, 5))
+    cut = "TRF26 has cut these to the width of its fields: "
+
+    (notice,) = written_trf(source_of(Tournament(HEADER, people[:3]))).left_out
+    assert notice.message("en") == f"{cut}title (3: Player 1, Player 2, Player 3)."
+    (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
+    assert notice.message("en") == f"{cut}title (4)."
 
 
 def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:

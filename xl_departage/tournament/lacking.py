@@ -7,7 +7,7 @@ whom it concerns. Results and points are the affair of each writer, which refuse
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.errors import Place
@@ -78,10 +78,21 @@ def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNo
     ]
     if unread:
         notices.append(SourceNotice("door_unread", Place(), (("fields", series(unread, "list.part")),)))
-    cut = [Text("lacking.field", field=field, count=count) for field, count in _cut(before, after)]
+    cut = [_named(field, names) for field, names in _cut(before, after)]
     if cut:
         notices.append(SourceNotice("door_cut", Place(), (("door", door), ("fields", series(cut, "list.part")))))
     return tuple(notices)
+
+
+_FEW = 3
+"""Players or teams who are named, and not only counted."""
+
+
+def _named(field: Text, names: Sequence[str]) -> Text:
+    """A field with those whom it concerns: with their names if they are few."""
+    if len(names) > _FEW or not all(names):
+        return Text("lacking.field", field=field, count=len(names))
+    return Text("lacking.field_named", field=field, count=len(names), names=", ".join(names))
 
 
 def missed_by_a_federation(tournament: Tournament) -> tuple[SourceNotice, ...]:
@@ -223,22 +234,22 @@ def _lost_of_teams(before: Tournament, after: Tournament) -> Iterator[tuple[Text
         yield Text("lacking.team_byes"), len(alone)
 
 
-def _cut(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
-    """The fields of players and teams that end earlier than they were typed, each with its number."""
+def _cut(before: Tournament, after: Tournament) -> Iterator[tuple[Text, Sequence[str]]]:
+    """The fields of players and teams that end earlier than they were typed, each with the names of those whom it concerns."""
     people, teams = {one.number: one for one in after.participants}, {one.number: one for one in after.teams}
     pairs = [(one.name, people[one.number].name) for one in before.participants if one.number in people]
     pairs += [(one.name, teams[one.number].name) for one in before.teams if one.number in teams]
-    names = sum(map(_is_shorter, pairs))
+    names = [pair[0] for pair in pairs if _is_shorter(pair)]
     if names:
         yield Text("lacking.names"), names
     for field, text in _OF_PLAYER.items():
         if field == "fide_rating":
             continue
-        shorter = sum(
-            _is_shorter((getattr(one, field), getattr(people[one.number], field)))
+        shorter = [
+            one.name
             for one in before.participants
-            if one.number in people
-        )
+            if one.number in people and _is_shorter((getattr(one, field), getattr(people[one.number], field)))
+        ]
         if shorter:
             yield text, shorter
 
