@@ -420,6 +420,46 @@ def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
     assert prizes(workbook)["Féminin"] == (7, ["Rousseau Claire (8)"])
 
 
+def small_event(language: Language, lists: str) -> bytes:
+    """The empty workbook for few, with two players."""
+    content = build(find_template("swiss-open"), Options(language, empty=True, most=8))
+    return with_cells(content, lists, {"B5": "Ann", "B6": "Bob", "J5": 1900, "J6": 1800})
+
+
+def test_nobody_has_won_a_prize_before_the_first_result(tmp_path: Path) -> None:
+    content = with_cells(small_event("en", "Players"), "Rounds", {"A5": 1, "C5": "Ann", "E5": "Bob"})
+    paired = glanced(recalculated(content, tmp_path))
+    played = glanced(recalculated(with_cells(content, "Rounds", {"D5": "0-1"}), tmp_path))
+
+    before, after = ([area(book["Prizes"], "A7:K21")[row] for row in (0, 14)] for book in (paired, played))
+    assert [row[7:] for row in before] == [[2, None, None, None], [0, None, None, None]]
+    assert [row[7:] for row in after] == [[2, "Bob (1)", "Ann (2)", None], [0, None, None, None]]
+
+
+@pytest.mark.parametrize(
+    ("language", "sheets", "typed_results"),
+    first(
+        [
+            ("fr", ("Joueurs", "Rondes", "Appariements"), {"gagné": "1-0", "Nulle": "½-½", "défaite": "0-1", "remise": "remise"}),
+            ("nl", ("Spelers", "Ronden", "Paringen"), {"WINST": "1-0", "remise": "½-½", "verlies": "0-1", "*": "*"}),
+            ("de", ("Spieler", "Runden", "Paarungen"), {"Sieg": "1-0", "Remis": "½-½", "kampflos verloren": "F-1", "???": "???"}),
+            ("en", ("Players", "Rounds", "Pairings"), {"won": "1-0", "drawn": "½-½", "lost": "0-1", "F-F": "F-F", "remise": "remise"}),
+        ]
+    ),
+)  # fmt: skip
+def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
+    language: Language, sheets: tuple[str, str, str], typed_results: Mapping[str, str], tmp_path: Path
+) -> None:
+    """One round after the other; what is no word for a result stays as it is typed."""
+    players, rounds, pairings = sheets
+    content = small_event(language, players)
+    games = typed(*((number, "Ann", word, "Bob") for number, word in enumerate(typed_results, 1)))
+    for number, shown_result in enumerate(typed_results.values(), 1):
+        posted = with_cells(with_cells(content, rounds, games), pairings, {"B4": number})
+        (line,) = area(glanced(recalculated(posted, tmp_path))[pairings], "C7:E7")
+        assert line == ["Ann", shown_result, "Bob"]
+
+
 @pytest.mark.slow
 def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_path: Path) -> None:
     """FFE season 2025-2026: U8 are those born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""

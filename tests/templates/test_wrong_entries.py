@@ -33,6 +33,7 @@ A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nom
 A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
 A_ROUND = "Un numéro de ronde, de 1 à 11."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
+A_MOST = "Un nombre entier de 0 à 120, pas inférieur à l'âge minimum, ou laissez vide."
 NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
 AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
 
@@ -69,6 +70,14 @@ def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
         yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{as_shown(typed)} : {cure}")
 
 
+def beyond(sheet: str, label: str, cell: str, rounds: int, *wrong: Any) -> Iterator[Wrong]:
+    """A cell for a round, with what is no round of the event: the status names the last one."""
+    for typed in wrong:
+        # Nobody knows how each program writes a day.
+        said = "" if typed is DAY else f"Feuille {sheet}, « {label} » : {typed}"
+        yield Wrong(sheet, cell, typed, f"{said}, or les rondes vont de 1 à {rounds}. Corrigez-la, ou ")
+
+
 ROUND_ROBIN = [
     *settings(
         ("Du", "B8", "hier", A_DATE),
@@ -85,9 +94,7 @@ ROUND_ROBIN = [
         ("Départage 1", "B18", NA, ERROR),
         ("Points de l'exempt", "B22", "2", LIST),
         ("Points de l'exempt", "B22", "", LIST),
-        ("Classement après la ronde", "B23", -1, whole(1, 99)),
-        ("Classement après la ronde", "B23", 1.5, whole(1, 99)),
-        ("Classement après la ronde", "B23", "deux", whole(1, 99)),
+        ("Classement après la ronde", "B23", REF, ERROR),
         ("Texte du tirage au sort", "B24", REF, ERROR),
         ("Langue des explications", "B26", "xx", LIST),
         ("Règlement Elo", "B28", "xx", LIST),
@@ -101,7 +108,7 @@ ROUND_ROBIN = [
     Wrong("Accueil", "B15", "", "Accueil : choisissez 9 × 1 dans « Tirage confirmé »."),
     Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
     Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
-    Wrong("Accueil", "B23", 99, "Feuille Accueil : le classement compte 99 rondes, or 9 sont prévues."),
+    *beyond("Accueil", "Classement après la ronde", "B23", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
     Wrong("Accueil", "B25", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     Wrong("Accueil", "B25", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"),
     Wrong("Accueil", "B25", "rounds = 3", "Feuille Accueil : la ronde du classement ne se donne pas dans « Autres"),
@@ -142,7 +149,7 @@ ROUND_ROBIN = [
     Wrong("Joueurs", "I6", DAY, f"Rousseau Claire, ligne 6, 2026-01-02 : {NO_RATING}"),
     Wrong("Joueurs", "I6", MINUTE, f"Rousseau Claire, ligne 6, 00:01:00 : {NO_RATING}"),
     Wrong("Joueurs", "L6", "trois", "Rousseau Claire, « trois » : valeur saisie illisible : attendu un nombre"),
-    Wrong("Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat de partie est illisible. Écrivez 1-0"),
+    Wrong("Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce n'est pas le résultat d'une partie. Écrivez 1-0"),
     Wrong("Rondes", "G5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "G5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
     Wrong("Rondes", "G5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
@@ -182,8 +189,7 @@ SWISS = [
         ("Départage 1", "B18", REF, ERROR),
         ("Points de l'exempt", "B22", "2", LIST),
         ("Points de l'exempt", "B22", "", LIST),
-        ("Classement après la ronde", "B24", 1.5, whole(1, 99)),
-        ("Classement après la ronde", "B24", REF, whole(1, 99)),
+        ("Classement après la ronde", "B24", REF, ERROR),
         ("Texte du tirage au sort", "B25", REF, ERROR),
         ("Autres options", "B26", NA, ERROR),
         ("Langue des explications", "B27", "", LIST),
@@ -191,8 +197,12 @@ SWISS = [
     Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
     Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
     Wrong("Accueil", "B23", "xx", "Accueil : L'option unrated demande un nombre entier"),
-    Wrong("Accueil", "B24", 99, "Feuille Accueil : le classement compte 99 rondes, or 7 sont prévues."),
-    Wrong("Accueil", "B24", 8, "Feuille Accueil : le classement compte 8 rondes, or 7 sont prévues."),
+    *beyond("Accueil", "Classement après la ronde", "B24", 7, 1.5, "deux", 8, 99),
+    Wrong("Accueil", "B26", "blabla", "Accueil : Mot inconnu « blabla » : les options s'écrivent clé=valeur."),
+    Wrong(
+        "Accueil", "B26", "exemt", "Accueil : Mot inconnu « exemt » : les options s'écrivent clé=valeur. Vouliez-vous"
+    ),
+    Wrong("Accueil", "B26", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
     Wrong("Accueil", "B26", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells(
         "Joueurs",
@@ -240,6 +250,7 @@ SWISS = [
         "Une partie, alors que la ligne 6 de la liste des joueurs annonce un bye ou une absence",
     ),
     Wrong("Joueurs", "L6", 8, "Serrano Miguel, ligne 6, 8 : Annoncé pour la ronde 8, or 7 rondes sont prévues."),
+    Wrong("Joueurs", "M6", 9, "Serrano Miguel, ligne 6, 9 : Annoncé pour la ronde 9, or 7 rondes sont prévues."),
     Wrong(
         "Joueurs",
         "M6",
@@ -329,7 +340,10 @@ SWISS = [
     Wrong("Rondes", "E5", "", "ligne 5, ronde 1, Marchal Olivier 1-0 : Ce joueur n'a ni adversaire ni exempt."),
     Wrong("Rondes", "E5", True, "ligne 5, ronde 1, VRAI/TRUE : « VRAI/TRUE » n'est ni dans la liste"),
     Wrong("Rondes", "E5", LONG, "ligne 5, ronde 1, xxxx"),
-    Wrong("Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce résultat de partie est illisible. Écrivez 1-0"),
+    Wrong("Rondes", "D5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce n'est pas le résultat d'une partie. Écrivez 1-0"),
+    Wrong("Rondes", "D5", "1-1", "Erreur, ligne 5, ronde 1, 1-1 : Ce n'est pas le résultat d'une partie. Écrivez 1-0"),
+    Wrong("Rondes", "D5", "0-0", "ligne 5, ronde 1, 0-0 : 0-0, ½-0 et 0-½ ne sont des résultats de partie que si"),
+    Wrong("Rondes", "D5", "remise", "« remise » est une nulle en néerlandais, une partie reportée en français."),
     Wrong("Rondes", "D5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "D5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
     Wrong("Rondes", "D5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
@@ -341,13 +355,15 @@ SWISS = [
     *cells(
         "Prix",
         ("C7", "x", whole(0, 120)),
-        ("D7", REF, whole(0, 120)),
+        ("D7", REF, A_MOST),
+        ("D12", 3, A_MOST),
         ("E7", DAY, whole(0, 4000)),
         ("G7", 9, whole(0, 3)),
         ("B7", REF, "F (femme) ou M (homme), ou vide."),
         ("B4", "xx", LIST),
     ),
-    *cells("Appariements", ("B4", 99, A_ROUND), ("B4", "x", A_ROUND)),
+    *beyond("Appariements", "Ronde", "B4", 7, 99, 8, 0, -1, 1.5, "x", DAY),
+    Wrong("Appariements", "B4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
     Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
 ]
 TEAMS = [
@@ -365,14 +381,13 @@ TEAMS = [
         ("Valeur de l'exempt", "B19", "", LIST),
         ("Règlement des départages", "B21", "FIDE-2099", LIST),
         ("Classer d'abord d'après", "B22", "", LIST),
-        ("Classement après la ronde", "B28", -1, whole(1, 99)),
         ("Texte du tirage au sort", "B29", REF, ERROR),
     ),
     Wrong("Accueil", "B15", 7, "Accueil : les places ou les tours ne sont pas ceux du tirage confirmé."),
     Wrong("Accueil", "B18", "", "Accueil : choisissez le tirage dans « Tirage confirmé »"),
     Wrong("Accueil", "B23", "Bucholz", "Accueil : Départage inconnu « Bucholz »."),
     Wrong("Accueil", "B23", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
-    Wrong("Accueil", "B28", 99, "Feuille Accueil : le classement compte 99 rondes, or 7 sont prévues."),
+    *beyond("Accueil", "Classement après la ronde", "B28", 7, -1, 99),
     Wrong("Accueil", "B30", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
     Wrong(

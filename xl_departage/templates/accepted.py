@@ -34,6 +34,8 @@ class Accepted:
     """What the cells accept, where it is more than the list that they offer."""
     whole: tuple[int, int] | None = None
     """The minimum and maximum of a whole number."""
+    least: str = ""
+    """An expression in place of the minimum, for the status alone."""
     words: Sequence[str] = ()
     """Accepted in addition to a whole number."""
     number: bool = False
@@ -119,7 +121,7 @@ class Accepted:
             words = "".join(f'*({cells}<>"{word}")' for word in self.words)
             # No text is less than a number.
             bounded = number if self.words else cells
-            return f"{text}{words}+({bounded}<{least})+({bounded}>{most})+(MOD({number},1)>0)"
+            return f"{text}{words}+({bounded}<{self.least or least})+({bounded}>{most})+(MOD({number},1)>0)"
         if self.date:
             since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
             return f"{text}+({cells}<{since})+({cells}>{MOST_DAYS})"

@@ -100,7 +100,10 @@ def option_fields(book: Workbook) -> list[Field]:
             _COUNTED,
             Text("templates.after_round"),
             whole=(1, 99),
+            # The status does, by the number of rounds of the event.
+            reported=True,
             note=Text("templates.blank_all_rounds_played"),
+            error=Text("front.counted.error"),
         ),
         Field(
             "lots",
@@ -238,11 +241,17 @@ def rules(book: Workbook, details: str) -> list[Line]:
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
-    counted = '{rules_base}&IF({counted}="","","; rounds="&{counted})'
-    more = "ISNUMBER({counted})*(N({planned})>0)*(N({counted})>N({planned}))"
-    rounds = ",".join(f'"{name}="' for name in ("rounds", *SYNONYMS) if SYNONYMS.get(name, name) == "rounds")
+    most = "IF(N({planned})>0,{planned},99)"
+    # What is no number of a round is beyond the last one.
+    beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{most}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
-    said = book.told(Text("home.rules.said"), labels, counted="{counted}", planned="{planned}")
+    said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=most)
+    named = [
+        f"*{name}{blank}=*"
+        for name in ("rounds", *SYNONYMS)
+        if SYNONYMS.get(name, name) == "rounds"
+        for blank in ("", " ")
+    ]
     return [
         Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
         Field(
@@ -252,11 +261,11 @@ def rules(book: Workbook, details: str) -> list[Line]:
             formula=base,
             wide=True,
         ),
-        rules_field(counted),
+        rules_field('{rules_base}&IF({counted}="","","; rounds="&{counted})'),
         # With the option the title of the standings would name another round.
         Fault(
-            f"IF({more},{said},IF(COUNT(SEARCH({{{{{rounds}}}}},"
-            f'SUBSTITUTE("#"&IFERROR({{options}},"")," ",""))),{book.offer([Text("home.rules.rounds", **labels)])},""))',
+            f"IF({beyond},{said},IF(SUM(COUNTIF({{options}},{book.offer(named)})),"
+            f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
     ]

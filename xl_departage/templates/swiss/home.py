@@ -9,10 +9,10 @@ from xl_departage.templates import choices, front
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS
-from xl_departage.templates.sheets import Sheets
+from xl_departage.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
 from xl_departage.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
-from xl_departage.templates.swiss.sheets import PRESETS, away, posted, sex_code
-from xl_departage.templates.workbook import Workbook
+from xl_departage.templates.swiss.sheets import MOST_SHOWN, PRESETS, away, posted, sex_code
+from xl_departage.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""
@@ -84,7 +84,6 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     last, paired = (
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
     )
-    year = 'IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))'
     details = (
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&IF({first}="","",'
         f'"; first="&IF({{first}}={book.quoted(Text("templates.white"))},"white","black"))&{front.year_option()}'
@@ -115,12 +114,31 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
         *front.leaders(book, played="{round_last}"),
         Field("paired", Text("swiss.rounds_paired"), Text("swiss.home.compute"), formula=paired),
-        Field("year", Text("swiss.home"), Text("swiss.age_year"), formula=year),
+        Field(
+            "year",
+            Text("swiss.home"),
+            Text("swiss.age_year"),
+            formula='IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
+        ),
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS),
         *front.rules(book, details),
         *sheets.room("players", "games", larger=True),
-        Field("round_shown", None, Text("swiss.round_shown"), formula='IF({hall_round}="",{paired},{hall_round})'),
+        # 0 for what is no round of the event.
+        Field(
+            "round_shown",
+            None,
+            Text("swiss.round_shown"),
+            formula='IFERROR(IF({hall_round}="",{paired},N({hall_round})*(N({hall_round})>0)'
+            f"*({{hall_round}}<={MOST_SHOWN})*(MOD(N({{hall_round}}),1)=0)),0)",
+        ),
+        # The title says so.
+        Fault(
+            f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, 0)},"")',
+            sheets["pairings"].name,
+            "B",
+            TABLE_ROW + 1,
+        ),
         front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
         *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),
     )

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from typing import Any
 
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.notations import RESULT_WORDS
+from xl_departage.crosstable.sided_result import format_result
 from xl_departage.errors import FileError
 from xl_departage.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
+from xl_departage.lists.reading import DUTCH_DRAW
 from xl_departage.messages import Text
 from xl_departage.templates import choices
+from xl_departage.templates.addresses import on_sheet
 from xl_departage.templates.entries import Filling
+from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.sheets import (
     BIRTH,
     BIRTHS,
@@ -171,8 +178,10 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
     def entered(key: str, away: int) -> str:
         # Below the games, of who is away: nothing (0), the number (1), why (2).
-        free = f"LOOKUP({{pairings.free}},{people},IF({away}>1,{{away}},REPT({{players.number}},{away})))"
-        return f'IF({line}=0,IFNA({free},""),{value_at(line, f"games.{key}")})'
+        return (
+            f"IF({line}=0,IFNA(LOOKUP({{pairings.free}},{people},IF({away}>1,{{away}},REPT({{players.number}},{away}))),"
+            f'""),{value_at(line, f"games.{key}")})'
+        )
 
     rows, people = (f"ROW({{{cells}}})-{TABLE_ROW + 1}" for cells in ("games.white", "players.1"))
     listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
@@ -189,7 +198,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
             Column("board", 7, STRONG, board),
             Column("white_number", 6, CENTRED, player("white", "number"), heading="number"),
             Column("white", NAME_WIDTH, RIGHT, name("white")),
-            Column("result", 11, STRONG, entered("result", 0)),
+            Column("result", 11, STRONG, _in_notation(book, "{pairings.result_typed}")),
             Column("black", NAME_WIDTH, LEFT, name("black")),
             Column("black_number", 6, CENTRED, player("black", "number"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
@@ -197,11 +206,31 @@ def _pairings(book: Workbook, most: int) -> Sheet:
             Column("white_typed", 6, formula=entered("white", 1), hidden=True),
             Column("black_typed", 6, formula=entered("black", 2), hidden=True),
             *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
+            Column("result_typed", 6, formula=entered("result", 0), hidden=True),
         ),
+        # The title and the status tell what is no round of the event.
         (Choice("hall_round", look=STRONG, **_ROUND),),
-        checked=True,
         title=_of_round(book),
         heights=(22, 19),
+    )
+
+
+def _in_notation(book: Workbook, typed: str) -> str:
+    """Typed results as they hang on the wall: `1-0` for `gagné` or `Sieg`."""
+    words = [
+        [
+            f"|{word}"
+            for word, one in [*RESULT_WORDS.items(), *[(DUTCH_DRAW, Outcome.DRAW)] * (book.language == "nl")]
+            if format_result(one, one.mirror) == text
+        ]
+        for text in RESULTS
+    ]
+    starts = ",".join(str(1 + sum(map(len, words[:place]))) for place in range(len(words)))
+    # Also a blank is a text, and none has wildcards.
+    plain = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?", f'SUBSTITUTE("|"&{typed},"é","e")')
+    return (
+        f"IFNA(LOOKUP(MATCH({plain},{book.offer([*chain(*words)])},0),"
+        f"{{{{{starts}}}}},{{{{{','.join(map(book.quoted, RESULTS))}}}}}),{typed})"
     )
 
 
@@ -293,8 +322,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
     colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
     # The crosstable says why a player has no game.
-    row = f"MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1}"
-    free = f'IF({which}=0,"",IFNA(LOOKUP({row},{{posted}}),""))'
+    free = f'IF({which}=0,"",IFNA(LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}}),""))'
 
     def on_board(key: str) -> str:
         return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
@@ -322,9 +350,8 @@ def posted(book: Workbook) -> str:
     """What the crosstable has for the posted round, in words: why a player has no game."""
     cells = f'INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,MAX(1,MIN({{round_shown}},{MOST_ROUNDS})))&""'
     # While a name of the round is unknown, nobody can tell who has no game: that of White, or of Black in the crosstable.
-    unknown = '({pairings.white}<>"")*({pairings.white_number}="")'
     wrong = f'(LEFT({cells},1)="?")'
-    unread = f"SUMPRODUCT({unknown})+SUMPRODUCT({wrong}*1)>0"
+    unread = f'SUMPRODUCT(({{pairings.white}}<>"")*({{pairings.white_number}}=""))+SUMPRODUCT({wrong}*1)>0'
     free = f'IF({unread},"?",{book.quoted(Text("swiss.no_game"))})'
     for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
         cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
@@ -354,11 +381,22 @@ def away(book: Workbook) -> str:
 
 def _of_round(book: Workbook) -> str:
     """The title of what is posted for a round; before the first one is paired, without a number."""
-    before = book.offer([Text("templates.sheet.pairings")])
-    one, none = (
-        book.sentence(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings")
+    wrong = book.told(
+        Text("swiss.round_not_shown"),
+        {"sheet": Text("templates.sheet.pairings"), "label": Text("templates.choice.hall_round")},
+        typed='IFERROR({hall_round}&"","?")',
+        most=MOST_SHOWN,
     )
-    return f"IF({{round_shown}}=0,{before},IF({{round_shown}}>{{paired}},{none},{one}))"
+    before = book.quoted(Text("templates.sheet.pairings"))
+    one, none = (book.told(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings"))
+    return (
+        f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{before},{wrong}),"
+        f"IF({{round_shown}}>{{paired}},{none},{one}))"
+    )
+
+
+MOST_SHOWN = f'IF({{planned}}="",{MOST_ROUNDS},{{planned}})'
+"""The last round that can be shown, as an expression."""
 
 
 def _check_in(most: int) -> Sheet:
@@ -417,21 +455,26 @@ def _prizes(book: Workbook) -> Sheet:
     free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
 
     def winner(nth: int) -> str:
-        fit = f"IF({met}*{free},{line})"
-        return f'IF({nth}>N($G{{row}}),"",IFERROR(INDEX({{rank}},SMALL({fit},{nth})),""))'
+        # Before the first result nobody has won.
+        return (
+            f'IFERROR(INDEX({{rank}},SMALL(IF({met}*{free},{line}),{nth})/(N($G{{row}})*({{round_last}}>0)>={nth})),"")'
+        )
 
     def shown(nth: int) -> str:
         won = f"{{prizes.nth_won_{nth}}}"
-        lines = f"MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1}"
         # Namesakes with their numbers, as on the sheets of pairings.
         return (
-            f'IF({won}&""="","",LOOKUP({lines},{{standings.3}}&IF(COUNTIF({{players.name}},{{standings.3}})>1,'
-            '" #"&{standings.2},"")&" ("&{standings.1}&")"))'
+            f'IF({won}&""="","",LOOKUP(MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1},'
+            '{standings.3}&IF(COUNTIF({players.name},{standings.3})>1," #"&{standings.2},"")&" ("&{standings.1}&")"))'
         )
 
-    limit: Mapping[str, Any] = {"whole": (0, 120)}
+    # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
+    limit: Mapping[str, Any] = {
+        "whole": (0, 120),
+        "least": "0*"
+        + on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}"),
+    }
     answers = book.say(YES), book.say(NO)
-    rating_to = f'IF($F{{row}}="{answers[0]}",1,IF($E{{row}}="",10000,$E{{row}}))'
     return Sheet(
         "prizes",
         LINES,
@@ -439,14 +482,16 @@ def _prizes(book: Workbook) -> Sheet:
             Column("category_name", 24, {**BOLD, **TEXT}),
             Column("sex", 7, CENTRED_TEXT, **SEX),
             Column("least_age", 7, CENTRED, **limit),
-            Column("most_age", 7, CENTRED, **limit),
-            Column("below", 9, CENTRED, whole=(0, 4000)),
+            Column("most_age", 7, CENTRED, **{**limit, "least": limit["least"].replace("0", "1", 1)}),
+            Column("below", 9, CENTRED, **{**limit, "whole": (0, 4000)}),
             Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
-            Column("prizes", 8, CENTRED, whole=(0, PRIZES)),
+            Column("prizes", 8, CENTRED, **{**limit, "whole": (0, PRIZES)}),
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
             *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
-            Column("rating_to", 6, each=rating_to, hidden=True),
+            Column(
+                "rating_to", 6, each=f'IF($F{{row}}="{answers[0]}",1,IF($E{{row}}="",10000,$E{{row}}))', hidden=True
+            ),
             Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
         (Choice("held", NO, choices=answers, required=True),),
