@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from distribution.page import pairings, pasting, results, steps, withdrawals
+from distribution.page import pairings, pasting, results, sheet, steps, withdrawals
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
@@ -26,7 +26,7 @@ from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
-from xl_departage.doors.reading import WORKBOOK_ENDINGS, not_held, open_document
+from xl_departage.doors.reading import SHEET_ENDINGS, WORKBOOK_ENDINGS, not_held, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
@@ -58,6 +58,8 @@ from xl_departage.trf.document import parse_document
 from xl_departage.trf.writing import written_trf
 
 Rows = list[list[Any]]
+_OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
+"""What is said of a workbook that another range may open."""
 
 
 def answer(request: str) -> str:
@@ -73,7 +75,7 @@ def answer(request: str) -> str:
     except DepartageError as error:
         if error.place is not None and error.place.file is None and error.place.line is None:
             error.place, error.values = _as_numbered(_heading(parameters.get("rows", [])), error.place, error.values)
-        return json.dumps({"error": _sentence(error, lang), "kind": error.kind.value})
+        return json.dumps({"error": _sentence(error, lang), "kind": error.kind.value, "range": error.key in _OF_RANGES})
 
 
 def typed_rows(typed: str) -> Rows:
@@ -145,15 +147,19 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
     source = source_in(opened)
     found["notices"] = [_sentence(notice, lang) for notice in source.notices]
     table = source.crosstable if source.event is None else source.event.game_table
+    if not table.players and name.lower().endswith(SHEET_ENDINGS):
+        raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = pairings.typed_on(table, source.document, lang)
     if source.document is not None and not source.document.teams:
         # In sight, and still there when the draft is all that is left of the file.
         add_persons(rows, source.document, table, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
+    rules = options_text(options_for(table, rows))
+    found["notices"].append(text("page_options_said", lang, field=text("page_options", lang), options=rules))
     return {
         **found,
         "rows": rows,
-        "rules": options_text(options_for(table, rows)),
+        "rules": rules,
         "codes": ";".join(codes),
         "edition": source.header.edition,
         "details": {name: _shown(getattr(source.header, name), lang) for name in DETAILS},
@@ -320,6 +326,13 @@ def explain(rows: Rows, code: str, player: str, rules: str, lang: Language) -> R
     return _table("EXPLAIN", [rows, code, player, _spoken(rules, lang)])
 
 
+def compare(rows: Rows, codes: str, player: str, other: str, rules: str, lang: Language) -> Rows:
+    """The table of EXPLAIN for two players: the first by number, the `other` by number or name."""
+    spoken = _spoken(rules, lang)
+    number = pairings.number_of(open_grid(rows, spoken).reading.crosstable.players, other)
+    return _table("EXPLAIN", [rows, codes, f"{player}>{number}", spoken])
+
+
 def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules: str, lang: Language) -> dict[str, Any]:
     """The table of WHAT_IF, below the question that it answers (`lines`)."""
     spoken = _spoken(rules, lang)
@@ -390,7 +403,11 @@ def report(
         # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
         checked=replace(checked, problems=wrong) if wrong else None,
     )
-    if not begun:
+    if begun:
+        swiss = source.crosstable.system is System.SWISS
+        away = withdrawals.withdrawn(rows, parsed.reading, over=True) if swiss else []
+        built = sheet.with_clubs_and_absences(built, source, away)
+    else:
         built = before_first_result(built, source)
     return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang, posted)))
 
@@ -414,7 +431,7 @@ def save(
     """
     content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
     ending = "xlsx" if kind == "book" else kind
-    name = f"{_file_name(rows, (details or {}).get('name', ''))}.{ending}"
+    name = f"{_file_name(rows, (details or {}).get('name', ''), lang)}.{ending}"
     return {
         "name": opened["name"] if kind == "xlsx" and opened is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
@@ -422,12 +439,18 @@ def save(
     }
 
 
-def _file_name(rows: Rows, title: str) -> str:
-    """The title of the tournament in letters that every system takes, and the last round with results: `Open-de-Namur-R5`."""
+def _file_name(rows: Rows, title: str, lang: Language) -> str:
+    """
+    The title of the tournament in letters that every system takes, and the last round with results, or the one that is paired after it:
+    `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
+    """
     letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
     words = re.findall("[A-Za-z0-9]+", letters)
-    round = results.last_with_results(rows)
-    return "-".join(words)[:80] + (f"-R{round}" if round else "") if words else "departage"
+    if not words:
+        return "departage"
+    played, paired = results.last_rounds(rows)
+    stage = [f"R{paired}", text("page_pairings", lang)] if paired > played else [f"R{played}"] if played else []
+    return "-".join(["-".join(words)[:80], *stage])
 
 
 def _saved(
@@ -818,6 +841,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         standings,
         check,
         explain,
+        compare,
         what_if,
         report,
         save,

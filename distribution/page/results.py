@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, whole_number
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Survey, survey_crosstable
+from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
 from xl_departage.crosstable.rounds import ComingBye
 from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.files.grid_table import round_cells
-from xl_departage.messages import Language, decimal, languages, text
+from xl_departage.messages import Language, languages, text
 from xl_departage.pairing.told import away_in_words
 from xl_departage.tournament.model import Participant
-from xl_departage.trf.columns import format_points
 
 if TYPE_CHECKING:
     from xl_departage.report.model import PageTable
@@ -36,11 +37,23 @@ class _Side(NamedTuple):
 
     player: int
     opponent: int
-    entry: Round
+    outcome: Outcome
+    colour: Colour | None
     row: int
     column: int
     language: Language | None
     """That of the letter of the colour; None where the page would write the cell otherwise."""
+
+
+class _Game(NamedTuple):
+    white: _Side
+    black: _Side
+    at_odds: str = ""
+    """Both cells as they stand, where one contradicts the other."""
+
+    @property
+    def result(self) -> str:
+        return self.at_odds or format_result(self.white.outcome, self.black.outcome)
 
 
 def open_boards(
@@ -52,7 +65,8 @@ def open_boards(
     round, games stand in the order of the points before it.
 
     Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
-    its `result` (one of `choices`, or nothing). `rounds`: those that have boards, to choose from.
+    its `result`: one of `choices`, nothing, or both cells where they contradict each other (`at_odds`). `rounds`: those that have boards,
+    to choose from.
     """
     survey = survey_crosstable(rows, options)
     last, _ = _games(rows, survey)
@@ -62,7 +76,7 @@ def open_boards(
     if survey.reading is None or not boards:
         return {"boards": []}
     table = survey.reading.crosstable
-    shown = [format_result(*_outcomes(game)) for game in boards.values()]
+    shown = [game.result for game in boards.values() if not game.at_odds]
     return {
         "round": round,
         "rounds": [at for at, there in told.items() if there],
@@ -72,17 +86,18 @@ def open_boards(
         "boards": [
             {
                 "board": board,
-                "white": _named(table, white.player),
-                "black": _named(table, black.player),
-                "numbers": [table.players[side.player].number for side in (white, black)],
-                "result": result,
+                "white": _named(table, game.white.player),
+                "black": _named(table, game.black.player),
+                "numbers": [table.players[side.player].number for side in (game.white, game.black)],
+                "result": game.result,
+                "at_odds": bool(game.at_odds),
             }
-            for (board, (white, black)), result in zip(boards.items(), shown, strict=True)
+            for board, game in boards.items()
         ],
     }
 
 
-def _told_boards(rows: Rows, survey: Survey, round: int, posted: Pairs) -> dict[int, tuple[_Side, _Side]]:
+def _told_boards(rows: Rows, survey: Survey, round: int, posted: Pairs) -> dict[int, _Game]:
     return {board: game for board, game in _games(rows, survey, posted, round)[1].items() if _told_here(game)}
 
 
@@ -91,22 +106,26 @@ def entered(rows: Rows, options: ReadingOptions, round: int, numbers: list[int],
     survey = survey_crosstable(rows, options)
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
-    _, games = _games(rows, survey, (), round)
-    game = next(game for game in games.values() if [players[side.player].number for side in game] == numbers)
+    # Who is White is the one listed so.
+    _, games = _games(rows, survey, [numbers], round)
+    both = ((game.white, game.black) for game in games.values())
+    sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
     written = [list(row) for row in rows]
-    for side, outcome in zip(game, parse_result(result), strict=True):
-        cell = ParsedCell(outcome, players[side.opponent].number, side.entry.colour)
+    for side, outcome in zip(sides, parse_result(result), strict=True):
+        cell = ParsedCell(outcome, players[side.opponent].number, side.colour)
         assert side.language is not None, "of the games that are listed"
         written[side.row][side.column] = format_cell(cell, "keyboard", side.language)
     return written
 
 
-def last_with_results(rows: Rows) -> int | None:
-    """The last round in which a game has a result; None where there is none, or where the table cannot be read."""
+def last_rounds(rows: Rows) -> tuple[int, int]:
+    """The last round in which a game has a result, and the last one that is paired; 0 without one, or where the table cannot be read."""
     if not any(cell != "" for row in rows for cell in row):
-        return None
+        return 0, 0
     reading = survey_crosstable(rows, ReadingOptions()).reading
-    return None if reading is None or not reading.crosstable.ordered else reading.crosstable.rounds or None
+    if reading is None or not reading.crosstable.ordered:
+        return 0, 0
+    return reading.crosstable.rounds, reading.crosstable.paired
 
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
@@ -115,6 +134,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     without such a round.
     """
     # Imported here, as the whole report is: most users print nothing.
+    from xl_departage.explain import words
     from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
     survey = survey_crosstable(rows, options)
@@ -124,36 +144,38 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     table = survey.reading.crosstable
     players = table.players
 
-    def player(index: int) -> str:
-        if round == 1:
-            return _named(table, index)
-        points = decimal(format_points(sum(entry.points for entry in players[index].rounds[: round - 1])))
-        values = {"number": players[index].number, "name": players[index].name, "points": points}
-        return text("pair_player", lang, **values)
+    def player(index: int) -> Cell:
+        return Cell(_named(table, index), kind="name")
+
+    def points(index: int) -> list[Cell]:
+        before = sum(entry.points for entry in players[index].rounds[: round - 1])
+        return [Cell(words.number(Fraction(before, 2), lang), numeric=True)] if round > 1 else []
 
     lines = [
-        (str(board), player(game[0].player), format_result(*_outcomes(game)), player(game[1].player))
+        [
+            *(Cell(str(board), numeric=True), player(game.white.player), *points(game.white.player)),
+            *(Cell(game.result), *points(game.black.player), player(game.black.player)),
+        ]
         for board, game in games.items()
     ]
+    exempt = Cell(text("pair_exempt", lang), kind="name")
     # Those of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
     away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
     lines += [
-        ("", player(index), "", text("pair_exempt", lang))
+        [*(Cell(""), player(index), *points(index)), *[Cell("")] * len(points(index)), Cell(""), exempt]
         for index, outcome in away.items()
         if outcome is Outcome.PAIRING_BYE
     ]
     names = {one.number: one.name for one in players}
     notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
-    columns = [ReportColumn(text(key, lang), key == "pair_board") for key in (*_SIDES[:2], "page_result", _SIDES[2])]
-    cells = [
-        PageRow((Cell(board, numeric=True), Cell(white, kind="name"), Cell(result), Cell(black, kind="name")))
-        for board, white, result, black in lines
-    ]
+    board, white, black = _SIDES
+    scores = ["grid_table.points"] if round > 1 else []
+    keys = (board, white, *scores, "page_result", *scores, black)
     return PageTable(
         text("page_wall_list", lang, round=round),
-        tuple(columns),
-        tuple(cells),
+        tuple(ReportColumn(text(key, lang), key in (board, *scores)) for key in keys),
+        tuple(PageRow(tuple(line)) for line in lines),
         "pairings",
         tuple(note.in_language(lang) for note in notes),
         wall=True,
@@ -249,13 +271,19 @@ def layout_of(rows: Rows) -> Layout | None:
 
 def size(rows: Rows) -> dict[str, int | None]:
     """
-    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these, from 0; None for
-    another table.
+    How many `players` and `rounds` a table with one column per round has rows and columns for, the `first` of these, and the columns of
+    `number` and `name`, from 0; None for another table.
     """
     layout = layout_of(rows)
     if layout is None or layout.shape not in BY_ROUNDS or layout.lines > 1:
-        return dict.fromkeys(("players", "rounds", "first"))
-    return {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
+        return dict.fromkeys(("players", "rounds", "first", "number", "name"))
+    return {
+        "players": len(layout.rows),
+        "rounds": len(layout.rounds),
+        "first": min(layout.rounds),
+        "number": layout.number,
+        "name": layout.name,
+    }
 
 
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
@@ -324,10 +352,12 @@ def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant
         for entry, column in zip(player.rounds, layout.rounds, strict=False):
             if entry.opponent is not None:
                 # Some programs print ranks in the cells, beside a column of numbers.
-                spoken = _language(table, entry, rows[row][column]) if ours else None
+                opponent = table.players[entry.opponent].number
+                cell = ParsedCell(entry.outcome, opponent, entry.colour)
+                spoken = _language(cell, rows[row][column]) if ours else None
                 if spoken is None:
                     raise ArgumentError("page_seed_words")
-                cell = ParsedCell(entry.outcome, new[table.players[entry.opponent].number], entry.colour)
+                cell = cell._replace(opponent=new[opponent])
                 told[row][column] = format_cell(cell, "keyboard", spoken)
     written = [list(row) for row in told]
     for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
@@ -341,64 +371,95 @@ def bye_cell(outcome: Outcome, lang: Language) -> str:
     return format_cell(ParsedCell(outcome), "keyboard", lang)
 
 
-def _open(games: Mapping[int, tuple[_Side, _Side]]) -> bool:
-    return any(Outcome.PENDING in _outcomes(game) for game in games.values())
+def _open(games: Mapping[int, _Game]) -> bool:
+    return any(Outcome.PENDING in (game.white.outcome, game.black.outcome) for game in games.values())
 
 
-def _told_here(game: tuple[_Side, _Side]) -> bool:
+def _told_here(game: _Game) -> bool:
     """Whether the page would write the cells of a game so."""
-    return all(side.language is not None and side.entry.colour is not None for side in game)
+    return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
 
 
-def _games(
-    rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = None
-) -> tuple[int, dict[int, tuple[_Side, _Side]]]:
-    """A round, by default the last one with games, from 1, and its games by board, White first; none where the grid has a fault."""
-    if survey.reading is None or survey.faults or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
+def _games(rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = None) -> tuple[int, dict[int, _Game]]:
+    """
+    A round, by default the last one with games, from 1, and its games by board; without those of which neither cell can be read, or of
+    which the cells name other opponents.
+    """
+    if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0, {}
     table = survey.reading.crosstable
     paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
     if table.boards is not None or not any(paired):
         return 0, {}
     round = round or max(number for number, games in enumerate(paired, 1) if games)
-    column = survey.layout.rounds[round - 1]
-    sides = {}
-    for index, row in enumerate(survey.rows):
-        entry = table.players[index].rounds[round - 1]
-        if entry.opponent is not None:
-            spoken = _language(table, entry, rows[row][column])
-            sides[index] = _Side(index, entry.opponent, entry, row, column, spoken)
-    games = [
-        (side, sides[side.opponent])
-        for side in sides.values()
-        if side.entry.colour is Colour.WHITE or (side.entry.colour is None and side.player < side.opponent)
-    ]
+    games: dict[frozenset[int | None], _Game] = {
+        frozenset(table.players[side.player].number for side in (game.white, game.black)): game
+        for game in _paired(rows, survey, survey.reading, posted, round)
+    }
+    order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
+    if games.keys() <= set(order):
+        return round, {board: games[pair] for board, pair in enumerate(order, 1) if pair in games}
     before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
 
-    def place(game: tuple[_Side, _Side]) -> tuple[int, int, int]:
-        points = [before[side.player] for side in game]
-        return -max(points), -sum(points), min(table.players[side.player].number for side in game)
+    def place(game: _Game) -> tuple[int, int, int]:
+        sides = (game.white, game.black)
+        points = [before[side.player] for side in sides]
+        return -max(points), -sum(points), min(table.players[side.player].number for side in sides)
 
-    numbers: dict[frozenset[int | None], tuple[_Side, _Side]] = {
-        frozenset(table.players[side.player].number for side in game): game for game in games
-    }
-    order = [frozenset(pair) for pair in posted if None not in pair]
-    ordered = [numbers[pair] for pair in order] if set(order) == numbers.keys() else sorted(games, key=place)
-    return round, dict(enumerate(ordered, 1))
+    return round, dict(enumerate(sorted(games.values(), key=place), 1))
 
 
-def _language(table: Crosstable, entry: Round, cell: object) -> Language | None:
-    """The language in which the page would write this game so; None where it would not."""
-    assert entry.opponent is not None
-    parsed = ParsedCell(entry.outcome, table.players[entry.opponent].number, entry.colour)
-    if entry.outcome not in _OF_CHOICES:
+def _paired(rows: Rows, survey: Survey, reading: Reading, posted: Pairs, round: int) -> Iterator[_Game]:
+    """The games of a round in the order of the rows; of two equal colours, `posted` says who is White, or neither cell is the page's."""
+    assert survey.layout is not None, "of a table that was read"
+    table, column = reading.crosstable, survey.layout.rounds[round - 1]
+    sides = {}
+    for index, row in enumerate(survey.rows):
+        outcome, opponent, colour, _ = table.players[index].rounds[round - 1]
+        if opponent is not None and opponent != index:
+            cell = ParsedCell(outcome, table.players[opponent].number, colour)
+            sides[index] = _Side(index, opponent, outcome, colour, row, column, _language(cell, rows[row][column]))
+    named = Counter(side.opponent for side in sides.values())
+    wrong = {(fault.error.place.row, fault.error.place.round) for fault in survey.faults if fault.error.place}
+    for side in sides.values():
+        other = sides.get(side.opponent)
+        if other is None and named[side.opponent] == 1:
+            # Nobody else names the opponent, whose cell tells no game.
+            colour = None if side.colour is None else side.colour.opposite
+            row = survey.rows[side.opponent]
+            other = _Side(side.opponent, side.player, Outcome.PENDING, colour, row, column, None)
+        elif other is None or other.opponent != side.player or other.player < side.player:
+            continue
+        white, black = (other, side) if side.colour is Colour.BLACK else (side, other)
+        if white.colour is not None and white.colour is black.colour:
+            pairs = [[table.players[one.player].number for one in pair] for pair in ((white, black), (black, white))]
+            if pairs[1] in posted:
+                white, black = black, white
+            elif pairs[0] not in posted:
+                white = white._replace(language=None)
+                black = black._replace(language=None)
+        yield _game(white, black, rows, reading, any((one.row + 1, round) in wrong for one in (white, black)))
+
+
+def _game(white: _Side, black: _Side, rows: Rows, reading: Reading, wrong: bool) -> _Game:
+    """The game of both sides; where they contradict each other, and the page would write one of them so, with what mends both."""
+    spoken = next((side.language for side in (white, black) if side.colour is not None and side.language), None)
+    if not wrong or spoken is None:
+        return _Game(white, black)
+    spoken = next((lang for lang in languages() if lang == reading.language), spoken)
+    cells = [str(rows[side.row][side.column] or "").strip() or "–" for side in (white, black)]
+    return _Game(
+        white._replace(colour=Colour.WHITE, language=white.language or spoken),
+        black._replace(colour=Colour.BLACK, language=black.language or spoken),
+        " / ".join(cells),
+    )
+
+
+def _language(told: ParsedCell, cell: object) -> Language | None:
+    """The language in which the page would write a game so; None where it would not."""
+    if told.outcome not in _OF_CHOICES:
         return None
-    return next((lang for lang in languages() if format_cell(parsed, "keyboard", lang) == str(cell).strip()), None)
-
-
-def _outcomes(board: tuple[_Side, _Side]) -> tuple[Outcome, Outcome]:
-    white, black = board
-    return white.entry.outcome, black.entry.outcome
+    return next((lang for lang in languages() if format_cell(told, "keyboard", lang) == str(cell).strip()), None)
 
 
 def _named(table: Crosstable, index: int) -> str:

@@ -14,8 +14,11 @@ from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language
 
 
-def withdrawn(rows: Rows, options: ReadingOptions) -> list[dict[str, Any]]:
-    """Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Nobody where no round is to come."""
+def withdrawn(rows: Rows, options: ReadingOptions, over: bool = False) -> list[dict[str, Any]]:
+    """
+    Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Where no round is to come, nobody; or, if
+    the tournament may be `over`, who was absent up to the end.
+    """
     survey = survey_crosstable(rows, options)
     if survey.reading is None or not _by_rounds(survey):
         return []
@@ -29,7 +32,7 @@ def withdrawn(rows: Rows, options: ReadingOptions) -> list[dict[str, Any]]:
         since = planned + 1
         while (index, since - 1) in gone:
             since -= 1
-        if since <= paired + 1 <= planned:
+        if since <= min(paired + 1, planned) and (over or paired < planned):
             found.append({"number": player.number, "name": player.name, "round": since})
     return found
 

@@ -233,17 +233,19 @@ def test_columns_of_the_guide_go_into_the_trf_and_one_sentence_names_the_club() 
 @pytest.mark.parametrize(
     ("title", "rounds", "name"),
     [
-        ("Open de Namur", ("2W1", "2B"), "Open-de-Namur-R1.trf"),
+        ("Open de Namur", ("2W1", ""), "Open-de-Namur-R1.trf"),
+        ("Open de Namur", ("2W1", "2B"), "Open-de-Namur-R2-pairings.trf"),
+        ("Open", ("2W", ""), "Open-R1-pairings.trf"),
         ("Open d'été: n° 3/«B»", ("2W1", "2B0"), "Open-d-ete-n-3-B-R2.trf"),
         ("Open", ("", ""), "Open.trf"),
         ("Турнир", ("2W1", ""), "departage.trf"),
         ("", ("2W1", ""), "departage.trf"),
     ],
 )
-def test_a_saved_file_is_named_after_the_tournament_and_its_last_round_with_results(
+def test_a_saved_file_is_named_after_the_tournament_and_its_last_round(
     title: str, rounds: tuple[str, str], name: str
 ) -> None:
-    mirror = {"2W1": "1B0", "2B": "1W", "2B0": "1W1", "": ""}
+    mirror = {"2W1": "1B0", "2W": "1B", "2B": "1W", "2B0": "1W1", "": ""}
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", *rounds], ["2", "B", *(mirror[cell] for cell in rounds)]]
 
     assert answered("save", rows=rows, kind="trf", details={"name": title}, **SWISS)["value"]["name"] == name
@@ -251,6 +253,18 @@ def test_a_saved_file_is_named_after_the_tournament_and_its_last_round_with_resu
     assert answered("save", rows=[["x"], ["?"]], kind="csv", details={"name": "Open"}, **SWISS)["value"]["name"] == (
         "Open.csv"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("fr", "appariements"), ("nl", "indeling"), ("de", "Paarungen"), ("en", "pairings")],
+)
+def test_the_file_of_a_posted_round_says_so_in_the_language_of_the_page(language: Language, name: str) -> None:
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", "2B"], ["2", "B", "1B0", "1W"]]
+
+    saved = answered("save", rows=rows, kind="trf", details={"name": "Open"}, lang=language, **SWISS)["value"]
+
+    assert saved["name"] == f"Open-R2-{name}.trf"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -185,14 +185,68 @@ def test_boards_stay_as_posted_when_an_earlier_result_is_corrected() -> None:
     assert table.index("P4") < table.index("P2")
 
 
-@pytest.mark.parametrize("cell", ["3w", "+ 3B", "3B1"])
-def test_games_in_other_words_than_the_pages_or_contradicting_are_not_listed(cell: str) -> None:
-    rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", "1W"], ["4", "D", "2B"]]
+@pytest.mark.parametrize(("cell", "other"), [("3b", "1W"), ("+ 3B", "1W0"), ("3W", "1W")])
+def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(cell: str, other: str) -> None:
+    rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", other], ["4", "D", "2B"]]
 
     listed = answered("open_boards", rows=rows, rules="FIDE-2026; system=swiss")["value"]
 
-    # The board of a game that is left out is its own: the next game keeps its number. A contradiction leaves no game.
-    assert [(board["board"], board["numbers"]) for board in listed["boards"]] in ([], [(2, [2, 4])])
+    # The board of a game that is left out is its own: the next game keeps its number.
+    assert [(board["board"], board["numbers"]) for board in listed["boards"]] == [(2, [2, 4])]
+
+
+@pytest.mark.parametrize(
+    ("cell", "other", "shown"),
+    [
+        # A result in one cell alone, in the letters of the page or of the grid; two results that cannot both be; nothing or no game in
+        # the other cell.
+        ("3W1", "1B", "3W1 / 1B"),
+        ("3W1", "1Z", "3W1 / 1Z"),
+        ("3W1", "1B½", "3W1 / 1B½"),
+        ("3W", "", "3W / –"),
+        ("3W1", "ABS", "3W1 / ABS"),
+        ("3W1", "1X", "3W1 / 1X"),
+    ],
+)
+def test_one_choice_mends_two_cells_that_contradict_each_other(cell: str, other: str, shown: str) -> None:
+    black = "Z" if other == "1Z" else "B"
+    rows = [["No", "Name", "R 1"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", other], ["4", "D", f"2{black}"]]
+
+    listed = answered("open_boards", rows=rows, **SWISS)["value"]["boards"]
+
+    assert [(board["numbers"], board["result"], board["at_odds"]) for board in listed] == [
+        ([1, 3], shown, True),
+        ([2, 4], "", False),
+    ]
+    mended = answered("enter_result", rows=rows, round=1, numbers=[1, 3], result="½-½", **SWISS)["value"]
+    assert [row[2] for row in mended[1:]] == ["3W½", "4W", f"1{black}½", f"2{black}"]
+    assert "error" not in {one["severity"] for one in answered("check", rows=mended, **SWISS)["value"]}
+
+
+def test_of_equal_colours_the_posted_pairs_say_who_is_white() -> None:
+    rows = [["No", "Name", "R 1"], ["1", "A", "3W1"], ["2", "B", "4W"], ["3", "C", "1W0"], ["4", "D", "2B"]]
+    posted = [[2, 4], [3, 1]]
+
+    listed = answered("open_boards", rows=rows, posted=posted, **SWISS)["value"]["boards"]
+
+    assert [(board["board"], board["numbers"], board["result"]) for board in listed] == [
+        (1, [2, 4], ""),
+        (2, [3, 1], "1W0 / 3W1"),
+    ]
+    mended = answered("enter_result", rows=rows, round=1, numbers=[3, 1], result="0-1", **SWISS)["value"]
+    assert [row[2] for row in mended[1:]] == ["3B1", "4W", "1W0", "2B"]
+
+
+def test_boards_stay_where_a_fault_is_anywhere_else() -> None:
+    rows = [["No", "Name", "Rtg", "R 1", "R 2"], *([str(n), f"P{n}", "2000", "", ""] for n in range(1, 5))]
+    for row, cells in zip(rows[1:], (("3W1", "2B"), ("4X", "1W"), ("1B0", "4W"), ("2B", "3B")), strict=True):
+        row[3:] = cells
+    assert any(one["severity"] == "error" for one in answered("check", rows=rows, **SWISS)["value"])
+
+    listed = answered("open_boards", rows=rows, **SWISS)["value"]
+
+    assert (listed["round"], [board["numbers"] for board in listed["boards"]]) == (2, [[2, 1], [3, 4]])
+    assert not any(board["at_odds"] for board in listed["boards"])
 
 
 def test_a_table_to_type_on_has_no_points_that_would_contradict_the_next_results() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.distribution.test_page import answered, session
+from xl_departage.messages import Language, text
 
 HEAD = ["No", "Name", "Rtg", "Title", "Sex", "Fed", "FIDE-ID", "Birth", "R 1", "R 2"]
 ROWS = [
@@ -63,6 +64,23 @@ def test_the_columns_of_an_opened_file_are_in_sight() -> None:
     told = saved(rows, FILE, "csv")
     assert not any("FIDE" in message for message in told["messages"])
     assert "600003" in base64.b64decode(told["data"]).decode("utf-8-sig")
+
+
+@pytest.mark.parametrize(("lang", "women"), [("en", "F"), ("fr", "F"), ("nl", "V"), ("de", "W")])
+def test_the_sex_of_an_opened_file_is_in_the_letters_of_the_page_and_its_options_are_told(
+    lang: Language, women: str
+) -> None:
+    opened = answered("open_file", **FILE, reference=None, lang=lang)["value"]
+
+    head, *players = opened["rows"]
+    column = head.index(text("grid_table.sex", lang))
+    assert [row[column] for row in players] == [women, "M", women, "M"]
+    assert saved(opened["rows"], FILE)["data"] == FILE["data"]
+    # What the field says afterwards, which nobody has typed.
+    assert opened["rules"] == "numbers=number; system=swiss"
+    assert [
+        notice for notice in opened["notices"] if opened["rules"] in notice and text("page_options", lang) in notice
+    ]
 
 
 def test_a_table_without_its_file_keeps_its_players() -> None:

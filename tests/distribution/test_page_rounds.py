@@ -120,11 +120,45 @@ def test_before_the_first_result_the_sheet_lists_the_players() -> None:
 def test_the_posted_pairings_name_the_bye_and_who_is_away(lang: str, bye: str, away: str) -> None:
     pairings = words(section(sheet(POSTED, lang), "pairings"))
 
-    assert f"5 Eik, Els ({'0.0' if lang == 'en' else '0,0'}) {bye}" in pairings
+    # Points before the round, in columns of their own: two draws are no whole point.
+    assert f"1 2 Bos, Bram 1 1 1 Adam, Anna 2 4 Dam, Dirk 0 {'0.5' if lang == 'en' else '0,5'} 3 Cox, Cas" in pairings
+    assert f"5 Eik, Els 0 {bye}" in pairings
     assert "EXE" not in pairings
     assert pairings.endswith(away)
     half = words(section(sheet(with_cell(POSTED, 6, "R 2", "½ BYE"), "en"), "pairings"))
     assert half.endswith("Half-point bye: 6 Fels, Finn")
+
+
+@pytest.mark.parametrize(
+    ("lang", "club", "mark"),
+    [
+        ("en", "Club", "(absent since round 2)"),
+        ("fr", "Club", "(absence depuis la ronde 2)"),
+        ("nl", "Club", "(afwezig sinds ronde 2)"),
+        ("de", "Verein", "(abwesend seit Runde 2)"),
+    ],
+)
+def test_the_ranking_names_clubs_and_marks_who_left(lang: str, club: str, mark: str) -> None:
+    played = {"1": ("2B1", "3W1"), "2": ("1W0", "EXE"), "3": ("4B½", "1B0"), "4": ("3W½", "5B1"), "5": ("EXE", "4W0")}
+    rows = [HEAD, *([*row[:7], *played.get(row[0], ("ABS", "ABS"))] for row in POSTED[1:])]
+
+    ranking = words(section(sheet(rows, lang), "ranking"))
+
+    assert "Adam, Anna BEL Gent 2100" in ranking
+    assert f" {club} " in ranking.partition("Adam")[0]
+    assert f"Fels, Finn {mark} 1600" in ranking
+    assert ranking.count(mark.partition(" ")[0]) == 1
+
+
+def test_no_club_no_column_and_a_rest_in_a_round_robin_is_no_absence() -> None:
+    head = ["No", "Name", "R 1", "R 2", "R 3"]
+    rows = [head, ["1", "A", "3W1", "2B1", "ABS"], ["2", "B", "ABS", "1W0", "3W1"], ["3", "C", "1B0", "ABS", "2B0"]]
+
+    page: str = answered("report", rows=rows, codes="SB", rules="FIDE-2026; system=round-robin", details={})["value"]
+
+    ranking = words(section(page, "ranking"))
+    assert "Club" not in ranking
+    assert "absent" not in ranking
 
 
 def test_the_pairings_of_round_1_have_no_points() -> None:

@@ -15,7 +15,7 @@ import pytest
 from distribution.page import calculator
 from tests.sources import ROOT
 from xl_departage.files.source import read_source
-from xl_departage.messages import catalogue, languages
+from xl_departage.messages import catalogue, languages, text
 
 DATA = Path(__file__).parent.parent / "data"
 WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
@@ -102,6 +102,18 @@ def test_a_refused_workbook_names_the_field_of_the_page() -> None:
     assert "--range" not in error
     assert "champ de la plage" in error
     assert "Listes" not in error
+
+
+@pytest.mark.parametrize("name", ["open-suisse-fr-vide.xlsx", "toutes-rondes-fr-vide.ods", "equipes-fr-vide.xlsx"])
+def test_an_empty_template_is_told_as_one_with_what_can_be_done(name: str) -> None:
+    answer = answered("open_file", **packed(WORKBOOKS / name), reference=None)
+
+    assert answer["error"].startswith(f"{name} : ce classeur est un modèle vide")
+    assert "Excel ou LibreOffice" in answer["error"]
+    assert f"« {text('page_blank', 'fr')} »" in answer["error"]
+    # No range makes a tournament of it, as of a workbook with several sheets.
+    assert answer["range"] is False
+    assert answered("open_file", **packed(WORKBOOKS / "liste-elo-fr-vide.xlsx"), reference=None)["range"] is True
 
 
 def test_a_template_opens_by_itself_and_leaves_as_a_complete_trf() -> None:

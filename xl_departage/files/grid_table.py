@@ -43,7 +43,7 @@ _OF_PERSONS = {
     "category": Text("grid_table.category"),
 }
 """Headings of what a file says of the players besides; see `lists.identities`."""
-_WRITTEN = {"w": "F", "m": "M"}
+_WRITTEN = {"w": Text("templates.letter_of_women"), "m": Text("templates.letter_of_men")}
 _RATING = 2
 """The column of ratings, counted from 0; those of persons stand behind it."""
 
@@ -221,7 +221,7 @@ def add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable
     for field, heading in reversed(_OF_PERSONS.items()):
         # As arbiters write them: a TRF has `w` and `m`, and zeros for the day and the month of a year alone.
         texts = [
-            _WRITTEN.get(text, text) if field == "sex" else text.removesuffix("/00/00")
+            _WRITTEN[text].in_language(language) if field == "sex" and text in _WRITTEN else text.removesuffix("/00/00")
             for text in (" ".join(getattr(people[player.number], field).split()) for player in table.players)
         ]
         if any(texts):
