@@ -64,12 +64,12 @@ const askAtOnce = async (action, values) => answered(await python, action, value
 
 function answered(run, action, values) {
   const answer = JSON.parse(run(JSON.stringify({ do: action, lang: language, ...values })));
-  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind);
+  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind, answer.range);
   return answer.value;
 }
 
 class Refusal extends Error {
-  constructor(sentence, kind) { super(sentence); this.kind = kind; }
+  constructor(sentence, kind, range) { super(sentence); this.kind = kind; this.range = range; }
 }
 
 // --- What is typed ----------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ function forget() {
 }
 
 // What was said of another file, or of what stood in the grid before.
-const hush = () => { show('notices'); show('saved'); };
+const hush = () => { for (const place of ['notices', 'saved', 'opening']) show(place); };
 
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
@@ -144,6 +144,8 @@ function changed() {
 
 function noted() {
   keep();
+  // A workbook that waits for its range waits no longer than for the next thing done.
+  if (opened !== shownFile) { offer(shownFile); at('range').value = shownRange; show('opening'); }
   show('saved');
   show('corrected');
   if (computed !== null && computed !== input()) stale();
@@ -152,7 +154,7 @@ function noted() {
 function stale() {
   if (computed === null) return;
   forget();
-  for (const cell of at('cells').querySelectorAll('.error, .warning, .note')) { cell.className = ''; cell.title = ''; }
+  for (const cell of at('cells').querySelectorAll('.error, .warning, .note')) { cell.classList.remove('error', 'warning', 'note'); cell.title = ''; }
   for (const place of ['standings', 'check']) show(place, element('p', text('page_stale'), { className: 'stale quiet' }));
 }
 
@@ -169,40 +171,45 @@ async function attempt(place, action) {
 }
 
 async function compute() {
+  if (await computeHere()) turnTo('ranking-part');
+}
+
+// Whether there is something new to see under the ranking; on a phone, the part that is shown stays.
+async function computeHere() {
   await entering;
   forget();
   showBoards({ boards: [] });
+  if (opened === shownFile) show('opening');
   await begin();
-  if (!typed()) { at('pair-total').placeholder = ''; show('cells'); show('standings', refusal(text('page_nothing'))); return; }
+  if (!typed()) { at('pair-total').placeholder = ''; show('cells'); show('standings', refusal(text('page_nothing'))); return false; }
   const asked = computed = input();
   // Before round 1 there is no ranking.
   at('pair-part').classList.add('possible');
   await found(asked);
-  if (asked !== computed) return;
+  if (asked !== computed) return false;
   const edition = at('edition').value;
   try {
     const boards = await ask('open_boards', posting());
-    if (asked !== computed) return;
+    if (asked !== computed) return false;
     showBoards(boards);
     await showWithdrawn();
     const lines = await ask('standings', { ...request(), codes: codes() });
-    if (asked !== computed) return;
-    show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
+    if (asked !== computed) return false;
+    show('standings', table(lines, (value, column, line) => explainable(value, column, line, lines[0])));
     at('ranked').textContent = ` – ${edition}`;
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
-    turnTo('ranking-part');
     reveal();
     const rounds = await ask('planned', await toPair());
-    if (asked !== computed) return;
+    if (asked !== computed) return false;
     at('pair-total').placeholder = rounds ?? '';
     if (rounds !== null) { at('rounds').value = rounds; keep(); }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (asked !== computed) return;
+    if (asked !== computed) return false;
     at('pair-total').placeholder = '';
     show('standings', refusal(text('page_refused', { reason: error.message })));
-    turnTo('ranking-part');
   }
+  return true;
 }
 
 // A list of players begins a tournament of the rounds in the field above it.
@@ -223,7 +230,7 @@ async function begin() {
 }
 
 // Points and tie-breaks stand behind place, number, name and rating.
-function explained(value, column, line, head) {
+function explainable(value, column, line, head) {
   if (column < 4 || line[1] === '') return String(shown(value));
   const code = column === 4 ? 'PTS' : codes().split(';').map(part => part.trim()).filter(Boolean)[column - 5];
   if (code === undefined) return String(shown(value));
@@ -231,8 +238,9 @@ function explained(value, column, line, head) {
   button.addEventListener('click', async () => {
     for (const cell of at('standings').querySelectorAll('.chosen')) cell.classList.remove('chosen');
     button.parentNode.classList.add('chosen');
-    await attempt('explain', async () => [
-      element('h3', `${line[2] || line[1]} – ${head[column]}`), steps(await ask('explain', { ...request(), code, player: String(line[1]) }))]);
+    at('compared').value = '';
+    explained = { code, player: String(line[1]), title: `${line[2] || line[1]} – ${head[column]}` };
+    await explain();
     turnTo('explanation');
     at('explanation').focus({ preventScroll: true });
     button.parentNode.scrollIntoView({ block: 'nearest' });
@@ -240,16 +248,30 @@ function explained(value, column, line, head) {
   return button;
 }
 
-// An explanation: columns in which nothing stands are left out, and sentences stand below their step, so that it fits beside the grid.
-function steps([head, ...body]) {
+// The value clicked; its player can be compared with another, by all tie-breaks.
+let explained = null;
+
+async function explain() {
+  const { code, player, title } = explained;
+  const other = at('compared').value.trim();
+  await attempt('explain', async () => {
+    if (other === '') return [element('h3', title), steps(await ask('explain', { ...request(), code, player }))];
+    const lines = await ask('compare', { ...request(), codes: codes(), player, other });
+    return [element('h3', `${lines[0][1]} – ${lines[0][2]}`), steps(lines, 'compared')];
+  });
+}
+
+// An explanation: columns in which nothing stands are left out, and sentences stand below their step, so that it fits beside the grid. Of
+// two players that are compared, the criterion stands before the values.
+function steps([head, ...body], className = '') {
   const columns = head.map((_, column) => column).filter(column => body.some(line => line[column] !== ''));
   const each = body.slice(0, -1);
   // What is the same in every step, such as the article, is said once, above.
   const same = columns.filter(column => each.length > 1 && typeof each[0][column] === 'string' && each[0][column] !== '' && each.every(line => line[column] === each[0][column]));
-  const long = columns.filter(column => !same.includes(column) && body.some(line => String(line[column]).length > 24));
+  const long = columns.filter(column => !same.includes(column) && !(className && column === 0) && body.some(line => String(line[column]).length > 24));
   const short = columns.filter(column => !same.includes(column) && !long.includes(column));
   // On a phone, the heading of a column that is narrow, or much narrower than it, stands upright.
-  const upright = column => each.every(line => String(shown(line[column])).length < Math.max(7, String(head[column]).length - 3));
+  const upright = column => !className && each.every(line => String(shown(line[column])).length < Math.max(7, String(head[column]).length - 3));
   const lines = body.flatMap((line, index) => {
     const last = index === body.length - 1;
     const said = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
@@ -263,7 +285,7 @@ function steps([head, ...body]) {
   });
   return element('div', [
     ...same.map(column => element('p', `${head[column]}${colon()}${each[0][column]}`, { className: 'quiet' })),
-    element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: `${figures(each, column)} ${upright(column) ? 'upright' : ''}` })))), element('tbody', lines)])]);
+    element('table', [element('thead', element('tr', short.map(column => element('th', element('span', String(head[column])), { scope: 'col', className: `${figures(each, column)} ${upright(column) ? 'upright' : ''}` })))), element('tbody', lines)], { className })]);
 }
 
 // The words of a total have the room of the empty cells behind them, so that they widen no column.
@@ -284,12 +306,13 @@ async function found(asked) {
     if (asked !== computed) return;
     heading = read.heading;
     firstRound = read.first;
+    staying = [read.number, read.name];
     // The fields for an empty table say how large this one is.
     if (read.players !== null) { at('players').value = read.players; at('rounds').value = read.rounds; }
     keep();
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
-    show('cells', marked(read.rows, problems));
+    showCells(marked(read.rows, problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
@@ -314,23 +337,43 @@ let heading = 0;
 // Where the columns of the rounds begin, counted from 0; null for a table without them.
 let firstRound = null;
 
+// The columns of number and name, counted from 0, which stay in sight beside the rounds; null for one that is not there.
+let staying = [null, null];
+
+// Where they stay: behind the ones before them, however wide what is typed makes these.
+const widths = new ResizeObserver(() => {
+  const [first, ...cells] = at('cells').querySelectorAll('tr:first-child .stays');
+  if (!first) return;
+  at('cells').style.setProperty('--behind', `${first.offsetWidth}px`);
+  at('cells').style.scrollPaddingLeft = `${[first, ...cells].reduce((sum, cell) => sum + cell.offsetWidth, 0)}px`;
+});
+
+function showCells(...content) {
+  show('cells', ...content);
+  widths.disconnect();
+  for (const cell of at('cells').querySelectorAll('tr:first-child .stays')) widths.observe(cell);
+}
+
 // The round whose results are entered is in sight, however many columns stand before it.
 function reveal() {
   const cell = listed && firstRound !== null && cellAt(0, firstRound + listed.round);
   if (!cell || at('cells').contains(document.activeElement)) return;
   const [shown, here] = [at('cells').getBoundingClientRect(), cell.getBoundingClientRect()];
+  const left = shown.left + (parseFloat(at('cells').style.scrollPaddingLeft) || 0);
   if (here.right > shown.right) at('cells').scrollLeft += here.right - shown.right;
-  else if (here.left < shown.left) at('cells').scrollLeft -= shown.left - here.left;
+  else if (here.left < left) at('cells').scrollLeft -= left - here.left;
 }
 
 // The table as it was read, to be corrected cell by cell; each cell that a problem names is coloured, else its row.
 function marked(lines, problems) {
   return element('table', element('tbody', lines.map((line, index) => {
     const here = problems.flatMap(problem => problem.cells.filter(cell => cell.row === index + 1).map(cell => ({ problem, ...cell })));
-    return element('tr', [element('th', index < heading ? '' : String(index + 1 - heading), { scope: 'row' }), ...line.map((cell, number) => {
+    // The row has the number where no column has it.
+    return element('tr', [element('th', index < heading ? '' : String(index + 1 - heading), { scope: 'row', className: staying[0] === null ? 'stays' : '' }), ...line.map((cell, number) => {
       const named = here.find(({ column, text }) => (column === null || column === number + 1) && (text === null || text === cell.trim()));
-      const look = named ? { className: named.problem.severity, title: `${located(named.problem)}${named.problem.wrong} ${named.problem.cure}` } : {};
-      return element('td', cell, { contentEditable: 'true', spellcheck: false, autocapitalize: 'off', ...look });
+      const look = named ? { title: `${located(named.problem)}${named.problem.wrong} ${named.problem.cure}` } : {};
+      const className = [named?.problem.severity, staying.includes(number) && 'stays'].filter(Boolean).join(' ');
+      return element('td', cell, { contentEditable: 'true', spellcheck: false, autocapitalize: 'off', className, ...look });
     })]);
   })));
 }
@@ -431,9 +474,8 @@ const seed = () => players('number_by_rating', async () => ({ ...await toPair(),
   at('pair-absent').value = absent;
   at('pair-half').value = half;
   at('posted').value = JSON.stringify(posted);
-  unpair();
   keep();
-  showBoards(await ask('open_boards', posting()));
+  await computeHere();
 }, ['grid', 'pair-absent', 'pair-half', 'posted']);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
@@ -446,7 +488,8 @@ function blank() {
   changed();
   at('pair-total').placeholder = count('rounds');
   heading = 1;
-  show('cells', marked([columns, ...players.map(player => player.split('\t'))], []));
+  staying = [0, 1];
+  showCells(marked([columns, ...players.map(player => player.split('\t'))], []));
   cellAt(1, 2).focus();
 }
 
@@ -457,8 +500,9 @@ function blank() {
 const earlier = [];
 let remembered = false;
 
-// Whether the grid has more than the example, which nobody misses.
-const worked = () => typed() && at('grid').value !== given.samples[language];
+// Whether the grid has more than the example, or an empty table with the numbers of its rows, which nobody misses.
+const worked = () => typed() && at('grid').value !== given.samples[language] && !isBlank(at('grid').value.trimEnd().split('\n'));
+const isBlank = ([head, ...rows]) => head.includes('\t') && rows.length > 0 && rows.every((row, number) => row.trim() === String(number + 1));
 
 async function agreed() {
   if (!worked()) return true;
@@ -478,15 +522,14 @@ async function replace(action) {
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
   show('details-told');
   for (const id in chosen) at(id).value = chosen[id];
-  offer(shownFile = null);
-  keepFile();
+  showFile(null);
   hush();
   action();
 }
 
 // A step is what was done to these fields alone; of another tournament, to all of them and to the file.
 function remember(ids = ['grid'], file = null) {
-  earlier.push({ file, range: at('range').value, values: Object.fromEntries(ids.map(id => [id, at(id).value])) });
+  earlier.push({ file, range: shownRange, values: Object.fromEntries(ids.map(id => [id, at(id).value])) });
   at('undo').hidden = false;
 }
 
@@ -534,11 +577,7 @@ async function undoLast() {
   const { file, range, values } = step;
   const done = text('page_undone', { what: 'grid' in values ? (await differing(values.grid)).what : at(Object.keys(values)[0]).labels[0].textContent.trim() });
   for (const id in values) at(id).value = values[id];
-  if ('grid' in values && 'title' in values) {
-    at('range').value = range;
-    offer(shownFile = file);
-    keepFile();
-  }
+  if ('grid' in values && 'title' in values) showFile(file, range);
   remembered = false;
   at('undo').hidden = earlier.length === 0;
   hush();
@@ -552,15 +591,27 @@ async function undoLast() {
 // Fields that say nothing of another tournament.
 const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
 
-// The file whose table is in the grid, or was before it was changed; the one that is open may still wait for its range.
+// The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
+// own.
 let shownFile = null;
+let shownRange = '';
+
+function showFile(file, range = '') {
+  offer(shownFile = file);
+  at('range').value = shownRange = range;
+  return keepFile();
+}
 
 // What can be done with the file that is open: a workbook has a range, and Excel's come back with what was changed.
 function offer(file) {
   opened = file;
   at('workbook').hidden = !/\.(xls[xm]|ods)$/i.test(file?.name ?? '');
-  at('recalculate').hidden = at('save-xlsx').hidden = /\.ods$/i.test(file?.name ?? '');
+  at('recalculate').hidden = /\.ods$/i.test(file?.name ?? '');
+  at('save-xlsx').hidden = at('recalculate').hidden || file !== shownFile;
 }
+
+// The file of the table, as Python gets it beside the table.
+const fileOfTable = async () => ({ opened: shownFile && await packed(shownFile), reference: shownRange });
 
 // What is typed survives a reload, in this browser alone. A browser that keeps nothing refuses each of these calls.
 const DRAFT = 'xl_departage.draft';
@@ -574,7 +625,7 @@ function keep() {
 const FILE = 'xl_departage.file';
 async function keepFile() {
   const file = shownFile;
-  const written = file && JSON.stringify(await packed(file));
+  const written = file && JSON.stringify({ ...await packed(file), range: shownRange });
   if (file !== shownFile) return;
   const kept = stored(store => { store.removeItem(FILE); if (written) store.setItem(FILE, written); return true; });
   if (!kept && file) at('notices').append(element('p', text('page_file_not_kept', { file: file.name }), { className: 'warning' }));
@@ -583,7 +634,10 @@ async function keepFile() {
 function restore() {
   const draft = stored(store => store.getItem(DRAFT));
   const file = JSON.parse(stored(store => store.getItem(FILE)));
-  if (file) offer(shownFile = new File([unpacked(file.data)], file.name));
+  if (file) {
+    offer(shownFile = new File([unpacked(file.data)], file.name));
+    at('range').value = shownRange = file.range ?? '';
+  }
   const kept = draft ? JSON.parse(draft) : {};
   if (given.languages.includes(kept.language)) language = kept.language;
   speak();
@@ -644,22 +698,25 @@ const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt
 // What the arbiter chose, for a grid that names none: the choice of the file before does not count for this one.
 const chosen = { edition: given.edition, codes: at('codes').value };
 
+// The last file that was to be opened; one before it is no more.
+let opening = null;
+
 async function open(file) {
-  const before = opened;
-  offer(file);
+  // Of the same workbook, corrected meanwhile or not, the range is still that.
+  const range = file.name === opened?.name ? at('range').value : '';
+  opening = file;
   hush();
   try {
-    const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
-    if (opened !== file) return;
+    const found = await ask('open_file', { ...await packed(file), reference: range });
+    if (opening !== file) return;
     // Another range of the same workbook is no other grid.
     if (file !== shownFile) {
       const yes = await agreed();
-      if (opened !== file) return;
-      if (!yes) { offer(shownFile); return; }
+      if (opening !== file || !yes) return;
       remember(fields, shownFile);
       if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
-      shownFile = file;
     }
+    const kept = showFile(file, range);
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
@@ -668,15 +725,16 @@ async function open(file) {
     show('details-told');
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
-    await keepFile();
+    await kept;
     await compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (opened !== file) return;
+    if (opening !== file) return;
     // What is on the screen stays, with the file that it came from; a workbook waits for its range.
-    if (at('workbook').hidden) offer(before);
-    show('notices', refusal(error.message));
-    turnTo('ranking-part');
+    if (error.range) { offer(file); at('range').value = range; }
+    show('opening', refusal(error.message));
+    turnTo('grid-part');
+    at('opening').scrollIntoView({ block: 'nearest' });
   }
 }
 
@@ -689,8 +747,10 @@ function save(name, content, type) {
 // What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
   await entering;
+  // What was said of the last file is not said of one that is refused.
+  show('saved');
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
-    const { name, data, messages } = await ask('save', { ...request(), kind, opened: opened && await packed(opened), reference: at('range').value, details: details(), codes: codes() });
+    const { name, data, messages } = await ask('save', { ...request(), kind, ...await fileOfTable(), details: details(), codes: codes() });
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
@@ -770,8 +830,7 @@ const offerReasons = () => { at('why-not').hidden = (paired ?? listed) === null;
 
 const toPair = async more => ({
   ...request(),
-  opened: opened && await packed(opened),
-  reference: at('range').value,
+  ...await fileOfTable(),
   asked: { total: Number(at('pair-total').value) || null, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
 });
 
@@ -790,7 +849,7 @@ function showBoards({ round, rounds, heading, head, choices, boards }, chosen = 
   });
   // A round that is complete leaves its room to the ranking until somebody corrects it.
   show('results', element('details', [element('summary', element('h3', heading)), element('label', [text('page_round'), ' ', chooser]),
-    element('p', text('page_results_hint'), { className: 'quiet' }), lines, done], { open: chosen || boards.some(board => board.result === '') }));
+    element('p', text('page_results_hint'), { className: 'quiet' }), lines, done], { open: chosen || boards.some(board => board.result === '' || board.at_odds) }));
   reveal();
 }
 
@@ -804,6 +863,8 @@ async function chooseRound(round) {
 function choice(board, round, choices) {
   const list = element('select', ['', ...choices].map(one => element('option', one, { selected: one === board.result })),
     { ariaLabel: `${board.white} – ${board.black}` });
+  // Both cells as they contradict each other; any choice mends them.
+  if (board.at_odds) list.prepend(element('option', board.result, { selected: true, disabled: true }));
   list.addEventListener('change', () => { entering = entering.then(() => enter(round, board.numbers, list.value)); });
   return list;
 }
@@ -837,7 +898,7 @@ function filled(lines, ids) {
   // The sheet is made from what stands there then.
   at('printed').classList.add('possible');
   const before = at('cells').scrollLeft;
-  show('cells', marked(lines, []));
+  showCells(marked(lines, []));
   at('cells').scrollLeft = before;
   reveal();
 }
@@ -906,10 +967,8 @@ async function entered(action, values) {
     const rows = await ask(action, values);
     if (asked !== at('grid').value) return;
     filled(rows);
-    unpair();
-    at('pair-part').classList.add('possible');
     at('withdrawing').value = '';
-    await showWithdrawn();
+    await computeHere();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show('withdrawn', refusal(error.message));
@@ -933,11 +992,8 @@ async function taken() {
   // They belong to this round; undo brings them back with its grid.
   at('pair-absent').value = at('pair-half').value = '';
   at('posted').value = JSON.stringify(boards);
-  // The list of the round before gives way at once.
-  showBoards({ boards: [] });
   keep();
-  showBoards(await ask('open_boards', posting()));
-  await showWithdrawn();
+  await computeHere();
   at('results').scrollIntoView({ block: 'start' });
 }
 
@@ -964,6 +1020,7 @@ for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { a
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });
+at('compare').addEventListener('submit', event => { event.preventDefault(); explain(); });
 at('what-if').addEventListener('submit', event => {
   event.preventDefault();
   computed = computed ?? input();
@@ -984,7 +1041,7 @@ at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
-  at(id).addEventListener('input', () => { keep(); showSheet(false); });
+  at(id).addEventListener('input', () => { keep(); show('saved'); showSheet(false); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', () => attempt('details-told', async () => { await askAtOnce('read_details', { details: details() }); return ''; }));
@@ -1021,6 +1078,20 @@ for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop
     if (name === 'drop' && event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
   });
 }
+
+// What is said of a field goes when the field is left, and what stands below it moves: also a button on its way to being clicked. Whoever
+// presses and lets go at one place has clicked what was there.
+let pressed = null;
+document.addEventListener('pointerdown', ({ target, button, clientX, clientY }) => {
+  const place = button === 0 ? target.closest('button, label.button, summary') : null;
+  pressed = place && { place, clientX, clientY, clicked: false };
+}, true);
+document.addEventListener('click', ({ target }) => { if (pressed?.place.contains(target)) pressed.clicked = true; }, true);
+document.addEventListener('mouseup', ({ clientX, clientY }) => {
+  const here = pressed;
+  // The click of its own, if there is one, comes first.
+  if (here && Math.hypot(clientX - here.clientX, clientY - here.clientY) < 4) setTimeout(() => { if (!here.clicked) here.place.click(); });
+}, true);
 
 restore();
 turnTo('grid-part');

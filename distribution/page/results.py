@@ -271,19 +271,17 @@ def layout_of(rows: Rows) -> Layout | None:
 
 def size(rows: Rows) -> dict[str, int | None]:
     """
-    How many `players` and `rounds` a table with one column per round has rows and columns for, the `first` of these, and the columns of
-    `number` and `name`, from 0; None for another table.
+    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these; the columns of
+    `number` and `name` of any table of players. Counted from 0, and None where there is nothing of the kind.
     """
     layout = layout_of(rows)
-    if layout is None or layout.shape not in BY_ROUNDS or layout.lines > 1:
-        return dict.fromkeys(("players", "rounds", "first", "number", "name"))
-    return {
-        "players": len(layout.rows),
-        "rounds": len(layout.rounds),
-        "first": min(layout.rounds),
-        "number": layout.number,
-        "name": layout.name,
-    }
+    told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
+    if layout is None or layout.shape is Shape.GAMES:
+        return told
+    told |= {"number": layout.number, "name": layout.name}
+    if layout.shape in BY_ROUNDS and layout.lines == 1:
+        told |= {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
+    return told
 
 
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:

@@ -292,6 +292,18 @@ def test_the_size_of_a_table_is_that_of_its_players_and_rounds() -> None:
     assert size([["Round", "White", "Result", "Black"], ["1", "A", "1-0", "B"], ["1", "C", "1-0", "D"]]) == (None, None)
 
 
+def test_the_columns_of_number_and_name_are_found_wherever_they_stand() -> None:
+    def columns(rows: list[list[str]]) -> tuple[int | None, int | None]:
+        read = answered("read", rows=rows)["value"]
+        return read["number"], read["name"]
+
+    assert columns(POSTED) == (0, 1)
+    assert columns([["Club", "Name", "No", "R 1"], ["Gent", "A", "1", "2W1"], ["", "B", "2", "1B0"]]) == (2, 1)
+    assert columns([["Name", "R 1"], ["A", "2W1"], ["B", "1B0"]]) == (None, 0)
+    # A square, in which all meet all.
+    assert columns([["No", "Name", "1", "2"], ["1", "A", "", "1"], ["2", "B", "0", ""]]) == (0, 1)
+
+
 def test_clubs_are_told_in_one_sentence_when_a_trf_is_saved() -> None:
     name, data = "t.trf", answered("save", rows=POSTED, rules=RULES, kind="trf")["value"]["data"]
 

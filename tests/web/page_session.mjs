@@ -4,7 +4,7 @@
 // Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
-// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; ["together", list, choice, buttons]: a choice and clicks in one instant; and ["save", selector] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
+// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; ["together", list, choice, buttons]: a choice and clicks in one instant; and ["save", selector, milliseconds that the button is held] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
 // awaited]: milliseconds; ["print"]: the PDF that the browser's own command prints, base64. The page that asks to print gets the attribute data-printed on its body.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
@@ -87,7 +87,7 @@ async function act(page, action, selector, value, more) {
       for (const button of buttons) document.querySelector(button).click();
     }, [selector, value, [more].flat()]);
     if (action === "together") return hurry();
-    const [download] = await Promise.all([page.waitForEvent("download"), action === "save" ? page.click(selector) : hurry()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), action === "save" ? page.click(selector, { delay: value ?? 0 }) : hurry()]);
     seen.push(readFileSync(await download.path()).toString("base64"));
   } else throw new Error(`unknown step ${action}`);
 }
