@@ -47,6 +47,9 @@ def test_a_table_without_a_line_is_printed_whole() -> None:
         ((4, 1, 724, 5), HEADINGS, (5, 120), 14),
         # Nobody is entered: it is printed to be filled in by hand.
         ((4, 1, 724, 5), HEADINGS, (0, 120), 724),
+        # The pairings that are posted, before those of round 1.
+        (TABLE, HEADINGS, (24, 120), 28),
+        (TABLE, HEADINGS, (0, 120), 124),
         # Prizes, of which none is typed.
         ((4, 1, 24, 5), HEADINGS, (24, 120), 24),
         # A sentence in place of a computed table.

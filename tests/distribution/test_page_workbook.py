@@ -42,7 +42,7 @@ def saved(rows: list[list[str]], rules: str, **more: Any) -> tuple[str, Source, 
 def test_a_workbook_has_the_tournament_and_what_no_other_file_of_the_page_holds() -> None:
     name, source, said = saved(GRID, "FIDE-2026; system=swiss", details=DETAILS, codes="BH/C1;SB")
 
-    assert (name, said) == ("Open-de-Namur-R1.xlsx", [])
+    assert (name, said) == ("Open-de-Namur-R2-appariements.xlsx", [])
     header = source.header
     assert (header.name, header.city, header.arbiter) == ("Open de Namur", "Namur", "Ada Arbitre")
     assert (header.begin, header.end, header.rounds) == ("2026/10/24", "2026/10/30", 3)

@@ -89,6 +89,21 @@ def test_the_file_says_its_kind_first_and_nothing_about_when_it_was_made(convert
     assert settled(content, (converted / "rich.xlsx").read_bytes()) == content
 
 
+@pytest.mark.libreoffice
+def test_a_conditional_format_leaves_size_and_place_of_its_cells(converted: Path) -> None:
+    """
+    It inherits from the style of all cells, and what that one says replaces the look of a cell: rows with lines were larger and at the
+    bottom. So the style says nothing; the font is that of cells without a style.
+    """
+    with zipfile.ZipFile(converted / "rich.ods") as archive:
+        styles = archive.read("styles.xml").decode()
+
+    assert '<style:style style:name="Default" style:family="table-cell"/>' in styles
+    [fonts] = re.findall('<style:default-style style:family="table-cell">.*?</style:default-style>', styles)
+    assert 'style:font-name="Calibri"' in fonts
+    assert 'fo:font-size="11pt"' in fonts
+
+
 @pytest.mark.parametrize(("name", "words"), [("x.xlsx", r"\.ods"), ("x.pdf", r"\.ods")])
 def test_a_target_of_another_kind_is_refused(tmp_path: Path, name: str, words: str) -> None:
     build_rich(tmp_path / "rich.xlsx")

@@ -216,7 +216,10 @@ def test_every_sheet_prints_on_a4_with_its_pages_numbered(name: str) -> None:
         assert sheet.sheet_properties.pageSetUpPr.fitToPage, sheet.title
         # The front sheet and the charts are one page (which a file does not write); the others grow with the tournament.
         pages = None if sheet is workbook.worksheets[0] or sheet._charts else 0
-        assert (sheet.oddFooter.right.text, sheet.page_setup.fitToHeight) == ("&P / &N", pages), sheet.title
+        # A legend as wide as the page leaves no room beside it.
+        below = "\n\n" if sheet.oddFooter.center.text else ""
+        assert (sheet.oddFooter.right.text, sheet.page_setup.fitToHeight) == (f"{below}&P / &N", pages), sheet.title
+        assert (sheet.oddFooter.left.text or below).startswith(below), sheet.title
         # A second page of charts has no headings of the short table above them.
         assert not (sheet._charts and sheet.print_title_rows), sheet.title
 

@@ -78,9 +78,9 @@ def test_what_we_build_must_be_computable_by_ourselves(cells: dict[str, Any]) ->
     [
         ("", "", "&R&P / &N"),
         ("By us", "", "&LBy us&R&P / &N"),
-        ("", "w: White", "&C&8 w: White&R&P / &N"),
-        # The legend takes two lines of the page: the footer stands below them. An ampersand begins a code, two are one.
-        ("Us & co", "w & b", "&L\n\nUs && co&C&8 w && b&R&P / &N"),
+        # A legend takes two lines of the page, all of them: the others stand below it. An ampersand begins a code, two are one.
+        ("", "w: White", "&C&8 w: White\n&R\n\n&P / &N"),
+        ("Us & co", "w & b", "&L\n\nUs && co&C&8 w && b\n&R\n\n&P / &N"),
     ],
 )
 def test_the_title_stands_above_each_page_and_its_number_below(footer: str, legend: str, printed: str) -> None:

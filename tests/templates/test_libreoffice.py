@@ -65,7 +65,7 @@ AREAS = {
         "Accueil": "A10:B36",
         "Joueurs": "A5:O40",
         "Rondes": "A5:F120",
-        "Appariements": "A6:I20",
+        "Appariements": "A4:I20",
         "Grille": "A4:Q40",
         "Par nom": "A4:H30",
         "Pointage": "A4:G30",

@@ -15,6 +15,7 @@ from openpyxl.utils import range_boundaries
 from tests.examples import first, of_the_day
 from tests.pairing.events import after_rounds
 from tests.templates.books import DATA, built, made, opened, with_cells
+from tests.templates.dejavu import PLAIN, pixels
 from xl_departage.commands.printing import PRINTED, tables
 from xl_departage.errors import Place
 from xl_departage.files.source import read_source
@@ -118,6 +119,39 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
                 assert min(1, widths(sheet, column, column) / _LONG_NAME) * cell.font.sz * scale >= SMALLEST, (
                     sheet.title
                 )
+
+
+CLUB = "Koninklijke Schaakkring Sint-Truiden 197"
+"""Forty letters."""
+
+
+@pytest.mark.parametrize("language", first(languages(), 1))
+@pytest.mark.parametrize(("name", "clubs"), [("swiss-open", 3), ("round-robin", 2)], ids=["swiss-open", "round-robin"])
+def test_a_club_of_40_letters_can_be_read_on_paper(name: str, clubs: int, language: Language) -> None:
+    """In letters of 7 points at least, also in DejaVu Sans: on one line, or on two if they fit in the row."""
+    assert len(CLUB) == 40
+    heading = Text("templates.column.club").in_language(language)
+    wide = []
+    for sheet in opened(made(name, language), values=False).worksheets[1:]:
+        area = sheet.print_area.rpartition("!")[2].replace("$", "")
+        bounds: Any = range_boundaries(area or "A1:A1")
+        left, _, right, _ = bounds
+        found = [cell for row in opened(made(name, language))[sheet.title][area or "A1:A1"] for cell in row]
+        for cell in (cell for cell in found if cell.value == heading):
+            across = _A4[sheet.page_setup.orientation][0] - sheet.page_margins.left - sheet.page_margins.right
+            scale = min(1, across * _DOTS / widths(sheet, left, right))
+            below, room = sheet.cell(cell.row + 1, cell.column), widths(sheet, cell.column, cell.column)
+            size, needed = below.font.sz, pixels(CLUB, PLAIN, below.font.sz)
+            if below.alignment.wrap_text:
+                # Two lines of that font are 1.17 times as high as its size, each.
+                assert 2 * 1.17 * size <= sheet.row_dimensions[cell.row + 1].height, sheet.title
+                size *= min(1, 2 * 0.85 * room / needed)
+            else:
+                assert below.alignment.shrink_to_fit, sheet.title
+                size *= min(1, room / needed)
+            assert size * scale >= 7, sheet.title
+            wide.append(sheet.title)
+    assert len(wide) == clubs
 
 
 @pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))

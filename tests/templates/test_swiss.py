@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from tests.examples import first
@@ -20,6 +21,7 @@ from tests.templates.books import (
     front,
     front_cell,
     glanced,
+    made,
     opened,
     recalculated,
     shown,
@@ -36,6 +38,7 @@ from xl_departage.messages import Language, Text, languages
 from xl_departage.storage.package import Package
 from xl_departage.templates import Options, assemble, build, find_template
 from xl_departage.templates.outcomes import GameLine
+from xl_departage.templates.styles import DRAW, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import games_of, of_source
 from xl_departage.templates.swiss.update import update
 from xl_departage.tournament.model import Tournament
@@ -212,7 +215,7 @@ def test_a_pasted_round_names_players_and_byes_in_words(tmp_path: Path) -> None:
     missing = "Ronde 3 : résultat manquant de MARTIN Zoé – BLANC Luc. Saisissez les résultats."
     assert status(workbook) == f"À faire : {missing}"
     assert {row[1]: row[2] for row in ranking(workbook)} == {1: 2, 2: 1, 3: 1.5, 4: 1, 5: 1}
-    pairings = area(workbook["Appariements"], "A7:F9")
+    pairings = area(workbook["Appariements"], "A5:F7")
     assert pairings[2] == ["3", 2, "MARTIN Zoé", None, "BLANC Luc", 4]
     by_name = area(workbook["Par nom"], "A5:E9")
     assert by_name[0] == ["BLANC Luc", "4", "3", "Noirs", "MARTIN Zoé"]
@@ -455,8 +458,8 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
     content = small_event(language, players)
     games = typed(*((number, "Ann", word, "Bob") for number, word in enumerate(typed_results, 1)))
     for number, shown_result in enumerate(typed_results.values(), 1):
-        posted = with_cells(with_cells(content, rounds, games), pairings, {"B4": number})
-        (line,) = area(glanced(recalculated(posted, tmp_path))[pairings], "C7:E7")
+        posted = with_cells(with_cells(content, rounds, games), pairings, {"O4": number})
+        (line,) = area(glanced(recalculated(posted, tmp_path))[pairings], "C5:E5")
         assert line == ["Ann", shown_result, "Bob"]
 
 
@@ -679,6 +682,79 @@ def test_check_in_shows_no_rating_for_one_typed_as_0() -> None:
     assert hidden == [("D5:D12", ['D5="0"'], ";;;")]
 
 
+@pytest.mark.parametrize("language", first(languages(), 1))
+def test_colours_of_the_crosstable_are_those_of_results_alone(language: Language, tmp_path: Path) -> None:
+    """Against number 6 with White and no result yet, `6W` in English, Dutch and German, is no win; `6WW` is one that is not rated."""
+    grid: Any = opened(
+        assemble(find_template("swiss-open"), Options(language, empty=True, most=8)), values=False
+    ).worksheets[5]
+    rules = {
+        rule.dxf.fill.bgColor.rgb[2:]: rule.formula[0]
+        for cells in grid.conditional_formatting
+        for rule in cells.rules
+        if str(cells.sqref) == "D5:D12" and rule.dxf.fill is not None and rule.dxf.fill.bgColor is not None
+    }
+    coloured = {
+        WIN: "12W1 8B1 3Z+ 12WW 12BW 10S1",
+        DRAW: "6W½ 12B½ 10WD 3BD",
+        LOSS: "6W0 10Z0 12B- 12WL",
+        WRONG: "?Jansen",
+        "": "6W 16W 6B 7Z 7S 7N 12B",
+    }
+    texts = [(colour.removeprefix("#"), text) for colour, listed in coloured.items() for text in listed.split()]
+    book = openpyxl.Workbook()
+    for row, (_, text) in enumerate(texts, 1):
+        book.worksheets[0].append([text, *(f"={rules[colour].replace('D5', f'A{row}')}" for colour in rules)])
+    book.save(tmp_path / "colours.xlsx")
+
+    shown = list(glanced(recalculated((tmp_path / "colours.xlsx").read_bytes(), tmp_path)).worksheets[0].values)
+
+    assert [[colour for colour, met in zip(rules, row[1:], strict=True) if met is True] for row in shown] == [
+        [colour] if colour else [] for colour, _ in texts
+    ]
+
+
+def test_what_hangs_on_the_wall_has_no_cell_to_be_filled_in() -> None:
+    """The round that is posted is chosen beside the table, out of what is printed."""
+    content = made("swiss-open", "nl")
+    book = opened(content, values=False)
+    sheet = book["Paringen"]
+
+    assert book.defined_names["Ronde_gekozen"].value == "Paringen!$O$4"
+    assert (sheet["N4"].value, sheet["O4"].protection.locked, sheet["B4"].protection.locked) == ("Ronde", False, True)
+    assert str(sheet.print_area).endswith("!$A$2:$F$17")
+    assert [cell.value for cell in sheet[4][:6]] == ["Bord", "Nr", "Wit", "Resultaat", "Zwart", "Nr"]
+
+
+def test_before_anything_is_played_nothing_is_awarded(tmp_path: Path) -> None:
+    names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk"), 5)}
+    empty = build(find_template("swiss-open"), Options("nl", empty=True, most=8))
+    content = with_cells(empty, "Spelers", names)
+    before = glanced(recalculated(content, tmp_path))
+
+    assert [row[0] for row in area(before["Ranglijst"], "C5:C8")] == ["Ann", "Bob", "Cas", "Dirk"]
+    assert [name for row in area(before["Prijzen"], "I7:K22") for name in row if name] == []
+
+    played = with_cells(content, "Ronden", typed((1, "Ann", "1-0", "Cas"), ("", "Dirk", "0-1", "Bob")))
+    after = glanced(recalculated(played, tmp_path))
+
+    assert area(after["Prijzen"], "I7:K7") == [["Ann (1)", "Bob (1)", "Cas (3)"]]
+
+
+def test_headings_stand_only_beside_a_table() -> None:
+    """Before the first player, those of points and clubs would stand alone: where the second heading is blank, all are."""
+    empty: Any = opened(assemble(find_template("swiss-open"), Options("nl", empty=True, most=8)), values=False)
+
+    for name in ("Kruistabel", "Ranglijst", "Volgende ronde"):
+        hidden = [
+            rule.formula
+            for cells in empty[name].conditional_formatting
+            for rule in cells.rules
+            if rule.dxf.numFmt is not None and str(cells.sqref).startswith("A4:")
+        ]
+        assert hidden == [['$B$4&""=""']], name
+
+
 def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     """Letters of the sex in any language, namesakes, and in words who has no game: by a bye, absent, withdrawn, forgotten."""
     players: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -717,7 +793,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         ["Thys Bart", "7", None, None, "geen partij"],
     ]
     # Below the boards, those who are announced to be away, as `pair` tells them.
-    assert area(book["Paringen"], "A7:F12") == [
+    assert area(book["Paringen"], "A5:F10") == [
         ["1", 2, "Jansen Jan #2", None, "Jansen Jan #1", 1],
         [None, 3, "Bos Ans", None, "bye", None],
         [None, 4, "De Vos Els", None, "teruggetrokken", None],
@@ -734,7 +810,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     unknown = {"C9": "Jansen Jan", "E9": "Bos A."}
     unread = glanced(recalculated(with_cells(content, "Ronden", unknown), tmp_path))
 
-    assert area(unread["Paringen"], "B7:F7") == [[None, "Jansen Jan", None, "Bos A.", None]]
+    assert area(unread["Paringen"], "B5:F5") == [[None, "Jansen Jan", None, "Bos A.", None]]
     assert [row[4] for row in area(unread["Op naam"], "A5:E11")] == [
         "bye",
         "afwezig",
@@ -750,9 +826,9 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     twice = with_cells(with_cells(content, "Ronden", said), "Spelers", {"O9": "1.2"})
     once = glanced(recalculated(twice, tmp_path))
 
-    assert [row[2] for row in area(once["Paringen"], "A9:F12")] == ["Maes Wim", "De Vos Els", "Claes Piet", None]
+    assert [row[2] for row in area(once["Paringen"], "A7:F10")] == ["Maes Wim", "De Vos Els", "Claes Piet", None]
 
-    later = glanced(recalculated(with_cells(content, "Paringen", {"B4": 9}), tmp_path))
+    later = glanced(recalculated(with_cells(content, "Paringen", {"O4": 9}), tmp_path))
 
     assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"
 

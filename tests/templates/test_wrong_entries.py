@@ -362,8 +362,8 @@ SWISS = [
         ("B7", REF, "F (femme) ou M (homme), ou vide."),
         ("B4", "xx", LIST),
     ),
-    *beyond("Appariements", "Ronde", "B4", 7, 99, 8, 0, -1, 1.5, "x", DAY),
-    Wrong("Appariements", "B4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
+    *beyond("Appariements", "Ronde", "O4", 7, 99, 8, 0, -1, 1.5, "x", DAY),
+    Wrong("Appariements", "O4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
     Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
 ]
 TEAMS = [

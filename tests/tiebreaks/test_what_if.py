@@ -199,7 +199,7 @@ def test_a_sign_alone_means_what_it_means_in_the_grid() -> None:
         READER.read("+")
 
 
-@pytest.mark.parametrize("text", ["", None, "2", "1½", "won", "10", "?", "EXE", True, "12w1", "1-1"])
+@pytest.mark.parametrize("text", ["", None, "2", "1½", "beaten", "10", "?", "EXE", True, "12w1", "1-1"])
 def test_what_is_no_result_is_refused(text: object) -> None:
     with pytest.raises(ArgumentError):
         READER.read(text)

@@ -45,7 +45,8 @@ def printed(
     """
     What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
     it will be filled. Once players are entered, as many rows as there are players where a sentence stands in place of a computed table,
-    which has no more room than their list, and of a list of games that is still empty, which has room for all rounds.
+    which has no more room than their list, of a wall list that waits for the first pairings, and of a list of games that is still empty,
+    which has room for all rounds.
 
     Args:
         table: From the row of its headings on.
@@ -63,7 +64,7 @@ def printed(
         people, room = players
         # A sentence has no second heading.
         headed = (top, left + 1) in ((row, column) for row, column, _ in filled)
-        short = people and (bottom - top > room) == headed
+        short = people and (headed or bottom - top <= room)
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if short else bottom, right
     if top > _HEADINGS:
         # What is chosen above it may need more columns tomorrow.

@@ -39,6 +39,12 @@ _USED = regex(rb'table:content-validation-name="([^"]*)"')
 _MASTERS = regex(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
 _MASTER = regex(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
 _OF_CONDITION = regex(rb'<style:style style:name="ConditionalStyle_5f_\d+"(?:[^>]*/>|.*?</style:style>)', re.DOTALL)
+_DEFAULT = regex(
+    rb'(<style:default-style style:family="table-cell">).*?(</style:default-style>.*?<style:style style:name="Default"'
+    rb' style:family="table-cell")>(.*?)</style:style>',
+    re.DOTALL,
+)
+"""Properties of cells without a style, and of the style that all others inherit from."""
 _DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>")
 _PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
 
@@ -54,7 +60,8 @@ def settled(content: bytes, workbook: bytes) -> bytes:
             if name == "content.xml":
                 part = with_excel_widths(_validations(part), workbook)
             elif name == "styles.xml":
-                part = _ordered_pages(_ordered_conditions(part))
+                # What a conditional format inherits from a style replaces the look of its cells: size, colour, place in the row.
+                part = _DEFAULT.sub(rb"\1\3\2/>", _ordered_pages(_ordered_conditions(part)), count=1)
             elif name == "meta.xml":
                 part = _DATED.sub(b"", part)
             elif name == "settings.xml":
@@ -74,9 +81,7 @@ def settled(content: bytes, workbook: bytes) -> bytes:
 def _ordered_conditions(styles: bytes) -> bytes:
     """The styles of conditional formats sorted by name, in the place of the first."""
     match = _OF_CONDITION.search(styles)
-    if match is None:
-        return styles
-    start = match.start()
+    start = 0 if match is None else match.start()
     return styles[:start] + b"".join(sorted(_OF_CONDITION.findall(styles))) + _OF_CONDITION.sub(b"", styles[start:])
 
 

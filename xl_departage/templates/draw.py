@@ -82,7 +82,7 @@ def pairings(book: Workbook, lines: int) -> Block:
     rests = ",".join(f'"#{word}"' for word in in_every_language(Text("berger_free")))
     free = f'({{exempt}}<>"0")*ISNUMBER(MATCH("#"&{{table}},{{{{{rests}}}}},0))>0'
     drawn = f"IF({free},{book.quoted(Text('round_robin.bye'))},{{table}})"
-    return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7, 7), (CENTRED,))
+    return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7.5, 9), (CENTRED,))
 
 
 def columns(blank: str) -> Sequence[Column]:

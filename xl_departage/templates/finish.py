@@ -71,6 +71,9 @@ def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str =
         sheet.repeat_rows(header)
     # An ampersand in the title would begin a header code.
     sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
-    # Below the legend, which is wider than the page and takes two lines.
-    parts = {"&L": "\n\n" * bool(footer and legend) + footer, "&C&8 ": legend}
-    sheet.set_footer("".join(code + text.replace("&", "&&") for code, text in parts.items() if text) + "&R&P / &N")
+    # A legend is as wide as the page, or wider and takes two lines: the arbiter and the number of the page stand below it.
+    below = "\n\n" * bool(legend)
+    parts = {f"&L{below}": footer, "&C&8 ": legend and f"{legend}\n"}
+    sheet.set_footer(
+        "".join(code + text.replace("&", "&&") for code, text in parts.items() if text) + f"&R{below}&P / &N"
+    )

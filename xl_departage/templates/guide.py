@@ -13,9 +13,9 @@ from xl_departage.templates.workbook import Workbook
 
 NAME = Text("templates.help")
 _WIDTHS = (26, 78)
-_CHARACTERS = (24, 92)
-"""Of a line in each column."""
-_LINE_HEIGHT = 13.2
+_CHARACTERS = (18, 71)
+"""Of a line in each column, also in DejaVu Sans."""
+_LINE_HEIGHT = 12.6
 _AIR = 5
 """Points below the rule of a title, and between lines."""
 _PAGE = 800

@@ -31,14 +31,14 @@ from xl_departage.templates.styles import WRONG
 from xl_departage.templates.workbook import Fault, Workbook
 
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
-_WIDTHS = (28, 36, 44, 24, 60)
-_NOTE_LENGTH = 52
-"""Characters of a note per line."""
-_LABEL_LENGTH = 32
+_WIDTHS = (28, 31, 49, 24, 60)
+_NOTE_LENGTH = 45
+"""Characters of a note per line, also in DejaVu Sans."""
+_LABEL_LENGTH = 24
 """Characters of a label per line."""
 _WIDE = 3
 """Lines of a long text: the rules of an event."""
-_LINE_HEIGHT = 14
+_LINE_HEIGHT = 12.3
 _SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE, _LIST = range(9)
 """Columns of the table of `CHECK`."""
 
@@ -85,7 +85,7 @@ class Home:
         out.widths(*_WIDTHS)
         look = book.style("wrapped", valign="vcenter")
         out.raw.merge_range(TABLE_ROW, _LABEL, TABLE_ROW, _NOTE, bound(book.say(self._introduction)), look)
-        out.raw.set_row(TABLE_ROW, 62)
+        out.raw.set_row(TABLE_ROW, 50)
         for row, item in self._lines:
             if isinstance(item, Heading):
                 out.section(row, _LABEL, item.title, _NOTE)

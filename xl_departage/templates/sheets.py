@@ -181,6 +181,8 @@ class Sheet:
     frozen: int = 0
     """Columns that stay in view."""
     marks: Sequence[Mark] = ()
+    aside: bool = False
+    """Whether what is chosen stands beside the table, where it is not printed: in the row of the headings."""
     checked: bool = False
     """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
     charted: bool = False
@@ -208,7 +210,7 @@ class Sheet:
     @property
     def header(self) -> int:
         """The row of the headings."""
-        return TABLE_ROW + 2 * bool(self.choices)
+        return TABLE_ROW + 2 * bool(self.choices and not self.aside)
 
     @property
     def last(self) -> int:
@@ -281,7 +283,7 @@ class Sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
                 book.define(sheet.key, name, f"={self._table(sheet)}")
-            for at, choice in _placed(sheet.choices, 1):
+            for at, choice in _placed(sheet.choices, 1 + sheet.aside * sheet.width):
                 cell = reference(book, sheet, TABLE_ROW, at)
                 book.define(choice.key, Text(f"templates.name.{choice.key}"), f"={cell}")
 
@@ -456,14 +458,14 @@ class _Written:
     def write(self, records: Sequence[Mapping[str, Any]]) -> SheetWriter:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
-        event = self.book["event_line"]
-        if isinstance(sheet.parts[0], Block) or sheet.parts[0].headed:
+        event = ""
+        if not sheet.typed and (isinstance(sheet.parts[0], Block) or sheet.parts[0].headed):
             # A sentence instead of a table has no second heading, and no room in the first column. Calc has empty cells there that are
-            # equal to "" only as texts.
+            # equal to "" only as texts. Other columns have their headings only beside a table.
             first, second = (f"${letter}${sheet.header + 1}" for letter in "AB")
             sentence = f'AND({first}&""<>"",{second}&""="")'
-            event = f"IF({sentence},{first},{event})"
-            out.mark(sheet.header, 0, sheet.header, sheet.shown - 1, f"={sentence}", num_format=";;;")
+            event = f"IF({sentence},{first},{self.book['event_line']})"
+            out.mark(sheet.header, 0, sheet.header, sheet.shown - 1, f'={second}&""=""', num_format=";;;")
         banner(self.book, out, title or says(f"templates.sheet.{sheet.key}.title") or sheet.name, sheet.shown, event)
         for at, part in _placed(sheet.parts):
             if isinstance(part, Block):
@@ -543,7 +545,7 @@ class _Written:
             # What is chosen for a sheet is told by its table.
             return
         # Equal formulas for all columns of a sheet.
-        cells = nth_column(reference(self.book, self.sheet, row, 0, last, self.sheet.width - 1), column)
+        cells = nth_column(reference(self.book, self.sheet, row, 0, last, max(column, self.sheet.width - 1)), column)
         at = cells if last > row else reference(self.book, self.sheet, row, column)
         wrong = accepted.wrong(self.book, at) if checked else f"ISERROR({cells})"
         line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
@@ -588,9 +590,9 @@ class _Written:
                     self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", look)
 
     def _choices(self) -> None:
-        for at, choice in _placed(self.sheet.choices, 1):
+        for at, choice in _placed(self.sheet.choices, 1 + self.sheet.aside * self.sheet.width):
             label = Text(f"templates.choice.{choice.key}")
-            self.out.write(TABLE_ROW, at - 1, label, "label", align="right", indent=1)
+            self.out.write(TABLE_ROW, at - 1, label, "label", align="right", shrink=True)
             self.out.fit(at - 1, self.book.say(label), whole=True)
             if choice.columns > 1:
                 look = self.book.style("input", **choice.look)
@@ -615,8 +617,7 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     across a sheet.
     """
     last = width - 1
-    status = book.style("status")
-    out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", status)
+    out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", book.style("status"))
     # A click on the status selects the cell that it is about. Calc computes a link anew in every file that it opens; in an array formula
     # it would be two cells, and the title the second.
     out.formula(STATUS_ROW, 0, f"=HYPERLINK({book['status_target']},{book['status']})", "status")
@@ -624,15 +625,15 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({','.join(steps)}))", bg_color=styles.WRONG, bold=True)
     for column in range(width):
         out.write(TITLE_ROW, column, None, "banner")
-    # A long name is written smaller, not cut.
     out.raw.merge_range(EVENT_ROW, 0, EVENT_ROW, last, "", book.style("event"))
     if isinstance(title, str):
         out.formula(TITLE_ROW, 0, title, "banner", indent=1)
     else:
         out.write(TITLE_ROW, 0, title, "banner", indent=1)
-    # It may repeat the next step.
-    out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1, shrink=True)
-    for row, height in ((STATUS_ROW, 31), (TITLE_ROW, 26), (EVENT_ROW, 18)):
+    # It may repeat the next step. A long name is written smaller, not cut, a sentence in lines: three where they are short.
+    fitted: Any = {"text_wrap" if event else "shrink": True}
+    out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1, **fitted)
+    for row, height in ((STATUS_ROW, 44), (TITLE_ROW, 26), (EVENT_ROW, 31 + 13 * out.raw.orientation if event else 18)):
         out.raw.set_row(row, height)
 
 

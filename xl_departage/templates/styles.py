@@ -50,8 +50,24 @@ def look(name: str, **changes: Any) -> dict[str, Any]:
     return {**_BASE, **STYLES[name], **changes}
 
 
+_LETTERS = {
+    letter: pixels
+    for pixels, letters in {5: "ijlIJ.,:'", 7: "frt-/()", 8: "csz", 11.4: "DGHNOQU", 14: "mwMW½%"}.items()
+    for letter in letters
+}
+"""The width of letters; other capitals have 10.4 pixels, other signs 9.6."""
+
+
 def word_width(text: str) -> float:
     """
     The width of a column, in digits of 7 pixels, in which the longest word of a heading is not cut; a hyphen ends a line as a blank does.
+    Measured in DejaVu Sans Bold of 10 points, a third wider than Calibri: LibreOffice takes it where neither Calibri nor Carlito is there,
+    and the columns of an .ods file are those of Excel.
     """
-    return max(len(word) for word in re.split(r"\s+|(?<=-)", text))
+    return (
+        max(
+            sum(_LETTERS.get(sign, 10.4 if sign.isupper() else 9.6) for sign in word)
+            for word in re.split(r"\s+|(?<=-)", text)
+        )
+        / 7
+    )

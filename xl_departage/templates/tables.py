@@ -29,19 +29,18 @@ ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
 """A table that is blank until the first player is entered: what is to be done then is the status alone."""
 
 
-def value_at(index: str, column: str, *, told: str = '&""', choices: bool = False) -> str:
+def value_at(index: str, column: str, *, told: str = '&""') -> str:
     """
     The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
     stay blank.
 
     Args:
         index: Lines of the table from 1.
-        column: The sheet and the column, `players.name`.
+        column: The sheet and the column, `players.name`; it has no choices above its table.
         told: What makes texts of the values, which stay blank where they are; without it, blanks become 0.
-        choices: Whether that sheet has choices above its table.
     """
     sheet, _, key = column.partition(".")
-    return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1 + 2 * choices},{{{sheet}.nth_{key}}}{told})"
+    return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{told})"
 
 
 def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
@@ -60,17 +59,16 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
     """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
     block = Block(
         f"CHECK({arguments})",
-        (12.5, 6, 6, 18, 7, 14, 56, 43, 10),
-        (CENTRED, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED),
+        (14.5, 6, 6, 18, 7, 14, 50, 49, 10),
+        ({**CENTRED, **WRAPPED}, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED),
     )
     link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
-    opened = Column("open", 3, {**CENTRED, "underline": 1}, each=link)
     # With more problems than lines, the wrong data was pasted. Lines of four rows: they do not grow by themselves. It refuses settings
     # of the front sheet alone.
     return Sheet(
         "check",
         60,
-        (block, opened),
+        (block, Column("open", 3, {**CENTRED, "underline": 1}, each=link)),
         landscape=True,
         heights=(22, 52),
         refuses=Text("templates.home"),
@@ -80,12 +78,17 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
-    # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
-    widths = (8, 4, 18, 8, *[11] * 5, 13, 37, 34)
     return Sheet(
         "explanation",
         rows,
-        (Block(f"EXPLAIN({arguments})", widths, ({**CENTRED, **WRAPPED, "valign": "top"},)),),
+        (
+            Block(
+                f"EXPLAIN({arguments})",
+                # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
+                (8, 4, 15.5, 9.5, 11, 11.5, 11.5, 11, 11, 13, 34.5, 34),
+                ({**CENTRED, **WRAPPED, "valign": "top"},),
+            ),
+        ),
         (
             Choice(f"{who}_chosen", None, TEXT, 2, choices=f"{{{who}s.name}}", free=True),
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
@@ -114,16 +117,16 @@ def standings(
     book: Workbook, rows: int, formula: str, presets: Sequence[Text | str], tiebreaks: int, more: Sequence[Column] = ()
 ) -> Sheet:
     """
-    The sheet of `STANDINGS` by this formula, and further columns. Those of tie-breaks are wide enough for the words of the preset ones.
+    The sheet of `STANDINGS` by this formula, and further columns. That of each tie-break is wide enough for the words of the preset one.
     """
-    width = max(_TIEBREAK, *(word_width(book.say(name)) for name in presets))
+    widths = [max(_TIEBREAK, word_width(book.say(name))) for name in presets]
     return Sheet(
         "standings",
         rows,
         (
             Block(
                 formula,
-                (6, 6, NAME_WIDTH, 8, 7, *[width] * tiebreaks),
+                (6, 6, NAME_WIDTH, 8, 7, *widths, *[_TIEBREAK] * (tiebreaks - len(widths))),
                 (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
             ),
             *more,

@@ -68,7 +68,7 @@ def _members(book: Workbook) -> Sheet:
             Column("foreign", 9, CENTRED_TEXT, choices=("*",)),
             Column("fide", 8, CENTRED, **RATED),
             replace(BIRTH, checked=False),
-            Column("valid", 11, CENTRED, each=f'IF($A{{row}}="","",{valid})'),
+            Column("valid", 14, CENTRED, each=f'IF($A{{row}}="","",{valid})'),
         ),
         landscape=True,
         heights=(32, 0),
@@ -178,7 +178,7 @@ _MEMBER = Sheet(
     (
         Block(
             'EXPLAIN({members},"ELO_PERIOD",{member_chosen},{rules},,,,{period_games})',
-            (7, 8, 21, 8, 8, 8, 11, 8, 8, 8, 8, 29, 40),
+            (7, 8, 21, 9, 8, 8.5, 11.5, 8, 8, 9, 9, 29, 37),
             (*[{**CENTRED, **WRAPPED}] * 11, {**WRAPPED, "indent": 1}),
         ),
     ),

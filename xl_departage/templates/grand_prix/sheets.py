@@ -59,7 +59,7 @@ _PLAYERS = Sheet(
         Column("rating", 9, CENTRED, **RATED),
         Column("category", 9, CENTRED_TEXT, choices=CATEGORIES, free=True),
         Column("sex", 8, CENTRED_TEXT, checked=True, **SEX),
-        Column("club", 26, TEXT),
+        Column("club", NAME_WIDTH, TEXT),
         Column("manual", 12, CENTRED, number=True, checked=True),
     ),
     frozen=2,
@@ -85,8 +85,8 @@ def _standings(book: Workbook) -> Sheet:
     beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
-    # The names of towns are long.
-    turned = {column - 1: {"rotation": 90} for column in range(_FIRST_STAGE, _LAST_STAGE + 1)}
+    # The names of towns and of tie-breaks are long.
+    turned = {column: {"rotation": 90} for column in range(_FIRST_STAGE - 2, _LAST_STAGE + TIEBREAKS)}
     after = book.sentence(Text("grand_prix.standings_after"), played="{played}")
     of_best = f'IF({{best}}="","",{book.sentence(Text("grand_prix.standings_best"), best="{best}")})'
     return Sheet(
@@ -95,15 +95,15 @@ def _standings(book: Workbook) -> Sheet:
         (
             Block(
                 _SEASON.format(rules="{rules}"),
-                (5, 33, 6, 12, 6, 8, 8, *[5] * STAGES, 12.3, 13, *[12.3] * (TIEBREAKS - 2)),
-                (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
+                (5.5, 33, 5.5, 22, 7, 8, 6, *[4.5] * STAGES, 11, 15.5, *[11.3] * (TIEBREAKS - 2)),
+                (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, {**CENTRED, **FITTED}),
                 turned,
             ),
         ),
         title=f"IF({{played}}=0,{book.quoted(Text('grand_prix.overall_standings'))},{after}&{of_best})",
         landscape=True,
         signed=True,
-        heights=(64, 0),
+        heights=(96, 0),
         frozen=2,
         marks=(
             Mark(
@@ -124,8 +124,8 @@ _CATEGORIES = Sheet(
     (
         Block(
             _SEASON.format(rules="{category_rules}"),
-            (12, 6, 9, NAME_WIDTH, 26, 8, 9),
-            (STRONG, CENTRED, CENTRED, LEFT, LEFT, CENTRED, STRONG),
+            (15, 6, 11, NAME_WIDTH, NAME_WIDTH, 8, 9),
+            ({**STRONG, **FITTED}, CENTRED, CENTRED, LEFT, LEFT, CENTRED, STRONG),
         ),
     ),
     signed=True,

@@ -72,7 +72,7 @@ _PLAYERS = Sheet(
         Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
         BIRTH,
         Column("federation", 7, CENTRED_TEXT),
-        Column("club", 22, TEXT),
+        Column("club", NAME_WIDTH, TEXT),
         Column("code", 12, TEXT),
         Column("rating", 8, CENTRED, **RATED),
         Column("k", 6, CENTRED, whole=(1, 100), checked=True),
@@ -234,7 +234,7 @@ def _standings(book: Workbook) -> Sheet:
     number = "{standings.2}"
     more = (
         Column("performance", 8.5, CENTRED, looked_up(number, "ratings.number", "ratings.performance")),
-        Column("club", 20, FITTED, of_number(number, "club")),
+        Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
     )
     ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
     return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)

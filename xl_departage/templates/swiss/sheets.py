@@ -38,6 +38,7 @@ from xl_departage.templates.sheets import (
     STRONG,
     TABLE_ROW,
     TEXT,
+    WRAPPED,
     Block,
     Choice,
     Column,
@@ -114,21 +115,21 @@ def _players(book: Workbook, most: int) -> Sheet:
         "players",
         most,
         (
-            Column("number", 6, CENTRED, whole=(1, 9999)),
+            Column("number", 5, CENTRED, whole=(1, 9999)),
             Column("name", NAME_WIDTH, TEXT),
             Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
             BIRTH,
-            Column("category", 7, CENTRED, f'IF({_BORN},IFNA({group_of(book, _AGE)},"?"),"")'),
-            Column("federation", 7, CENTRED_TEXT),
-            Column("club", 24, TEXT),
-            Column("title", 7, CENTRED_TEXT),
-            Column("code", 12, TEXT),
-            Column("rating", 9, CENTRED, **RATED),
-            Column("manual", 9, CENTRED, number=True, checked=True),
-            Column("first_round", 8, CENTRED, checked=True, **_ROUND),
-            Column("last_round", 9, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
-            Column("halves", 9, CENTRED_TEXT),
-            Column("absences", 9, CENTRED_TEXT),
+            Column("category", 6, CENTRED, f'IF({_BORN},IFNA({group_of(book, _AGE)},"?"),"")'),
+            Column("federation", 6, CENTRED_TEXT),
+            Column("club", NAME_WIDTH, TEXT),
+            Column("title", 6, CENTRED_TEXT),
+            Column("code", 11, TEXT),
+            Column("rating", 7, CENTRED, **RATED),
+            Column("manual", 8, CENTRED, number=True, checked=True),
+            Column("first_round", 7, CENTRED, checked=True, **_ROUND),
+            Column("last_round", 7, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
+            Column("halves", 8, CENTRED_TEXT),
+            Column("absences", 8, CENTRED_TEXT),
         ),
         landscape=True,
         heights=(32, 0),
@@ -210,6 +211,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         ),
         # The title and the status tell what is no round of the event.
         (Choice("hall_round", look=STRONG, **_ROUND),),
+        aside=True,
         title=_of_round(book),
         heights=(22, 19),
     )
@@ -296,7 +298,12 @@ def _grid(book: Workbook, most: int) -> Sheet:
                 'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")',
                 {"font_color": GREY, "italic": True},
             ),
-            Mark(cells, ending("1+W"), {"bg_color": WIN}),
+            # W behind a number is the colour of a game without a result.
+            Mark(
+                cells,
+                f"OR({ending('1+')},AND({ending('W')},ISERR(VALUE(MID({{cell}},LEN({{cell}})-1,1)))))",
+                {"bg_color": WIN},
+            ),
             Mark(cells, ending("½D"), {"bg_color": DRAW}),
             Mark(cells, ending("0-L"), {"bg_color": LOSS}),
         ),
@@ -325,7 +332,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     free = f'IF({which}=0,"",IFNA(LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}}),""))'
 
     def on_board(key: str) -> str:
-        return value_at(f"ABS({place})", f"pairings.{key}", choices=True)
+        return value_at(f"ABS({place})", f"pairings.{key}")
 
     opponent = f"IF({place}>0,{on_board('black')},{on_board('white')})"
     colour = f'IF({place}<0,{colours[1]},IF({on_board("black_number")}="","",{colours[0]}))'
@@ -407,12 +414,13 @@ def _check_in(most: int) -> Sheet:
             Column("name", NAME_WIDTH, BOLD, _in_order("name")),
             Column("number", 6, CENTRED, _in_order("number")),
             Column("category", 7, CENTRED, _in_order("category")),
-            Column("rating", 8, CENTRED, _in_order("rating")),
-            Column("club", 24, FITTED, _in_order("club")),
+            Column("rating", 7, CENTRED, _in_order("rating")),
+            # Two lines of a long name fit in a row.
+            Column("club", 24, {**WRAPPED, "font_size": 9}, _in_order("club")),
             Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
-            Column("signature", 22, blank=True),
+            Column("signature", 20, blank=True),
         ),
-        heights=(22, 21),
+        heights=(22, 23),
         # A rating typed as 0 is none.
         marks=(Mark(("rating",), '{cell}="0"', {"num_format": ";;;"}),),
     )
@@ -423,7 +431,7 @@ def _standings(book: Workbook, most: int) -> Sheet:
     more = (
         Column("category", 7, CENTRED, of_number(number, "category")),
         Column("performance", 8.5, CENTRED, looked_up(number, "grid.1", "grid.performance")),
-        Column("club", 20, FITTED, of_number(number, "club")),
+        Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
         Column("rank_sex", 6, formula=of_number(number, "sex"), hidden=True),
         Column(
             "rank_age",
@@ -444,8 +452,8 @@ def _standings(book: Workbook, most: int) -> Sheet:
 
 def _prizes(book: Workbook) -> Sheet:
     """
-    The k-th prize goes to the k-th player of the ranking who meets the conditions; if prizes may not be held together, winners of the
-    categories above are excluded.
+    The k-th prize goes to the k-th player of the ranking who meets the conditions, as soon as a result stands; if prizes may not be held
+    together, winners of the categories above are excluded.
     """
     met = (
         '({rank_sex}*($B{row}<>"")=$P{row})*({rank_age}+($C{row}&$D{row}="")>=$C{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
@@ -479,7 +487,7 @@ def _prizes(book: Workbook) -> Sheet:
         "prizes",
         LINES,
         (
-            Column("category_name", 24, {**BOLD, **TEXT}),
+            Column("category_name", 22, {**BOLD, **TEXT}),
             Column("sex", 7, CENTRED_TEXT, **SEX),
             Column("least_age", 7, CENTRED, **limit),
             Column("most_age", 7, CENTRED, **{**limit, "least": limit["least"].replace("0", "1", 1)}),

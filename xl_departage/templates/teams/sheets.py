@@ -222,7 +222,7 @@ _BOARDS = Sheet(
     (
         Block(
             'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
-            (9, 5, 33, 33, 7, 7, 7.5, 7, 9.5),
+            (9.8, 5.3, 33, 33, 7, 7.6, 8.3, 7, 9.2),
             (STRONG, STRONG, FITTED, FITTED, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
         ),
     ),
