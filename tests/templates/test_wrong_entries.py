@@ -75,7 +75,7 @@ def beyond(sheet: str, label: str, cell: str, rounds: int, *wrong: Any) -> Itera
     for typed in wrong:
         # Nobody knows how each program writes a day.
         said = "" if typed is DAY else f"Feuille {sheet}, « {label} » : {typed}"
-        yield Wrong(sheet, cell, typed, f"{said}, or les rondes vont de 1 à {rounds}. Corrigez-la, ou ")
+        yield Wrong(sheet, cell, typed, f"{said}, or les rondes vont de 1 à {rounds}.")
 
 
 ROUND_ROBIN = [
