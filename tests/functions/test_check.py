@@ -186,8 +186,8 @@ def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_
     games += [[1, 1, "P1", "1-0", "P2"], [1, 2, "P4", "1-0", "P5"], [1, "", "P3", "", "EXE"]]
 
     for (one, other, left), told in (
-        (("21", "54", "3"), " See also the 3 problems under “Check”."),
-        (("21", "34", "5"), " See also the problem under “Check”."),
+        (("21", "54", "3"), " The check also names 3 problems."),
+        (("21", "34", "5"), " The check also names 1 problem."),
         (("31", "24", "5"), ""),
     ):
         pairs: list[list[Cell]] = [[2, 1, f"P{one[0]}", result, f"P{one[1]}"]]
