@@ -24,7 +24,7 @@ def difference(here: Rows, there: Rows, heading: int, lang: Language) -> dict[st
         return {"same": not places, "what": text("page_tab_grid", lang)}
     [column] = columns
     players = [
-        " ".join([str(cell) for other, cell in enumerate(now[row]) if other != column][:2])
+        " ".join(str(cell) for other, cell in enumerate(now[row][:2]) if other != column and cell not in (None, ""))
         for row, _ in places
         if row >= heading
     ]

@@ -163,7 +163,9 @@ def test_a_step_is_named_by_the_cells_that_it_changed() -> None:
 
     # Typed with semicolons or tabs, blanks around a cell or at the end: the cells are the same.
     assert told(PLAYED.replace("\t", " ; ") + "\n") == (True, "Grid")
-    assert told(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2 1800")
+    assert told(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2")
+    # Without a rating, too.
+    assert told(PLAYED.replace("Bruno", "Bruni").replace("1800", ""), PLAYED.replace("1800", "")) == (False, "Name, 2")
     assert told(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1")) == (False, "R 1, 1 Anna – 3 Chloé")
     assert told(PLAYED.replace("2W", "").replace("\t1B\t", "\t\t").replace("EXE\t\n", "\t\n"))[1].startswith("R 2")
     assert told(HEAD) == (False, "Grid")
