@@ -110,7 +110,7 @@ def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int
     ("typed", "key"),
     [
         *(({"title": title}, "check_title") for title in ("Maître FIDE", "GMM", "MF", "x")),
-        *(({"title": title}, "") for title in ("GM", "wim", "MI", "gmf", "FM.", "NM")),
+        *(({"title": title}, "") for title in ("GM", "wim", "MI", "gmf", "FM.", "NM", "WG", "WI", "WF", "WC")),
         *(({"federation": code}, "check_federation") for code in ("France", "Nederland", "F", "FR", "33", "B3L")),
         *(({"federation": code}, "") for code in ("FRA", "bel", "FID")),
     ],

@@ -140,13 +140,10 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 
 def beyond_planned(subject: Subject) -> Iterator[Finding]:
-    """Columns of rounds behind those planned: what is entered there is no part of the tournament, and blank ones contradict the number."""
+    """What is entered behind the rounds planned: it is no part of the tournament, or the number is wrong."""
     for entry, values in rounds_beyond(subject.survey, subject.rules.reading.planned):
-        if entry is None:
-            yield Finding("check_columns_beyond", values)
-        else:
-            place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
-            yield Finding("check_entry_beyond", values, entry.player, entry.round, place, severity=Severity.ERROR)
+        place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
+        yield Finding("check_entry_beyond", values, entry.player, entry.round, place)
 
 
 _NEAR_ONE = 3

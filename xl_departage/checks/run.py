@@ -43,7 +43,7 @@ CHECKS = (
     Check("away", ERROR, announced.away),
     Check("points", ERROR, columns.points_differ),
     Check("points_unreadable", WARNING, columns.points_unreadable),
-    Check("beyond_planned", WARNING, columns.beyond_planned),
+    Check("beyond_planned", ERROR, columns.beyond_planned),
     Check("number_column", WARNING, columns.number_column),
     Check("missing_numbers", WARNING, columns.missing_numbers),
     Check("result_for_name", ERROR, columns.results_for_names),

@@ -55,6 +55,8 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
     return Identities(people, tuple(_unread(layout, headings, rows, people)))
 
 
+_SHORT_TITLES = {"WG", "WI", "WF", "WC"}
+"""Titles of women as files of FIDE write them in two letters."""
 _CODE_OF_FEDERATION = regex("[A-Za-z]{3}")
 _MOST_NAMED = 10
 """Players whose numbers are told."""
@@ -69,7 +71,7 @@ def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, s
         ((key, text), person)
         for person in people
         for key, text, usual in (
-            ("check_title", person.title, person.title in notations.TITLES),
+            ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
             ("check_federation", person.federation, _CODE_OF_FEDERATION.fullmatch(person.federation)),
         )
         if text and not usual

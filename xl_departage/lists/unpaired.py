@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import shown
@@ -108,10 +108,10 @@ class EntryBeyond(NamedTuple):
     text: str
 
 
-def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond | None, Mapping[str, int]]]:
+def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond, Mapping[str, int]]]:
     """
-    At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, or None for blank
-    columns; and the numbers `columns` and `planned`. Rounds that were played are refused where they are read.
+    At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, and the numbers
+    `columns` and `planned`. Rounds that were played are refused where they are read; blank columns say nothing.
     """
     if survey is None or survey.reading is None or survey.layout is None or survey.typed is not None or planned is None:
         return
@@ -123,7 +123,7 @@ def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[
             for player, row in enumerate(survey.rows)
             if (text := shown(survey.layout.cells[row][column]).strip())
         )
-        yield next(entries, None), {"columns": len(columns), "planned": planned}
+        yield from ((entry, {"columns": len(columns), "planned": planned}) for entry in islice(entries, 1))
 
 
 _NAMED = 5
