@@ -739,12 +739,12 @@ EQUIVALENT = frozenset(
         # Widths are for the eye: that headings fit is what a test measures.
         *(
             f"xl_departage/templates/draw.py: {change} "
-            'in `return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7, 7), (CENTRED,))`'
+            'in `return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7.5, 9), (CENTRED,))`'
             for change in ("8 -> 9", "8 -> 7", "7 -> 8", "7 -> 6")
         ),
         *(
             f"xl_departage/templates/grand_prix/sheets.py: 8 -> {width} in "
-            "`(5, 33, 6, 12, 6, 8, 8, *[5] * STAGES, 12.3, 13, *[12.3] * (TIEBREAKS - 2)),`"
+            "`(5.5, 33, 5.5, 22, 7, 8, 6, *[4.5] * STAGES, 11, 15.5, *[11.3] * (TIEBREAKS - 2)),`"
             for width in (9, 7)
         ),
         # The number is read with the whole field, and refused there.
