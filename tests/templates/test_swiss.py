@@ -463,6 +463,18 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
         assert line == ["Ann", shown_result, "Bob"]
 
 
+def test_a_text_that_is_no_colour_draws_none(tmp_path: Path) -> None:
+    """The colour is drawn by lot: no program may guess it (C.04.2)."""
+    content = small_event("en", "Players")
+
+    def proposed(colour: str) -> list[Any]:
+        book = glanced(recalculated(with_cells(content, "Home", {"B12": 3, "B13": colour}), tmp_path))
+        return [row[1] for row in area(book["Next round"], "A5:D6")]
+
+    assert (proposed("White")[0], proposed("Black")[0]) == ("Ann", "Bob")
+    assert proposed("red") == proposed("w") == [None, None]
+
+
 @pytest.mark.slow
 def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_path: Path) -> None:
     """FFE season 2025-2026: U8 are those born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""

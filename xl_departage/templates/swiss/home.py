@@ -85,8 +85,10 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
     )
     details = (
-        '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&IF({first}="","",'
-        f'"; first="&IF({{first}}={book.quoted(Text("templates.white"))},"white","black"))&{front.year_option()}'
+        '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&'
+        # Any other text is refused on the front sheet, and no colour is guessed from it.
+        f'IF({{first}}={book.quoted(Text("templates.white"))},"; first=white",'
+        f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&{front.year_option()}'
     )
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
