@@ -56,6 +56,8 @@ LED = (
     # A table that cannot be made: what is chosen above it, or the settings.
     Led("open-suisse", "Explication", "B4", "Personne", "Explication!B4"),
     Led("open-suisse", "Accueil", "B18", "Bucholz", "Accueil!A1"),
+    # What is chosen beside a table.
+    Led("open-suisse", "Appariements", "O4", 99, "Appariements!O4"),
     # Nothing is wrong, and the step has no row.
     Led("open-suisse", "Accueil", "B7", "Namur", "Contrôle!A1"),
 )

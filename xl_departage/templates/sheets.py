@@ -213,6 +213,11 @@ class Sheet:
         return TABLE_ROW + 2 * bool(self.choices and not self.aside)
 
     @property
+    def first_choice(self) -> int:
+        """The column of the first cell that is chosen: above the table, or beside it, behind a label."""
+        return 1 + self.aside * self.width
+
+    @property
     def last(self) -> int:
         """The last row of the table."""
         return self.header + self.rows
@@ -283,7 +288,7 @@ class Sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
                 book.define(sheet.key, name, f"={self._table(sheet)}")
-            for at, choice in _placed(sheet.choices, 1 + sheet.aside * sheet.width):
+            for at, choice in _placed(sheet.choices, sheet.first_choice):
                 cell = reference(book, sheet, TABLE_ROW, at)
                 book.define(choice.key, Text(f"templates.name.{choice.key}"), f"={cell}")
 
@@ -327,8 +332,8 @@ class Sheets:
         return f"IF(COUNTA({below})>0,{said},{told})"
 
     def link(self, sheet: Sheet) -> str:
-        """A text expression: where a link opens a sheet, at what is chosen above its table."""
-        return self._linked(sheet.name, f"B{TABLE_ROW + 1}" if sheet.choices else "A1")
+        """A text expression: where a link opens a sheet, at what is chosen for its table."""
+        return self._linked(sheet.name, f"{letter(sheet.first_choice)}{TABLE_ROW + 1}" if sheet.choices else "A1")
 
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """
@@ -590,7 +595,7 @@ class _Written:
                     self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", look)
 
     def _choices(self) -> None:
-        for at, choice in _placed(self.sheet.choices, 1 + self.sheet.aside * self.sheet.width):
+        for at, choice in _placed(self.sheet.choices, self.sheet.first_choice):
             label = Text(f"templates.choice.{choice.key}")
             self.out.write(TABLE_ROW, at - 1, label, "label", align="right", shrink=True)
             self.out.fit(at - 1, self.book.say(label), whole=True)

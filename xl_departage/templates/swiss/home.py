@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from xl_departage.messages import Text, decimal
 from xl_departage.templates import choices, front
+from xl_departage.templates.addresses import letter
 from xl_departage.templates.entries import Filling
 from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS
@@ -138,7 +139,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         Fault(
             f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, 0)},"")',
             sheets["pairings"].name,
-            "B",
+            letter(sheets["pairings"].first_choice),
             TABLE_ROW + 1,
         ),
         front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
