@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from xl_departage.checks import Problem, Severity, check_grid
-from xl_departage.lists.identities import unusual
+from xl_departage.lists.persons import unusual
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tournament.model import Participant

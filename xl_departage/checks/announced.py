@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.errors import Place
-from xl_departage.lists.identities import unusual
+from xl_departage.lists.persons import unusual
 from xl_departage.lists.players import birth_of
 from xl_departage.lists.reading import Listed
 from xl_departage.tournament.model import Participant

@@ -13,7 +13,7 @@ from xl_departage.crosstable.reading import Survey
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import GridError, Place
 from xl_departage.lists.persons import Identities
-from xl_departage.messages import Language, Text, catalogue, filled, text
+from xl_departage.messages import Language, Text, catalogue, filled, first_of, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
@@ -137,8 +137,7 @@ class Subject:
 
     def pairs(self, pairs: Sequence[tuple[int, int]]) -> str:
         """« 3-7, 4-9 » by number; only the first ones of a long list."""
-        listed = [self.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
-        return ", ".join(listed + ["…"] * (len(pairs) > _MOST_LISTED))
+        return first_of([self.numbers(pair).replace(", ", "-") for pair in pairs], _MOST_LISTED)
 
     def other(self, player: int) -> dict[str, object]:
         """Another player as fields of a text: `opponent` for the name, and `at` for the row or line."""

@@ -7,7 +7,7 @@ recognised by its cells. A column that no field of a participant holds is kept a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, plain, shown
@@ -16,13 +16,11 @@ from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_ke
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading
 from xl_departage.formulas.addresses import column_letters
-from xl_departage.grouping import grouped
 from xl_departage.lists.headings import PlayerColumns, find_players
 from xl_departage.lists.names import title_of
 from xl_departage.lists.persons import Identities, says_something
 from xl_departage.lists.players import birth_of, personal
 from xl_departage.lists.reading import read_lists
-from xl_departage.regex import regex
 from xl_departage.tournament.model import GRID, UNREAD, Participant, Uninterpreted
 
 _TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()
@@ -53,32 +51,6 @@ def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Ide
         for person in people
     )
     return Identities(people, tuple(_unread(layout, headings, rows, people)))
-
-
-_SHORT_TITLES = {"WG", "WI", "WF", "WC"}
-"""Titles of women as files of FIDE write them in two letters."""
-_CODE_OF_FEDERATION = regex("[A-Za-z]{3}")
-_MOST_NAMED = 10
-"""Players whose numbers are told."""
-
-
-def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
-    """
-    Titles that are none of FIDE's and federations that are not of three letters, each text once: the key of its message, the first
-    player who has it, the text, and the numbers of all who have it.
-    """
-    written = grouped(
-        ((key, text), person)
-        for person in people
-        for key, text, usual in (
-            ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
-            ("check_federation", person.federation, _CODE_OF_FEDERATION.fullmatch(person.federation)),
-        )
-        if text and not usual
-    )
-    for (key, text), alike in written.items():
-        numbers = [str(person.number) for person in alike[:_MOST_NAMED]] + ["…"] * (len(alike) > _MOST_NAMED)
-        yield key, alike[0], text, ", ".join(numbers)
 
 
 def _doubtful(person: Participant) -> bool:

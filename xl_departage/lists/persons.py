@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.model import Player
+from xl_departage.grouping import grouped
 from xl_departage.lists.players import born_on
+from xl_departage.messages import first_of
 from xl_departage.regex import regex
 from xl_departage.tournament.model import UNREAD, Header, Participant, Uninterpreted
 
@@ -78,6 +81,31 @@ def _of_birth(player: int, text: str, year: int | None) -> Iterator[Doubt]:
         yield Doubt(player, "check_birth", text)
     elif year is not None and born[0] > year:
         yield Doubt(player, "check_born_after", text.removesuffix("/00/00"), {"born": born[0], "year": year})
+
+
+_SHORT_TITLES = {"WG", "WI", "WF", "WC"}
+"""Titles of women as files of FIDE write them in two letters."""
+_CODE_OF_FEDERATION = regex("[A-Za-z]{3}")
+_MOST_NAMED = 10
+"""Players whose numbers are told."""
+
+
+def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
+    """
+    Titles that are none of FIDE's and federations that are not of three letters, each text once: the key of its message, the first
+    player who has it, the text, and the numbers of all who have it.
+    """
+    written = grouped(
+        ((key, text), person)
+        for person in people
+        for key, text, usual in (
+            ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
+            ("check_federation", person.federation, _CODE_OF_FEDERATION.fullmatch(person.federation)),
+        )
+        if text and not usual
+    )
+    for (key, text), alike in written.items():
+        yield key, alike[0], text, first_of([str(person.number) for person in alike], _MOST_NAMED)
 
 
 def last_year(header: Header) -> int | None:

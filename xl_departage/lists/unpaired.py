@@ -13,6 +13,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, Survey
 from xl_departage.errors import Place
 from xl_departage.lists.reading import Listed
+from xl_departage.messages import first_of
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.next_step import Step
 
@@ -41,8 +42,7 @@ def unpaired(listed: Listed) -> Step | None:
             and all(bye.round != round for bye in player.byes)
         ]
         if missing:
-            names = ", ".join(player.name or str(player.number) for player in missing[:_NAMED])
-            names += ", …" if len(missing) > _NAMED else ""
+            names = first_of([player.name or str(player.number) for player in missing], _NAMED)
             key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
             return Step(key, Place(round=round), {"round": round, "count": len(missing), "names": names})
     return None

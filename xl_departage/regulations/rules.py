@@ -18,7 +18,7 @@ from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import Language, languages
+from xl_departage.messages import Language, first_of, languages
 from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
@@ -316,7 +316,7 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
     """
     names = list(dict.fromkeys(words))
     near = [name for name in nearest(word, (*names, *synonyms))[:1] if name not in names] or nearest(word, names)
-    return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
+    return ", ".join(near) or first_of(names, _MOST_SUGGESTED)
 
 
 def nearest(word: str, words: Iterable[str]) -> list[str]:

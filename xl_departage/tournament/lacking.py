@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.errors import Place
 from xl_departage.lists.persons import Identities, doubts, last_year
-from xl_departage.messages import Text, series
+from xl_departage.messages import Text, first_of, series
 from xl_departage.tournament.model import GRID, UNREAD, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.tables import last_decided
 
@@ -129,7 +129,7 @@ _NAMED = 10
 
 def _listed(lines: list[str]) -> dict[str, object]:
     """How many they are, and the first of them."""
-    return {"count": len(lines), "who": ", ".join([*lines[:_NAMED], *["…"] * (len(lines) > _NAMED)])}
+    return {"count": len(lines), "who": first_of(lines, _NAMED)}
 
 
 def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
