@@ -457,6 +457,20 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
     assert with_points(Bye(Outcome.PAIRING_BYE), word, result, white=True) == expected
 
 
+def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> None:
+    found = CollectedFaults()
+    rows: list[list[Any]] = [[1, "A"], [7, "B"], [2, "C"], [7, "D"], [1, "E"], ["", "F"]]
+    listed = read_players([["N°", "Name"], *rows], found, 4)
+
+    assert [fault.error.message("en") for fault in found.found] == [
+        "Row 8, D, “7”: in the list of players, number 7 is also that of B in row 6: give the player who came last "
+        "the next free number, 8; the others keep theirs.",
+        "Row 9, E, “1”: in the list of players, number 1 is also that of A in row 5: give the player who came last "
+        "the next free number, 9; the others keep theirs.",
+    ]
+    assert [one.number for one in listed.participants] == [1, 7, 2, 8, 9, 10]
+
+
 def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
     roster = Roster([(1, "Anna Roth"), (2, "Anna Roth"), (4, "Bea Kern")])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping, Sequence
+from itertools import count
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -100,6 +101,8 @@ def _numbers(
     typed_numbers: list[int | None] = []
     flawed: dict[int, object] = {}
     first: dict[int, int] = {}
+    # The next free one is for the first who has that of another.
+    unused = count(1 + max((whole_number(_cell(cells[row], columns, "number")) or 0 for row in rows), default=0))
     for row in rows:
         cell = cells[row][column] if column < len(cells[row]) else None
         text = shown(cell).strip()
@@ -111,8 +114,9 @@ def _numbers(
             faults.report(UnreadableCell("list_number_unreadable", place), column)
             number, flawed[row] = None, f"?{text}?"
         elif number is not None and number in first:
-            other = first[number] + top
-            faults.report(InconsistentGrid("list_number_twice", place, number=number, other_row=other), column)
+            other = first[number]
+            values = {"number": number, "other": _cell(cells[other], columns, "name"), "other_row": other + top}
+            faults.report(InconsistentGrid("list_number_twice", place, **values, free=next(unused)), column)
             number, flawed[row] = None, f"?{number}?"
         elif number is not None:
             first[number] = row
