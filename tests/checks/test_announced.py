@@ -158,3 +158,50 @@ def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: s
 
 def test_who_enters_in_time_and_leaves_after_the_last_game_is_not_told() -> None:
     assert found("planned=2; year=2030", first=1, last=2, halves="", birth=2030) == []
+
+
+def told_away(line: list[object], who: str, field: str) -> list[Problem]:
+    """What is told where this is the line of round 2, and these players are announced to be away from that round."""
+    players = [["Name", "Half-point byes", "Absences"], *([name, "", ""] for name in "ABCD")]
+    for player in players[1:]:
+        player[players[0].index(field)] = "2" * (player[0] in who)
+    rules = parse_rules("system=swiss; row=4", TIEBREAK_EDITIONS, DEFAULT)
+    problems = check_grid([*GAMES[:3], line], rules, players=players).problems
+    return [one for one in problems if one.key in ("check_posted_away", "check_plays_away")]
+
+
+@pytest.mark.parametrize("field", ["Half-point byes", "Absences"])
+@pytest.mark.parametrize(
+    ("result", "key"),
+    [
+        ("", "check_posted_away"),
+        ("*", "check_posted_away"),
+        ("1-0", "check_plays_away"),
+        # Who does not come after all: the forfeit is entered.
+        ("F-1", ""),
+        ("1-F", ""),
+        ("F-F", ""),
+    ],
+)
+def test_a_posted_game_of_one_who_is_announced_to_be_away_is_told_before_its_result(
+    result: str, key: str, field: str
+) -> None:
+    for who in ("B", "C", "BC", "D"):
+        problems = told_away([2, "B", result, "C"], who, field)
+        assert [(one.key, one.severity, one.place.row, one.place.round, one.place.name) for one in problems] == [
+            (key, Severity.ERROR, 7, 2, name) for name in who if key and name != "D"
+        ]
+
+
+def test_the_sentence_of_a_posted_game_names_the_opponent_and_what_to_do() -> None:
+    (problem,) = told_away([2, "B", "", "C"], "C", "Absences")
+
+    assert problem.wrong("en") == (
+        "Posted against 2 B without a result, although row 7 of the list of players has a bye or an absence in this round."
+    )
+    assert "forfeit" in problem.cure("en")
+
+
+@pytest.mark.parametrize("bye", ["EXE", "½ BYE", "ABS"])
+def test_a_bye_that_is_posted_is_no_game(bye: str) -> None:
+    assert told_away([2, "B", "", bye], "B", "Absences") == []

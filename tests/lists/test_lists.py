@@ -457,6 +457,65 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
     assert with_points(Bye(Outcome.PAIRING_BYE), word, result, white=True) == expected
 
 
+@pytest.mark.parametrize(
+    ("rows", "announced", "told", "options"),
+    [
+        # The pairing gave a full point to who has announced nothing.
+        ([[1, "C", "0", "BYE"]], {}, [("list_bye_zero_beside", 3, "C")], {}),
+        ([[1, "C", "½", "BYE"]], {}, [("list_bye_half_beside", 3, "C")], {}),
+        ([[1, "C", "0", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {}),
+        ([[1, "C", "½", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {}),
+        *(([[1, "C", points, word]], {}, [], {}) for points in ("", "1", "+") for word in ("EXE", "BYE")),
+        # Words that say what they count.
+        *(([[1, "C", points, word]], {}, [], {}) for points, word in (("½", "½ BYE"), ("0", "ABS"), ("½", "½"))),
+        # As announced, or not.
+        *(([[1, "C", "½", word]], {"halves": "1"}, [], {}) for word in ("EXE", "BYE")),
+        *(([[1, "C", "0", word]], {"absences": "1"}, [], {}) for word in ("EXE", "BYE")),
+        *(([[1, "C", "0", word]], {"first": "2"}, [], {}) for word in ("EXE", "BYE")),
+        ([[1, "C", "0", "BYE"]], {"halves": "1"}, [("list_bye_zero_beside", 3, "C")], {}),
+        ([[1, "C", "½", "BYE"]], {"absences": "1"}, [("list_bye_half_beside", 3, "C")], {}),
+        ([[1, "C", "½", "BYE"]], {"first": "2"}, [("list_bye_half_beside", 3, "C")], {}),
+        ([[1, "C", "0", "BYE"]], {"absences": "2"}, [("list_bye_zero_beside", 3, "C")], {}),
+        # What the bye is worth by the options.
+        *(([[1, "C", "0", word]], {}, [], {"exempt": 0}) for word in ("EXE", "BYE")),
+        *(([[1, "C", "½", word]], {}, [], {"exempt": 1}) for word in ("EXE", "BYE")),
+        ([[1, "C", "0", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {"exempt": 1}),
+        ([[1, "C", "0", "BYE"]], {}, [], {"system": "round-robin"}),
+        # `bye` with its points is also a bye that was asked for: the pairing leaves one player over at most.
+        ([[1, "C", "½", "BYE"], [1, "D", "", "EXE"]], {}, [], {}),
+        ([[1, "C", "½", "BYE"], [1, "D", "½", "BYE"]], {}, [], {}),
+        ([[1, "C", "½", "BYE"], [1, "D", "0", "BYE"]], {"halves": "1"}, [("list_bye_zero_beside", 4, "D")], {}),
+        ([[1, "C", "½", "BYE"], [2, "D", "", "EXE"]], {}, [("list_bye_half_beside", 3, "C")], {}),
+    ],
+)
+def test_points_beside_a_bye_that_nobody_announced_are_told(
+    rows: list[list[Any]], announced: dict[str, Any], told: list[Any], options: dict[str, Any]
+) -> None:
+    fields = ("first", "halves", "absences")
+    headings = ["Name", "First round", "Half-point byes", "Absences"]
+    people: list[list[Any]] = [[name, *(announced.get(key, "") * (name == "C") for key in fields)] for name in "ABCD"]
+    games: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], *rows]
+    read = read_lists([headings, *people], games, ReadingOptions()._replace(**options), STRICT)
+    without = read_lists([headings[:1], *(line[:1] for line in people)], games, ReadingOptions(), STRICT)
+
+    places = [(one.key, one.place or Place()) for one in read.notices]
+    assert [(key, place.row, place.name) for key, place in places] == told
+    # A list that does not say who is away cannot tell.
+    assert without.notices == ()
+
+
+def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
+    players = [["Name", "Absences"], ["A", ""], ["B", ""], ["C", ""]]
+    games: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [1, "C", "0", "EXE"]]
+
+    problems = check_grid(games, rules("system=swiss"), players=players).problems
+    (warning,) = (one for one in problems if one.severity is Severity.WARNING)
+
+    assert (warning.place.row, warning.place.round, warning.place.name) == (3, 1, "C")
+    assert warning.wrong("en") == "With 0 beside EXE, the pairing-allocated bye counts 0 here and not 1, as planned."
+    assert warning.cure("en").startswith("Leave the result blank if the pairing gave this bye;")
+
+
 def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> None:
     found = CollectedFaults()
     rows: list[list[Any]] = [[1, "A"], [7, "B"], [2, "C"], [7, "D"], [1, "E"], ["", "F"]]

@@ -261,6 +261,23 @@ def test_a_workbook_whose_round_forgot_a_player_is_not_paired(tmp_path: Path) ->
     assert "Round 7: Marchal Olivier; Serrano Miguel have neither a game nor a bye." in refused.output
 
 
+def test_a_player_who_is_away_and_posted_is_told_before_the_result_is_missed(tmp_path: Path) -> None:
+    content = (WORKBOOKS / "swiss-open-en.xlsx").read_bytes()
+    path = tmp_path / "open.xlsx"
+    game = next(row for row in glanced(content)["Rounds"].iter_rows(min_row=5) if row[0].value == 7)
+    (listed,) = (
+        row[1].row for row in glanced(content)["Players"].iter_rows(min_row=5) if row[1].value == game[2].value
+    )
+
+    def told(result: str) -> Result:
+        posted = with_cells(content, "Rounds", {f"D{game[3].row}": result})
+        path.write_bytes(with_cells(posted, "Players", {f"O{listed}": "7"}))
+        return run(path)
+
+    assert "a bye or an absence is announced for it" in told("*").output
+    assert "a bye or an absence is announced for it" not in told("F-1").output
+
+
 def test_the_round_stands_in_the_record_as_it_was_paired() -> None:
     event = tournament(stored("g21_12.trf"))
     pairing = pair(before_posted(event, 4))

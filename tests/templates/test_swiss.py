@@ -429,6 +429,29 @@ def small_event(language: Language, lists: str) -> bytes:
     return with_cells(content, lists, {"B5": "Ann", "B6": "Bob", "J5": 1900, "J6": 1800})
 
 
+def test_what_is_announced_and_not_posted_so_is_told_of_the_file() -> None:
+    """The page and every command that reads the workbook as a tournament."""
+    content = with_cells(small_event("en", "Players"), "Players", {"B7": "Cas", "O5": "2", "N6": "3"})
+    posted = typed((1, "Ann", "1-0", "Bob"), (1, "Cas", "½", "EXE"), (2, "Ann", "", "Cas"), (2, "Bob", "0", "BYE"))
+
+    def told(cells: Cells) -> list[Any]:
+        source = read_document(with_cells(content, "Rounds", cells), "open.xlsx")
+        return [(one.key, one.place and one.place.cell, *dict(one.values).values()) for one in source.notices]
+
+    assert told(posted) == [
+        ("list_bye_points_beside", "D6", "EXE", "½", "1"),
+        ("document_plays_away", "D7", "Ann", "Cas", 2),
+        ("list_bye_zero_beside", "D8", "BYE", "0", "1"),
+    ]
+    assert [key for key, *_ in told(posted | {"D7": "1-0"})] == [
+        "list_bye_points_beside",
+        "document_plays_away",
+        "list_bye_zero_beside",
+    ]
+    # A forfeit of who does not come, and a bye as the pairing gives it.
+    assert told({**posted, "D6": "1", "D7": "F-1", "D8": "1"}) == []
+
+
 def test_nobody_has_won_a_prize_before_the_first_result(tmp_path: Path) -> None:
     content = with_cells(small_event("en", "Players"), "Rounds", {"A5": 1, "C5": "Ann", "E5": "Bob"})
     paired = glanced(recalculated(content, tmp_path))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Severity, Subject
+from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import Place
 from xl_departage.lists.persons import unusual
 from xl_departage.lists.players import birth_of
@@ -54,25 +55,35 @@ def identities(subject: Subject) -> Iterator[Finding]:
 
 
 def away(subject: Subject) -> Iterator[Finding]:
-    """The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced."""
+    """
+    The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced; there
+    also one that is posted and has no result, while it can still be mended.
+    """
     listed = _listed(subject)
     if listed is None:
         return
     entrants = {player.number: player for player in listed.players.participants}
     seen: set[int] = set()
     for game in listed.games:
-        for number in (game.white, game.black) if game.black is not None else ():
-            player = entrants[number]
+        for number, other, *_ in game.sides if game.black is not None else ():
+            player, opponent = entrants[number], entrants[other or number]
+            expected = all(bye.round != game.round for bye in player.byes)
             announced = {
                 "check_plays_before": game.round < player.first_round,
                 "check_plays_after": player.last_round is not None and game.round > player.last_round,
                 # Who does not come after all, loses by forfeit.
-                "check_plays_away": game.outcome.played and game.round in {bye.round for bye in player.byes},
+                "check_plays_away": game.outcome.played and not expected,
+                "check_posted_away": game.outcome is Outcome.PENDING and not expected,
             }
             key = next((key for key, wrong in announced.items() if wrong), "")
             if key and number not in seen and game.place is not None:
                 seen.add(number)
-                values = {"first": player.first_round, "last": player.last_round, "typed": listed.players.rows[number]}
+                values = {
+                    "first": player.first_round,
+                    "last": player.last_round,
+                    "typed": listed.players.rows[number],
+                    "opponent": f"{opponent.number} {opponent.name}".strip(),
+                }
                 yield Finding(key, values, place=game.place._replace(name=player.name or None))
 
 

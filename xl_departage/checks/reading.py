@@ -15,6 +15,7 @@ from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, ex
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.grouping import grouped
+from xl_departage.lists.byes import DOUBTED_BYES
 from xl_departage.lists.unpaired import announced_alone
 from xl_departage.regex import regex
 from xl_departage.tiebreaks.presets import known_codes, notices
@@ -155,8 +156,12 @@ def possible_texts(date: datetime.date) -> str:
     return ", ".join(f"{one}{sign}{other}" for one, other in orders for sign in "/-.")
 
 
-_DIFFERENCES = frozenset({"trf_points_differ"})
-"""Remarks on a contradiction: the results count, but one of the two is wrong."""
+_SEVERITIES = {
+    # Contradictions: the results count, but one of the two is wrong.
+    **dict.fromkeys(("trf_points_differ", "document_plays_away"), Severity.ERROR),
+    **dict.fromkeys(DOUBTED_BYES, Severity.WARNING),
+}
+"""Of the remarks that are more than a note."""
 
 
 def remarks(subject: Subject) -> Iterator[Finding]:
@@ -176,7 +181,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
                 values,
                 player,
                 place=notice.place,
-                severity=Severity.ERROR if notice.key in _DIFFERENCES else None,
+                severity=_SEVERITIES.get(notice.key),
             )
 
 

@@ -12,7 +12,7 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
 from xl_departage.cli.pairing_files import trf_document
 from xl_departage.cli.sources import WORKBOOKS, load_source
-from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, write_told
+from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import points, to_number
@@ -127,6 +127,7 @@ def _in_workbook(
 
     request = Request.read(file, output, in_place=False)
     tournament = load_source(file, ReadingOptions()).tournament
+    say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
         return paired_in_workbook(request, tournament, said, language)

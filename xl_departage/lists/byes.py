@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import normalise, parse_cell, plain, shown
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.sided_result import both_sides, parse_result
-from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
+from xl_departage.tournament.model import Game, Participant
 
 
 class Bye(NamedTuple):
@@ -109,6 +112,40 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
 
 
 _POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
+
+
+DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero_beside")
+"""Remarks on a pairing-allocated bye of which points beside it make another one."""
+
+
+def doubted_byes(
+    games: Sequence[Game], beside: Mapping[int, int], players: Iterable[Participant], worth: int
+) -> Iterator[GridError]:
+    """
+    The words for the pairing-allocated bye beside which stand points that it is not worth, and that nobody has announced.
+
+    `beside` are the half-points, by row, which change the bye; `worth` are those of one that the pairing allocates. `bye` with its points
+    is also a bye that was asked for: only where it alone can be that of the pairing in its round does it count here.
+    """
+    of_number = {player.number: player for player in players}
+    rounds = [game.round for game in games if game.outcome is Outcome.PAIRING_BYE]
+    doubted = []
+    for game in games:
+        points = beside.get((game.place and game.place.row) or 0, worth)
+        if points != worth and not _agrees(of_number[game.white], game.round, points):
+            doubted.append((game, points, of_number[game.white]))
+    rounds += [game.round for game, _, _ in doubted if game.outcome is not Outcome.PAIRING_BYE]
+    for game, points, player in doubted:
+        if game.outcome is Outcome.PAIRING_BYE or rounds.count(game.round) == 1:
+            key = DOUBTED_BYES[(Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE).index(game.outcome)]
+            place = (game.place or Place())._replace(name=player.name or None)
+            yield AmbiguousCell(key, place, word=game.result, points=points_text(points), worth=points_text(worth))
+
+
+def _agrees(player: Participant, round: int, points: int) -> bool:
+    """Whether the player has announced a bye of these half-points, or with 0 is away from that round."""
+    away = points == 0 and not player.takes_part_in(round)
+    return away or (round, _OF_POINTS[points]) in player.byes
 
 
 def points_beside(result: object, *, white: bool) -> int | None:

@@ -21,7 +21,7 @@ from xl_departage.crosstable.notations import PENDING_WORDS, RESULT_WORDS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.sided_result import both_sides
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.lists.byes import is_nobody, read_bye, with_points
+from xl_departage.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.lists.headings import GameColumns, find_games, read_game_headings, read_round, round_of_title
 from xl_departage.lists.matches import (
     Board,
@@ -431,6 +431,8 @@ class _Games:
         self._seen: dict[tuple[int, int], int] = {}
         """The row of each round of each player."""
         self._bye_points: dict[int, int] = {}
+        self._beside: dict[int, int] = {}
+        """By row: the half-points beside a pairing-allocated bye that change it."""
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
         self._scores: dict[int, tuple[int, int]] = {}
         self._boards: dict[int, Sides] = {}
@@ -596,7 +598,7 @@ class _Games:
         if not _filled(cell) and any(map(str.isalpha, str(row.result or ""))):
             # The word may stand in the column of results; a sign there could be the result of a game whose opponent is missing.
             cell = row.result
-        bye = read_bye(cell)
+        bye = told = read_bye(cell)
         if bye is None:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
             self._leave(row, (player,), row.texts)
@@ -609,6 +611,8 @@ class _Games:
             return
         if bye.outcome is Outcome.PAIRING_BYE and bye.points is not None:
             self._bye_points[row.row] = bye.points
+        if told == Bye(Outcome.PAIRING_BYE) and bye != told:
+            self._beside[row.row] = bye.points or int(bye.outcome is Outcome.HALF_BYE)
         self._keep(row, Game(row.round or 0, player, None, bye.outcome, None, excerpt(cell), coloured=False))
 
     def _keep(self, row: _Row, game: Game) -> None:
@@ -659,6 +663,9 @@ class _Games:
         )
         tournament = self._tournament(header, players.participants, games)
         rounds = max(last, self._options.planned or 0, 1)
+        # A list that does not say who is away, a round robin and teams have byes of their own.
+        swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
+        doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
         shown_in = self._players.language if language == "auto" else language
         return Listed(
             tournament,
@@ -671,7 +678,7 @@ class _Games:
             self._bye_points,
             rounds,
             shown_in,
-            () if self._remarked is None or self._decided() else (self._remarked,),
+            (*([] if self._remarked is None or self._decided() else [self._remarked]), *doubted),
         )
 
     def _decided(self) -> bool:

@@ -12,9 +12,10 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, Survey
 from xl_departage.errors import Place
+from xl_departage.lists.byes import DOUBTED_BYES
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import first_of
-from xl_departage.tournament.model import Participant
+from xl_departage.tournament.model import Game, Participant, SourceNotice
 from xl_departage.tournament.next_step import Step
 
 
@@ -82,6 +83,25 @@ def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
         return None
     before, after = pair
     return Step("next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number})
+
+
+def contradictions(listed: Listed, games: Iterable[Game]) -> Iterator[SourceNotice]:
+    """
+    What `CHECK` tells of these lists, for a file whose list of players is not at hand: a game, played or posted, of a player whose bye or
+    absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their cells.
+    """
+    people = {player.number: player for player in listed.players.participants}
+    doubted = {one.place.row: one for one in listed.notices if one.key in DOUBTED_BYES and one.place is not None}
+    for game in games:
+        place = game.place or Place()
+        if error := doubted.get(place.row):
+            yield SourceNotice(error.key, place, tuple(error.values.items()))
+        for number, other, outcome, _ in game.sides:
+            away = any(bye.round == game.round for bye in people[number].byes)
+            if away and other is not None and (outcome.played or outcome is Outcome.PENDING):
+                names = (people[one].name or one for one in (number, other))
+                values = zip(("name", "opponent", "round"), (*names, game.round), strict=True)
+                yield SourceNotice("document_plays_away", place, tuple(values))
 
 
 def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participant] | None:

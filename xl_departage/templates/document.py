@@ -20,6 +20,7 @@ from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.lists.players import birth_of, read_players
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.lists.rosters import read_rosters
+from xl_departage.lists.unpaired import contradictions
 from xl_departage.messages import Text, in_every_language
 from xl_departage.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
 from xl_departage.templates.form import Form, day_text, whole
@@ -62,7 +63,13 @@ def _swiss(form: Form) -> Tournament:
         player._replace(birth=birth_of(player.birth), category="")
         for player in sorted(listed.tournament.participants, key=lambda player: player.number)
     )
-    return Tournament(header, with_ranks(form, people), games, adjustments=tuple(adjustments))
+    return Tournament(
+        header,
+        with_ranks(form, people),
+        games,
+        adjustments=tuple(adjustments),
+        notices=tuple(contradictions(listed, games)),
+    )
 
 
 def _round_robin(form: Form) -> Tournament:
