@@ -26,7 +26,7 @@ from xl_departage.lists.byes import Bye, is_nobody, points_beside, read_bye, wit
 from xl_departage.lists.names import Roster, Unidentified, bare_name
 from xl_departage.lists.players import birth_cell, birth_of, birth_text, read_players
 from xl_departage.lists.reading import Listed, read_lists, result_sides
-from xl_departage.lists.unpaired import board_twice, unpaired, unsorted
+from xl_departage.lists.unpaired import board_twice, contradictions, unpaired, unsorted
 
 PLAYERS: list[list[Any]] = [
     ["N°", "Nom", "Elo"],
@@ -502,6 +502,26 @@ def test_points_beside_a_bye_that_nobody_announced_are_told(
     assert [(key, place.row, place.name) for key, place in places] == told
     # A list that does not say who is away cannot tell.
     assert without.notices == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ([1, "A", "", "C"], [("document_plays_away", "C", "A")]),
+        ([1, "C", "1-0", "A"], [("document_plays_away", "C", "A")]),
+        ([1, "A", "1-F", "C"], []),
+        ([2, "A", "", "C"], []),
+        ([1, "C", "", "EXE"], []),
+        ([1, "C", "½", "EXE"], [("list_bye_points_beside", "EXE", "½")]),
+    ],
+)
+def test_what_contradicts_an_announced_absence_is_told_of_a_file(row: list[Any], told: list[Any]) -> None:
+    players: list[list[Any]] = [["Name", "Absences"], ["A", ""], ["B", ""], ["C", "1"]]
+    read = read_lists(players, [["Round", "White", "Result", "Black"], row], ReadingOptions(), STRICT)
+
+    notices = list(contradictions(read, read.games))
+    assert [(one.key, *(value for _, value in one.values[:2])) for one in notices] == told
+    assert all(one.place.row == 2 for one in notices)
 
 
 def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:

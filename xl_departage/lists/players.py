@@ -102,7 +102,8 @@ def _numbers(
     flawed: dict[int, object] = {}
     first: dict[int, int] = {}
     # The next free one is for the first who has that of another.
-    unused = count(1 + max((whole_number(_cell(cells[row], columns, "number")) or 0 for row in rows), default=0))
+    typed = (whole_number(_cell(cells[row], columns, "number")) for row in rows)
+    unused = count(1 + max(filter(None, typed), default=0))
     for row in rows:
         cell = cells[row][column] if column < len(cells[row]) else None
         text = shown(cell).strip()
