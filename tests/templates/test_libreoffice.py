@@ -6,6 +6,7 @@ changed the ranking follows.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -193,6 +194,9 @@ def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp
             calc.do("select", document=book.document, sheet=name, areas=[cells])
             calc.do("command", document=book.document, address=command)
         pasted = rounds.values(f"B{free}:E{free + 6}")
+        why = book.sheet("Why")
+        why.put("B4", [[proposed[1][1]]])
+        reasons = [line[0] for line in why.values("A6:A12")]
         book.save(second, "Calc MS Excel 2007 XML")
     with calc.document(second) as book:
         status = book.values("A1:A1")[0][0]
@@ -201,6 +205,9 @@ def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp
     assert [line[0] for line in proposed] == [1, 2, 3, 4, 5, 6, ""]
     assert without[2] == later[2] == ["", "", "", ""]
     assert again == proposed == pasted
+    _, white, _, black = proposed[1]
+    assert re.fullmatch(rf"Round 3, board 2: \d+ {white} \(.*\) with White, \d+ {black} \(.*\) with Black", reasons[0])
+    assert all(reasons[1:5])
     assert str(status).startswith("Next step: Round 3: results missing on boards 1, 2, 3, 4, 5, 6.")
     assert [str(rows[0][0])[:23] for rows in (without, later)] == [
         "Round 2: result missing",

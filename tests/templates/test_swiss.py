@@ -273,6 +273,52 @@ def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Pa
     assert told[6].startswith("Est de nouveau apparié avec 6 Flo (rondes 1, 2), ")
 
 
+@pytest.mark.parametrize(
+    ("asked", "round", "told"),
+    [
+        # The upper half meets the lower one; the colour was drawn (C.04.3, 3.3.1 and 5.2.5). So was it posted.
+        (
+            "Ana",
+            None,
+            ("Ronde 1, échiquier 1 : 4 Dan (0,0) avec les Blancs, 1 Ana (0,0) avec les Noirs", ""),
+        ),
+        (
+            "1>bye",
+            1,
+            (
+                "Ronde 1 : pourquoi l'exempt n'est-il pas 1 Ana (0,0) ?",
+                "Personne n'est exempt : 6 joueurs font un nombre pair.",
+            ),
+        ),
+        ("Bob>Ana", 1, ("Ronde 1 : pourquoi pas 2 Bob (0,0) contre 1 Ana (0,0) ?", "")),
+        (
+            "Ana",
+            3,
+            ("Ronde 2 : résultats manquants de Ana – Eve ; Dan – Cyd ; Bob – Flo. Saisissez les résultats.", ""),
+        ),
+        ("Zoe", None, ("« Zoe » n'est ni dans la liste des joueurs", "")),
+        (None, 1, ("", "")),
+    ],
+)
+def test_the_workbook_says_why_two_meet_and_why_not(
+    asked: str | None, round: int | None, told: tuple[str, str], tmp_path: Path
+) -> None:
+    games = [(1, "Dan", "0", "Ana"), ("", "Bob", "1", "Eve"), ("", "Flo", "0", "Cyd")]
+    if round == 3:
+        games += [(2, "Ana", "", "Eve"), ("", "Dan", "", "Cyd"), ("", "Bob", "", "Flo")]
+    content = with_cells(with_players(["Ana", "Bob", "Cyd", "Dan", "Eve", "Flo"]), "Rondes", typed(*games))
+    content = with_cells(content, "Accueil", {"B12": 3, "B13": "Noirs"})
+    cells = {cell: value for cell, value in (("B4", asked), ("D4", round)) if value is not None}
+
+    book = opened(recalculated(with_cells(content, "Pourquoi", cells), tmp_path))
+
+    heading, *reasons = (str(row[0] or "") for row in area(book["Pourquoi"], "A6:A25"))
+    assert heading.startswith(told[0])
+    assert bool(heading) == bool(told[0])
+    assert told[1] in reasons
+    assert bool(reasons[0]) == (asked in ("Ana", "1>bye", "Bob>Ana") and round != 3)
+
+
 def cells_of(lines: tuple[GameLine, ...]) -> Cells:
     values = ((line.round, line.white, line.result, line.black) for line in lines)
     return typed(*values)

@@ -199,8 +199,12 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
         rank, name, points = (f"INDEX({{{column}}},{place})" for column in columns)
         there = f"AND({played}>0,ISNUMBER({rank}))" if played else f"ISNUMBER({rank})"
         line = f'IF({there},{rank}&". "&{name}&" – "&{book.decimal(points)},"")'
-        label = Text("templates.leading") if place == 1 else ""
-        return Field(f"leader_{place}", label, Text("templates.leader_place", place=place), formula=line)
+        return Field(
+            f"leader_{place}",
+            Text("templates.leading") if place == 1 else "",
+            Text("templates.leader_place", place=place),
+            formula=line,
+        )
 
     return [*(named if columns is RANKED else ()), *map(leader, range(1, LEADERS + 1))]
 

@@ -83,8 +83,14 @@ class Home:
         """Write everything; one of the sheets has the key `check`, and its formula is `CHECK`."""
         book, out = self.book, self.out
         out.widths(*_WIDTHS)
-        look = book.style("wrapped", valign="vcenter")
-        out.raw.merge_range(TABLE_ROW, _LABEL, TABLE_ROW, _NOTE, bound(book.say(self._introduction)), look)
+        out.raw.merge_range(
+            TABLE_ROW,
+            _LABEL,
+            TABLE_ROW,
+            _NOTE,
+            bound(book.say(self._introduction)),
+            book.style("wrapped", valign="vcenter"),
+        )
         out.raw.set_row(TABLE_ROW, 50)
         for row, item in self._lines:
             if isinstance(item, Heading):

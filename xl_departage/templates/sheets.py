@@ -90,6 +90,8 @@ class Column(Accepted):
     """Whether that formula gives the heading, too."""
     columns: int = 1
     """How many columns of the sheet the formula fills."""
+    merged: bool = False
+    """Whether these columns are one cell in every row, for sentences: each has its own formula."""
     spelled: Mapping[str, Text] = field(default_factory=dict)
     """How values of files are written in the language of the workbook."""
     hidden: bool = False
@@ -129,7 +131,9 @@ class Block:
 
 @dataclass(frozen=True)
 class Choice(Accepted):
-    """A typed cell above a table, with its label `templates.choice.KEY` and its defined name `templates.name.KEY`."""
+    """
+    A typed cell above a table, with its label `templates.choice.KEY`. It has the defined name `templates.name.KEY` if there is such a text.
+    """
 
     key: str
     value: Value = None
@@ -290,7 +294,7 @@ class Sheets:
                 book.define(sheet.key, name, f"={self._table(sheet)}")
             for at, choice in _placed(sheet.choices, sheet.first_choice):
                 cell = reference(book, sheet, TABLE_ROW, at)
-                book.define(choice.key, Text(f"templates.name.{choice.key}"), f"={cell}")
+                book.define(choice.key, says(f"templates.name.{choice.key}"), f"={cell}")
 
     def __getitem__(self, key: str) -> Sheet:
         return self.declared[key]
@@ -464,7 +468,7 @@ class _Written:
         sheet, out = self.sheet, self.out
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
         event = ""
-        if not sheet.typed and (isinstance(sheet.parts[0], Block) or sheet.parts[0].headed):
+        if not sheet.typed and (isinstance(sheet.parts[0], Block) or sheet.parts[0].headed > sheet.parts[0].merged):
             # A sentence instead of a table has no second heading, and no room in the first column. Calc has empty cells there that are
             # equal to "" only as texts. Other columns have their headings only beside a table.
             first, second = (f"${letter}${sheet.header + 1}" for letter in "AB")
@@ -517,8 +521,11 @@ class _Written:
             out.heading(self.sheet.header, at, column.title)
         for row in range(first - column.headed, last + 1) if column.each else ():
             formula = self.sheets.formula(column.each, self.sheet, row)
+            if column.merged:
+                out.raw.merge_range(row, at, row, right, "")
             if column.array:
-                self._array(formula, (row, at, row, right), [column.look], {} if row < first else None)
+                cells = row, at, row, at if column.merged else right
+                self._array(formula, cells, [column.look], {} if row < first else None)
             else:
                 out.formula(row, at, f"={formula}", **column.look)
         if column.formula:
@@ -600,8 +607,9 @@ class _Written:
             self.out.write(TABLE_ROW, at - 1, label, "label", align="right", shrink=True)
             self.out.fit(at - 1, self.book.say(label), whole=True)
             if choice.columns > 1:
-                look = self.book.style("input", **choice.look)
-                self.out.raw.merge_range(TABLE_ROW, at, TABLE_ROW, at + choice.columns - 1, "", look)
+                self.out.raw.merge_range(
+                    TABLE_ROW, at, TABLE_ROW, at + choice.columns - 1, "", self.book.style("input", **choice.look)
+                )
             self.out.write(TABLE_ROW, at, self.chosen.get(choice.key, choice.value), "input", **choice.look)
             self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}")
 

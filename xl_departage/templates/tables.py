@@ -109,8 +109,10 @@ def medals(column: str) -> Sequence[Mark]:
 
 def staged(book: Workbook, key: str) -> str:
     """The title of a sheet whose points and places are those after a round: it says which, by the name `stage`."""
-    told = book.told(Text(f"templates.sheet.{key}.stage"), stage="{stage}")
-    return f'IF({{stage}}="",{book.offer([Text(f"templates.sheet.{key}.title")])},{told})'
+    return (
+        f'IF({{stage}}="",{book.offer([Text(f"templates.sheet.{key}.title")])},'
+        f"{book.told(Text(f'templates.sheet.{key}.stage'), stage='{stage}')})"
+    )
 
 
 def standings(

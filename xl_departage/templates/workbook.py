@@ -184,11 +184,15 @@ class Workbook:
         self.sheets.append(sheet)
         return sheet
 
-    def define(self, key: str, name: Text | str, formula: str) -> None:
+    def define(self, key: str, name: Text | str | None, formula: str) -> None:
         """
-        Define a name for a formula. Raises KeyError for a name of another key, and for one that spreadsheet programs reserve.
+        Define a name for a formula; without one, formulas name its cells. Raises KeyError for a name of another key, and for one that
+        spreadsheet programs reserve.
         """
-        self.raw.define_name(self._spell(key, name), stored(formula))
+        if name is None:
+            self._names[key] = formula.removeprefix("=")
+        else:
+            self.raw.define_name(self._spell(key, name), stored(formula))
 
     def _spell(self, key: str, name: Text | str) -> str:
         spelling = self.say(name)

@@ -12,7 +12,7 @@ from xl_departage.templates.front import Field, Heading, Line
 from xl_departage.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
 from xl_departage.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
-from xl_departage.templates.swiss.sheets import MOST_SHOWN, PRESETS, away, posted, sex_code
+from xl_departage.templates.swiss.sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
 from xl_departage.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -99,7 +99,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         "away": away(book),
         "rank": "{standings.2}",
         "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
-        "rank_age": "{standings.rank_age}",
+        "rank_age": RANK_AGE,
         # No prize is for so many points: nobody stands in that line.
         "rank_rating": 'IF({standings.2}&""="",10000,IF(ISNUMBER({standings.4}),{standings.4},0))',
     }

@@ -107,6 +107,7 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
         explanation(
             MOST_ROUNDS + 8, "{grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row}", code=PRESETS[0]
         ),
+        _why(),
     )
 
 
@@ -236,24 +237,28 @@ def _in_notation(book: Workbook, typed: str) -> str:
     )
 
 
+_CELL = "INDEX($E{row}:$G{row},MIN(3,COLUMN()))"
+_SHOWN: Mapping[str, Any] = {"each": f'IF({_CELL}&""="","",{_CELL})', "array": True, "headed": True}
+"""
+The cells of a hidden table in the columns E to G, one by one: Calc copies no part of an array. Calc computes an array, also of one cell,
+when it opens a workbook.
+"""
+
+
 def _next_round(book: Workbook, most: int) -> Sheet:
-    proposed = book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")
-    # Calc copies no part of an array: its cells are shown one by one, in the order of the list of games. Calc computes an array, also of
-    # one cell, when it opens a workbook.
-    cell = "INDEX($E{row}:$G{row},MIN(3,COLUMN()))"
-    shown: Mapping[str, Any] = {"each": f'IF({cell}&""="","",{cell})', "array": True, "headed": True}
+    title = book.offer([Text("templates.sheet.next_round.title")])
     return Sheet(
         "next_round",
         most // 2 + 1,
         (
-            Column("board", 8, STRONG, **shown),
-            Column("white", NAME_WIDTH, RIGHT, **shown),
+            Column("board", 8, STRONG, **_SHOWN),
+            Column("white", NAME_WIDTH, RIGHT, **_SHOWN),
             Column("result", 11, CENTRED, blank=True),
-            Column("black", NAME_WIDTH, LEFT, **shown),
+            Column("black", NAME_WIDTH, LEFT, **_SHOWN),
             Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
         ),
         # Where nothing can be paired, a sentence alone stands in place of the boards.
-        title=f'IF(INDEX({{next_round.2}},1)&""="",{book.offer([Text("templates.sheet.next_round.title")])},{proposed})',
+        title=f'IF(INDEX({{next_round.2}},1)&""="",{title},{book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")})',
     )
 
 
@@ -307,6 +312,32 @@ def _grid(book: Workbook, most: int) -> Sheet:
             Mark(cells, ending("½D"), {"bg_color": DRAW}),
             Mark(cells, ending("0-L"), {"bg_color": LOSS}),
         ),
+    )
+
+
+def _why() -> Sheet:
+    # The list of games, not the grid: it has the round that is posted, whatever the standings count.
+    return Sheet(
+        "why",
+        19,
+        (
+            # Sentences of some 300 characters: three lines.
+            Column(
+                "reason",
+                29,
+                {**WRAPPED, **LEFT, "shrink": False, "valign": "vcenter"},
+                columns=4,
+                merged=True,
+                **_SHOWN,
+            ),
+            Block('EXPLAIN({games},"PAIRING "&{why_round},{why_asked},{rules_base},{players})', (6, 6, 6), hidden=True),
+        ),
+        (
+            Choice("why_asked", look=LEFT, choices="{players.name}", free=True),
+            Choice("why_round", look=STRONG, **_ROUND),
+        ),
+        landscape=True,
+        heights=(34, 43),
     )
 
 
@@ -427,27 +458,23 @@ def _check_in(most: int) -> Sheet:
 
 
 def _standings(book: Workbook, most: int) -> Sheet:
-    number = "{standings.2}"
-    more = (
-        Column("category", 7, CENTRED, of_number(number, "category")),
-        Column("performance", 8.5, CENTRED, looked_up(number, "grid.1", "grid.performance")),
-        Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
-        Column("rank_sex", 6, formula=of_number(number, "sex"), hidden=True),
-        Column(
-            "rank_age",
-            6,
-            formula=f"IFNA(LOOKUP(MATCH({number},{{players.number}},0),ROW({{players.1}})-{TABLE_ROW + 1},IF({_BORN},{_AGE},-1)),-1)",
-            hidden=True,
-        ),
-    )
     return standings(
         book,
         most,
         ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"),
         PRESETS,
         TIEBREAKS,
-        more,
+        (
+            Column("category", 7, CENTRED, of_number("{standings.2}", "category")),
+            Column("performance", 8.5, CENTRED, looked_up("{standings.2}", "grid.1", "grid.performance")),
+            Column("club", NAME_WIDTH, FITTED, of_number("{standings.2}", "club")),
+            Column("rank_sex", 6, formula=of_number("{standings.2}", "sex"), hidden=True),
+        ),
     )
+
+
+RANK_AGE = f"IFNA(LOOKUP(MATCH({{standings.2}},{{players.number}},0),ROW({{players.1}})-{TABLE_ROW + 1},IF({_BORN},{_AGE},-1)),-1)"
+"""The ages in the order of the standings, -1 where no birth is known."""
 
 
 def _prizes(book: Workbook) -> Sheet:

@@ -58,9 +58,13 @@ def typed(book: Workbook) -> Sequence[Line]:
         codes=(*COMMON, *FIDE_ONLY),
         results=MARKS,
     )
-    asked = 'IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})'
     # The confirmed draw stays in force until another one is chosen in its place.
-    drawn = Field("draw_text", Text("teams.draw_asked"), Text("templates.draw_asked"), formula=asked)
+    drawn = Field(
+        "draw_text",
+        Text("teams.draw_asked"),
+        Text("templates.draw_asked"),
+        formula='IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})',
+    )
     return (
         *front.event_fields(),
         Heading(Text("teams.the_format")),
