@@ -34,7 +34,7 @@ from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, area_text
 from xl_departage.functions import FUNCTIONS, OMITTED, call
 from xl_departage.functions.crosstable import code_of
 from xl_departage.headless import recalculate
-from xl_departage.messages import languages
+from xl_departage.messages import Language, languages
 from xl_departage.testing import write_grid
 
 MADE = "sw23-38x9-heavy"
@@ -358,6 +358,20 @@ def test_a_cell_that_cannot_be_explained_says_why(formula: str, told: str) -> No
     with pytest.raises(DepartageError) as refused:
         explain_cell(sheet_of(SMALL), FormulaCell(formula, (1, 5, 1, 5), (1, 5)), {}, "en")
     assert told in refused.value.message("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "sheet"), [("en", "Explanation"), ("fr", "Explication"), ("nl", "Uitleg"), ("de", "Erklärung")]
+)
+def test_of_a_template_the_sheet_that_explains_the_value_is_told_first(language: Language, sheet: str) -> None:
+    formula = 'IFNA(IF(Lists!A1:F9="",STANDINGS(Grid!A4:K9,Tiebreaks,Rules)),"")'
+    with pytest.raises(DepartageError) as refused:
+        explain_cell(sheet_of(SMALL), FormulaCell(formula, (1, 1, 9, 6), (2, 5)), {}, language)
+
+    first, _, second = refused.value.message(language).partition(". ")
+    assert sheet in first
+    assert "Grid!A4:K9" in second
+    assert "Grid" not in first
 
 
 PLAYERS: list[list[Any]] = [

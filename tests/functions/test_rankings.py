@@ -85,8 +85,27 @@ def test_standings_mark_what_no_rule_computed() -> None:
         assert [row[6] for row in table[1:]] == [4, 3]
 
     assert headers == [
-        ["BH", "MANUAL (set by hand)", "LOTS (drawn from “Cup 2026”)"],
-        ["BH", "MANUAL (saisi à la main)", "LOTS (tirage au sort « Cup 2026 »)"],
+        ["BH", "MANUAL (by hand)", "LOTS (from “Cup 2026”)"],
+        ["BH", "MANUAL (à la main)", "LOTS (texte « Cup 2026 »)"],
+    ]
+
+
+def test_what_no_rule_computed_has_its_name_for_heading_where_the_name_is_chosen() -> None:
+    grid = [["No", "Name", "1.Rd"], [1, "A", "2w½"], [2, "B", "1b½"]]
+    rules = "FIDE; lots=Beker 2026; lang="
+
+    def headings(tiebreaks: str, language: str) -> list[Any]:
+        return list(ask("STANDINGS", grid, tiebreaks, rules + language, OMITTED, [[3], [4]])[0][-3:])
+
+    assert headings("Buchholz;Ingevulde waarde;Loting", "nl") == [
+        "Buchholz",
+        "Ingevulde waarde (met de hand)",
+        "Loting (uit “Beker 2026”)",
+    ]
+    assert headings("Buchholz;Manual value;Drawing of lots", "en") == [
+        "Buchholz",
+        "Manual value (by hand)",
+        "Drawing of lots (from “Beker 2026”)",
     ]
 
 

@@ -18,8 +18,10 @@ import openpyxl
 import pytest
 
 from tests.examples import first
-from tests.templates.books import assembled, front_cell, glanced, with_cells
+from tests.templates.books import assembled, front_cell, glanced, opened, with_cells
+from xl_departage.errors import ArgumentError
 from xl_departage.headless.recalculate import recalculate
+from xl_departage.messages import Language, languages
 from xl_departage.templates import Options, assemble, find_template
 
 REF, NA = "#REF!", "#N/A"
@@ -34,6 +36,10 @@ A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou lai
 A_ROUND = "Un numéro de ronde, de 1 à 11."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 A_MOST = "Un nombre entier de 0 à 120, pas inférieur à l'âge minimum, ou laissez vide."
+LOTS = (
+    "Classement : Le tirage au sort demande un texte annoncé d'avance : dans un modèle, saisissez-le dans « Texte du tirage au sort »"
+    " sur la feuille Accueil"
+)
 NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
 AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
 
@@ -107,7 +113,7 @@ ROUND_ROBIN = [
     Wrong("Accueil", "B15", "9 fois", "« 9 fois » n'est pas un tirage. Choisissez-le dans la liste."),
     Wrong("Accueil", "B15", "", "Accueil : choisissez 9 × 1 dans « Tirage confirmé »."),
     Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
-    Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B18", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", "B23", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
     Wrong("Accueil", "B25", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     Wrong("Accueil", "B25", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"),
@@ -195,7 +201,7 @@ SWISS = [
         ("Langue des explications", "B27", "", LIST),
     ),
     Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
-    Wrong("Accueil", "B18", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B18", "Tirage au sort", LOTS),
     Wrong("Accueil", "B23", "xx", "Accueil : L'option unrated demande un nombre entier"),
     *beyond("Accueil", "Classement après la ronde", "B24", 7, 1.5, "deux", 8, 99),
     Wrong("Accueil", "B26", "blabla", "Accueil : Mot inconnu « blabla » : les options s'écrivent clé=valeur."),
@@ -386,7 +392,7 @@ TEAMS = [
     Wrong("Accueil", "B15", 7, "Accueil : les places ou les tours ne sont pas ceux du tirage confirmé."),
     Wrong("Accueil", "B18", "", "Accueil : choisissez le tirage dans « Tirage confirmé »"),
     Wrong("Accueil", "B23", "Bucholz", "Accueil : Départage inconnu « Bucholz »."),
-    Wrong("Accueil", "B23", "Tirage au sort", "Classement : Le tirage au sort demande un texte"),
+    Wrong("Accueil", "B23", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", "B28", 7, -1, 99),
     Wrong("Accueil", "B30", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
@@ -752,3 +758,41 @@ def test_an_option_that_refuses_check_is_told_before_the_first_name(name: str) -
     book.save(stream)
 
     assert "scorng" in status(glanced(recalculate(stream.getvalue()).content))
+
+
+BEYOND = {
+    "open-suisse": ("B24", ("Classement", "Grille", "Prix")),
+    "toutes-rondes": ("B23", ("Classement", "Grille")),
+    "equipes": ("B28", ("Classement",)),
+}
+"""By template, the cell of the round asked for, and the sheets whose title says it."""
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    first(((name, typed) for typed in (99, "quatre", 1.5, 0, "3", -1, DAY, REF) for name in BEYOND), 4),
+)
+def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, typed: Any) -> None:
+    cell, sheets = BEYOND[name]
+    book = pasted(name, [("Accueil", cell, typed)])
+
+    titles = [str(book[sheet]["A2"].value) for sheet in sheets]
+    assert [title for title in titles if title == "None" or "la ronde" in title] == []
+
+
+@pytest.mark.parametrize("name", first(BEYOND))
+def test_a_title_says_a_round_that_is_one(name: str) -> None:
+    cell, sheets = BEYOND[name]
+    book = pasted(name, [("Accueil", cell, 2)])
+
+    assert all("la ronde 2" in str(book[sheet]["A2"].value) for sheet in sheets)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language) -> None:
+    told = ArgumentError("tiebreak_lots_without_seed").message(language)
+    french = front_cell(sample("open-suisse"), "Texte du tirage au sort")
+    front = opened(assembled(find_template("swiss-open"), language), values=False).worksheets[0]
+
+    assert front[french.replace("B", "A")].value in told
+    assert front.title in told

@@ -167,7 +167,7 @@ def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, languag
         edition = applied(request.context, code)[0].edition
         default = request.rules.explicit or code.edition or edition is request.rules.edition
         return typed if default else f"{typed} ({edition.name})"
-    return heading.filled(code=code.text, seed=request.rules.lots).in_language(language)
+    return heading.filled(code=typed, seed=request.rules.lots).in_language(language)
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:

@@ -17,7 +17,12 @@ from xl_departage.templates.sheets import TABLE_ROW
 from xl_departage.templates.workbook import Fault, Workbook
 
 NAME = Text("templates.home")
-_COUNTED, _OPTIONS = Text("templates.standings_after_round"), Text("templates.further_options")
+_COUNTED, _OPTIONS, _LAST = (
+    Text("templates.standings_after_round"),
+    Text("templates.further_options"),
+    "IF(N({planned})>0,{planned},99)",
+)
+"""Two labels, and the last round that can be asked for."""
 
 
 @dataclass(frozen=True)
@@ -245,11 +250,10 @@ def rules(book: Workbook, details: str) -> list[Line]:
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
-    most = "IF(N({planned})>0,{planned},99)"
     # What is no number of a round is beyond the last one.
-    beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{most}'
+    beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
-    said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=most)
+    said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)
     named = [
         f"*{name}{blank}=*"
         for name in ("rounds", *SYNONYMS)
@@ -285,9 +289,15 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
 def stage(book: Workbook, grid: str) -> Field:
     """
     In words, the round after which the standings are, which is the one asked for, else the last one with results, and how many results
-    they lack; blank before the first. `grid`: the cells of the crosstable, from its fourth column on.
+    they lack; blank before the first, and where none of the event's rounds is asked for. `grid`: the cells of the crosstable, from its
+    fourth column on.
     """
     counted = 'IF({counted}="",{round_last},{counted})'
+    # What is no round of the event is told by the status, and not repeated as one.
+    unsaid = (
+        f"IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)>0,"
+        '({counted}<>"")+({round_last}=0)>0),TRUE)'
+    )
     # A game without a result is written 12W, twice.
     lacking = f"SUMPRODUCT(ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))*(COLUMN({grid})-3<={counted}))/2"
     said = (
@@ -295,4 +305,4 @@ def stage(book: Workbook, grid: str) -> Field:
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
     )
-    return Field("stage", None, Text("templates.name.stage"), formula=f'IF({counted}=0,"",{said})')
+    return Field("stage", None, Text("templates.name.stage"), formula=f'IF({unsaid},"",{said})')
