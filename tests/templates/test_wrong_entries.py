@@ -35,6 +35,10 @@ A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nom
 A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
 A_ROUND = "Un numéro de ronde, de 1 à 11."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
+AS_TEXT = (
+    "Cette cellule contient du texte. Donnez-lui le format Standard ou Date, ou copiez-y une cellule vide de la colonne, puis"
+    " ressaisissez-la."
+)
 A_MOST = "Un nombre entier de 0 à 120, pas inférieur à l'âge minimum, ou laissez vide."
 LOTS = (
     "Classement : Le tirage au sort demande un texte annoncé d'avance : dans un modèle, saisissez-le dans « Texte du tirage au sort »"
@@ -124,7 +128,10 @@ ROUND_ROBIN = [
         ("B6", REF, ERROR),
         ("D6", "X", "F (femme) ou M (homme), ou vide."),
         ("E6", 88, A_BIRTH),
-        ("E6", "12/05/1999", A_BIRTH),
+        ("E6", "12/05/1999", AS_TEXT),
+        ("E6", "1999", AS_TEXT),
+        ("E6", "12-05-99", A_BIRTH),
+        ("E6", "mai 1999", A_BIRTH),
         ("E6", REF, A_BIRTH),
         ("G6", NA, ERROR),
         ("I6", REF, ERROR),
@@ -216,7 +223,10 @@ SWISS = [
         ("C6", "X", "F (femme) ou M (homme), ou vide."),
         ("C6", REF, "F (femme) ou M (homme), ou vide."),
         ("D6", 79, A_BIRTH),
-        ("D6", "12/05/1999", A_BIRTH),
+        ("D6", "12/05/1999", AS_TEXT),
+        ("D6", "1999", AS_TEXT),
+        ("D6", "12-05-99", A_BIRTH),
+        ("D6", "mai 1999", A_BIRTH),
         ("D6", MINUTE, A_BIRTH),
         ("D6", NA, A_BIRTH),
         ("G6", REF, ERROR),
@@ -796,3 +806,23 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
 
     assert front[french.replace("B", "A")].value in told
     assert front.title in told
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "hint"),
+    [
+        ("en", "2012-05-23", "Give it the format General or Date"),
+        ("en", "23/05/2012", "for example 2012-05-23"),
+        ("nl", "2012-05-23", "Geef ze de notatie Standaard of Datum"),
+        ("nl", "23-05-2012", "bijvoorbeeld 2012-05-23"),
+        ("de", "23.05.2012", "das Format Standard oder Datum"),
+        ("de", "23. Mai", "zum Beispiel 23.05.2012"),
+    ],
+)
+def test_a_birth_in_the_form_of_the_example_is_a_text(language: Language, typed: str, hint: str) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(assembled(find_template("round-robin"), language)))
+    book.worksheets[1]["E6"] = typed
+    stream = io.BytesIO()
+    book.save(stream)
+
+    assert hint in status(glanced(recalculate(stream.getvalue()).content))

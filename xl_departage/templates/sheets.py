@@ -558,18 +558,36 @@ class _Written:
             return
         # Equal formulas for all columns of a sheet.
         cells = nth_column(reference(self.book, self.sheet, row, 0, last, max(column, self.sheet.width - 1)), column)
-        at = cells if last > row else reference(self.book, self.sheet, row, column)
-        wrong = accepted.wrong(self.book, at) if checked else f"ISERROR({cells})"
-        line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
-        said = Text(
-            "templates.cell_fault",
-            sheet=self.out.name,
-            column=letter(column),
-            cure=accepted.told if checked else CELL_ERROR,
-            row="{row}",
-            typed="{typed}",
+        wrong = (
+            accepted.wrong(self.book, cells if last > row else reference(self.book, self.sheet, row, column))
+            if checked
+            else f"ISERROR({cells})"
         )
-        told = self.book.told(said, row=f"{line}+{row}", typed=typed)
+        line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
+        cure = accepted.told if checked else CELL_ERROR
+        # A text in the form of a birth looks right.
+        forms = [
+            self.book.say(Text("templates.typed", typed=form)) + self.book.say(Text("templates.typed.text"))
+            for form in self.book.say(Text("templates.column.birth.forms")).split()
+        ]
+        told = self.book.told(
+            Text(
+                "templates.cell_fault",
+                sheet=self.out.name,
+                column=letter(column),
+                row="{row}",
+                typed="{typed}",
+                cure="{cure}",
+            ),
+            row=f"{line}+{row}",
+            typed=typed,
+            cure="IF(SUM(COUNTIF({},{})),{},{})".format(
+                typed,
+                self.book.offer(forms),
+                self.book.offer([Text("templates.column.birth.as_text") if declared is BIRTH else cure]),
+                self.book.offer([cure]),
+            ),
+        )
         self.book.faults.append(Fault(f'IF({line}=0,"",{told})', self.out.name, letter(column), row, line))
 
     def _block(self, block: Block, at: int) -> None:
