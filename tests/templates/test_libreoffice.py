@@ -17,7 +17,7 @@ from openpyxl.utils.datetime import to_excel
 
 from tests.libreoffice.office import Office, Sheet, running
 from tests.pairing.events import after_rounds
-from tests.templates.books import DATA, built, opened
+from tests.templates.books import DATA, built, front_cell, opened
 from xl_departage.doors.reading import read_document
 from xl_departage.files.source import read_source
 from xl_departage.messages import Text
@@ -168,6 +168,33 @@ def test_a_date_is_typed_among_the_births_and_a_year_over_another_date(calc: Off
         type_in("D5", "2027-05-23")
         book.recalculate()
         assert "Born in 2027, after the year of the event (2025)." in players.values("A1:A1")[0][0]
+
+
+def test_a_birth_that_is_text_and_a_round_that_is_none_are_told_as_such(calc: Office, tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(built("swiss-open", "nl"))
+
+    with calc.document(path, hidden=False) as book:
+        players, front = book.sheet("Spelers"), book.sheet("Start")
+        players.format("D6:D6", "@")
+        players.select("D6")
+        book.command(".uno:EnterString?StringName:string=2012-05-23")
+        book.recalculate()
+        assert "Geef ze de notatie Standaard of Datum" in players.values("A1:A1")[0][0]
+
+        # With that notation, the same text typed anew is a date.
+        players.format("D6:D6", "General")
+        book.command(".uno:EnterString?StringName:string=2012-05-23")
+        book.recalculate()
+        assert players.values("A1:A1")[0][0].startswith("Volgende stap")
+
+        cell = front_cell(opened(built("swiss-open", "nl")), "Ranglijst na ronde")
+        titles = ("Ranglijst", "Kruistabel", "Prijzen")
+        for typed, round_ in (("vier", ""), (9, ""), (3, "na ronde 3 van 7")):
+            front.put(f"{cell}:{cell}", [[typed]])
+            book.recalculate()
+            said = [str(book.sheet(name).values("A2:A2")[0][0]) for name in titles]
+            assert all(title.endswith(round_) and ("na ronde" in title) == bool(round_) for title in said), said
 
 
 def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp_path: Path) -> None:
