@@ -11,6 +11,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.workbook.defined_name import DefinedName
 
 from tests.examples import first
 from tests.templates.books import (
@@ -429,6 +430,48 @@ def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
     assert {row[1]: row[2] for row in ranking(workbook)} == {1: 1.5, 2: 2, 3: 2, 4: 0, 5: 1}
     reported = status(forgotten)
     assert reported.startswith("Erreur, Ana, Joueurs, ligne 5, x"), reported
+
+
+def shown_as_gone(workbook: Any, sheet: str, column: str, after: int | None, folder: Path) -> list[str]:
+    """The names to which that sheet adds a word, in a workbook with two rounds played: its own formula decides for each row."""
+    (cells, rule), *others = (
+        (str(cells.sqref), rule)
+        for cells in workbook[sheet].conditional_formatting
+        for rule in cells.rules
+        if rule.dxf.numFmt is not None and "abandon" in rule.dxf.numFmt.formatCode
+    )
+    assert not others
+    assert cells.startswith(f"{column}5:{column}")
+    (letter,) = set(re.findall(r"\$([A-Z]+)5\b", rule.formula[0]))
+    book = openpyxl.Workbook()
+    decided = book.worksheets[0]
+    for name, place, value in (("Apres_ronde", "A1", after), ("Rondes_jouees", "A2", 2)):
+        decided[place] = value
+        book.defined_names[name] = DefinedName(name, attr_text=f"Sheet!$A${place[1]}")
+    for row in range(5, 10):
+        decided[f"{letter}{row}"] = workbook[sheet][f"{letter}{row}"].value
+        decided[f"A{row}"] = f"=IFERROR({rule.formula[0].replace(f'${letter}5', f'${letter}{row}')},FALSE)"
+    book.save(folder / "rule.xlsx")
+    met = recalculated((folder / "rule.xlsx").read_bytes(), folder)
+    return [
+        workbook[sheet][f"{column}{row}"].value
+        for row in range(5, 10)
+        if opened(met).worksheets[0][f"A{row}"].value is True
+    ]
+
+
+def test_who_has_withdrawn_is_shown_as_such_and_keeps_the_name(tmp_path: Path) -> None:
+    """Dan leaves after round 1, Eve before it; Cyd goes on to the last round, Bob and Ana have said nothing."""
+    players: Cells = {f"B{row}": name for row, name in enumerate(["Ana", "Bob", "Cyd", "Dan", "Eve"], 5)}
+    content = assemble(find_template("swiss-open"), Options("fr", empty=True, most=8))
+    content = with_cells(content, "Joueurs", players | {"M7": 2, "M8": 1, "M9": 0})
+    lines = typed((1, 1, "1", 2), ("", 3, "1", 4), (2, 3, "0", 1), ("", 2, "", "EXE"))
+
+    workbook = opened(recalculated(with_cells(content, "Rondes", lines), tmp_path))
+
+    for sheet, column in (("Classement", "C"), ("Grille", "B")):
+        assert sorted(shown_as_gone(workbook, sheet, column, None, tmp_path)) == ["Dan", "Eve"], sheet
+        assert shown_as_gone(workbook, sheet, column, 1, tmp_path) == ["Eve"], sheet
 
 
 def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:

@@ -116,7 +116,13 @@ def staged(book: Workbook, key: str) -> str:
 
 
 def standings(
-    book: Workbook, rows: int, formula: str, presets: Sequence[Text | str], tiebreaks: int, more: Sequence[Column] = ()
+    book: Workbook,
+    rows: int,
+    formula: str,
+    presets: Sequence[Text | str],
+    tiebreaks: int,
+    more: Sequence[Column] = (),
+    marks: Sequence[Mark] = (),
 ) -> Sheet:
     """
     The sheet of `STANDINGS` by this formula, and further columns. That of each tie-break is wide enough for the words of the preset one.
@@ -138,6 +144,6 @@ def standings(
         signed=True,
         heights=(44, 0),
         frozen=3,
-        marks=medals("1"),
+        marks=(*medals("1"), *marks),
         refuses="",
     )

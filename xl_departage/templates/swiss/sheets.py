@@ -290,6 +290,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
             Column(
                 "manual_row", 7, formula=looked_up("{grid.1}", "players.number", "players.manual", "0"), hidden=True
             ),
+            Column("last", 7, formula=looked_up("{grid.1}", "standings.2", "standings.last"), hidden=True),
         ),
         title=staged(book, "grid"),
         landscape=True,
@@ -311,6 +312,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
             ),
             Mark(cells, ending("½D"), {"bg_color": DRAW}),
             Mark(cells, ending("0-L"), {"bg_color": LOSS}),
+            _gone(book, "2"),
         ),
     )
 
@@ -365,7 +367,6 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     def on_board(key: str) -> str:
         return value_at(f"ABS({place})", f"pairings.{key}")
 
-    opponent = f"IF({place}>0,{on_board('black')},{on_board('white')})"
     colour = f'IF({place}<0,{colours[1]},IF({on_board("black_number")}="","",{colours[0]}))'
     return Sheet(
         "by_name",
@@ -375,7 +376,12 @@ def _by_name(book: Workbook, most: int) -> Sheet:
             Column("number", 6, CENTRED, _in_order("number")),
             Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
             Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
-            Column("met", 34, LEFT, f'IF({which}=0,"",IF({place}=0,{{by_name.free}},{opponent}))'),
+            Column(
+                "met",
+                34,
+                LEFT,
+                f'IF({which}=0,"",IF({place}=0,{{by_name.free}},IF({place}>0,{on_board("black")},{on_board("white")})))',
+            ),
             Column("which", 6, formula=_ALPHABET, hidden=True),
             Column("at", 6, formula=at, hidden=True),
             Column("free", 6, formula=free, hidden=True),
@@ -425,10 +431,9 @@ def _of_round(book: Workbook) -> str:
         typed='IFERROR({hall_round}&"","?")',
         most=MOST_SHOWN,
     )
-    before = book.quoted(Text("templates.sheet.pairings"))
     one, none = (book.told(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings"))
     return (
-        f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{before},{wrong}),"
+        f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{book.quoted(Text('templates.sheet.pairings'))},{wrong}),"
         f"IF({{round_shown}}>{{paired}},{none},{one}))"
     )
 
@@ -457,6 +462,27 @@ def _check_in(most: int) -> Sheet:
     )
 
 
+def _gone(book: Workbook, name: str) -> Mark:
+    """
+    The name of a player who withdrew before the round of the standings, shown as such; its value, which formulas look up, stays. The
+    column `last` has the player's last round as a text, blank for none.
+    """
+    return Mark(
+        (name,),
+        'AND({{last}}&""<>"",VALUE({{last}})<IF(N({0})>0,{0},{1}))'.format(
+            *(book.say(Text(f"templates.{key}")) for key in ("after_round", "rounds_played"))
+        ),
+        {
+            "num_format": f'@" ({book.say(Text("swiss.withdrawn"))})"',
+            "font_color": GREY,
+            "italic": True,
+            # Calc applies one format alone.
+            "bottom": 1,
+            "bottom_color": LINE,
+        },
+    )
+
+
 def _standings(book: Workbook, most: int) -> Sheet:
     return standings(
         book,
@@ -469,7 +495,9 @@ def _standings(book: Workbook, most: int) -> Sheet:
             Column("performance", 8.5, CENTRED, looked_up("{standings.2}", "grid.1", "grid.performance")),
             Column("club", NAME_WIDTH, FITTED, of_number("{standings.2}", "club")),
             Column("rank_sex", 6, formula=of_number("{standings.2}", "sex"), hidden=True),
+            Column("last", 6, formula=of_number("{standings.2}", "last_round"), hidden=True),
         ),
+        (_gone(book, "3"),),
     )
 
 
