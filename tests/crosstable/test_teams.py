@@ -347,6 +347,12 @@ def test_scores_that_no_games_of_that_scoring_give(
         (["2N2", "2N0", "2N1", "2N1", "2N1", "2N1"], []),
         (["2N2", "2N0", "2N2", "2N0", "2N2", "2N0"], []),
         ([">2B", "<2B", "EXE", "3:2"], []),
+        # Of a round under way, with one whole game or none; a match has the scores of both sides.
+        (["13W9", "5W", "1B", "3B"], [0]),
+        (["5W1", "3B0", "1B", "13W9"], [3]),
+        (["13W2", "5W", "1B0", "3B"], []),
+        (["13W2½", "5W", "1B½", "3B"], []),
+        (["13W9", "5W9", "1B", "3B"], []),
     ],
 )
 def test_a_few_scores_of_teams_among_games_are_strays(rows: list[str], stray: list[int]) -> None:

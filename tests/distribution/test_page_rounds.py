@@ -269,6 +269,21 @@ def test_options_are_listed_in_the_language_of_the_reader() -> None:
     assert "rondes_prévues" in refused("rondes_prévu", "fr")
 
 
+@pytest.mark.parametrize(("cell", "row"), [("4W9", 1), ("1B9", 4), ("9W4", 1), ("4W12", 1)])
+def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(cell: str, row: int) -> None:
+    rows = with_cell([line[:8] for line in DRAWN], row, "R 1", cell)
+    for number, other in ((2, "5B"), (5, "2W"), (3, "6W"), (6, "3B")):
+        rows = with_cell(rows, number, "R 1", other)
+
+    errors = [problem for problem in told(rows) if problem["severity"] == "error"]
+    boards = answered("open_boards", rows=rows, rules=RULES)["value"]["boards"]
+
+    assert {(problem["where"], problem["wrong"]) for problem in errors if problem["cells"][0]["text"] == cell} == {
+        (f"row {row}, {rows[row][1]}, round 1, “{cell}”", "This cell cannot be read.")
+    }
+    assert {frozenset(board["numbers"]) for board in boards} >= {frozenset((2, 5)), frozenset((3, 6))}
+
+
 def test_the_rounds_paired_before_a_correction_are_named() -> None:
     later = [*(list(row) for row in POSTED)]
     for row in later[1:]:

@@ -591,7 +591,8 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
     }
     if options.boards is None and len(scores) == 1 and _is_slip(*next(iter(scores.values())), options.scoring):
         faults.report(AmbiguousCell("grid_boards_unknown", next(places.at(*match[:2]) for match in scores)))
-        return largest_match(map(sum, scores.values()), options.scoring)
+        # Until it is told which, all that is beside it are games.
+        return 1
     boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
     if boards is None:
         return largest_match(map(sum, scores.values()), options.scoring)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import CellToken, Form, half_points, team_score
+from xl_departage.crosstable.cells import CellToken, Form, TokenKind, half_points, team_score
 from xl_departage.crosstable.model import (
     Colour,
     Crosstable,
@@ -174,7 +174,8 @@ _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
     """
-    Player and round of the cells with a score that no single game has, if more cells are individual games.
+    Player and round of the cells with a score that no single game has, if more cells are individual games, or others
+    are still open.
 
     `2N1` may be a game or a match: such cells are games if they are many more, and have no more than half a point each. In matches of two
     boards or more they have a whole one.
@@ -189,7 +190,14 @@ def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]
             elif kind.form in _SCORED_FORMS and kind.mark in ("0", "1", "½"):
                 points.append(half_points(kind.mark))
     games = 3 * len(strays) < len(points) and sum(points) <= len(points) + len(strays)
-    return strays if games or len(strays) < individual else []
+    # A match has the scores of both sides: beside open games, and others of a point in all, `13W9` alone is a mistake in one of them.
+    whole = len(points) % 2 == 0 and sum(points) == len(points)
+    sole = len(strays) == 1 and whole and any(_is_open(kind) for row in tokens for kind, _ in row)
+    return strays if games or sole or len(strays) < individual else []
+
+
+def _is_open(kind: TokenKind) -> bool:
+    return kind.form is Form.OPPONENT_FIRST and not kind.mark
 
 
 def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
