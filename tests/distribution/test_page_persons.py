@@ -54,7 +54,7 @@ def test_the_columns_of_an_opened_file_are_in_sight() -> None:
 
     columns = [rows[0].index(heading) for heading in ("Title", "Sex", "Fed", "FIDE ID", "Birth")]
     assert [[row[column] for column in columns] for row in rows[1:]] == [
-        ["WFM", "F", "BEL", "600001", "1988/02/03"],
+        ["WFM", "F", "BEL", "600001", "1988-02-03"],
         ["", "M", "NED", "", "2001"],
         ["", "F", "ENG", "600003", ""],
         ["", "M", "BEL", "600004", "1990"],
@@ -64,6 +64,27 @@ def test_the_columns_of_an_opened_file_are_in_sight() -> None:
     told = saved(rows, FILE, "csv")
     assert not any("FIDE" in message for message in told["messages"])
     assert "600003" in base64.b64decode(told["data"]).decode("utf-8-sig")
+
+
+def test_a_birth_stands_in_the_form_that_is_typed_and_is_saved_in_that_of_a_trf() -> None:
+    column = opened()[0].index("Birth")
+    assert [row[column] for row in opened()[1:]] == ["1988-02-03", "2001", "", "1990"]
+
+    alone = base64.b64decode(saved(opened(), None)["data"]).decode()
+    typed = base64.b64decode(saved(changed(2, "Birth", "2001-05-06"), FILE)["data"]).decode()
+
+    # From the file, from the table alone, and of a birth that is typed.
+    assert "1988/02/03" in base64.b64decode(saved(opened(), FILE)["data"]).decode()
+    assert "1988/02/03" in alone
+    assert "1990/00/00" in alone
+    assert "2001/05/06" in typed
+    # What is no date stays what it was, in the table and in the file.
+    wrong = FILE | {
+        "data": base64.b64encode(base64.b64decode(FILE["data"]).replace(b"1988/02/03", b"1988/02/31")).decode()
+    }
+    rows = answered("open_file", **wrong, reference=None)["value"]["rows"]
+    assert rows[1][column] == "1988/02/31"
+    assert saved(rows, wrong)["data"] == wrong["data"]
 
 
 @pytest.mark.parametrize(("lang", "women"), [("en", "F"), ("fr", "F"), ("nl", "V"), ("de", "W")])

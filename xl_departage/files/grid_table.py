@@ -18,6 +18,7 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.writing import Style, format_cell, points_text
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source
+from xl_departage.lists.players import birth_of, born_on
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import decimal_mark
 from xl_departage.tournament.lacking import coming_byes, left_out, with_coming
@@ -219,14 +220,22 @@ def add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable
     """Put columns for what the tournament says of any of its players behind that of the ratings."""
     people = {entrant.number: entrant for entrant in tournament.participants}
     for field, heading in reversed(_OF_PERSONS.items()):
-        # As arbiters write them: a TRF has `w` and `m`, and zeros for the day and the month of a year alone.
         texts = [
-            _WRITTEN[text].in_language(language) if field == "sex" and text in _WRITTEN else text.removesuffix("/00/00")
-            for text in (" ".join(getattr(people[player.number], field).split()) for player in table.players)
+            _as_written(field, " ".join(getattr(people[player.number], field).split()), language)
+            for player in table.players
         ]
         if any(texts):
             for row, text in zip(rows, (heading.in_language(language), *texts), strict=True):
                 row.insert(_RATING + 1, text)
+
+
+def _as_written(field: str, text: str, language: Language) -> str:
+    """As arbiters write it: a TRF has `w` and `m`, oblique strokes in a birth, and zeros for the day and the month of a year alone."""
+    if field == "sex" and text in _WRITTEN:
+        return _WRITTEN[text].in_language(language)
+    if field == "birth" and born_on(text) and text == birth_of(text):
+        return text.removesuffix("/00/00").replace("/", "-")
+    return text
 
 
 def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> Crosstable:
