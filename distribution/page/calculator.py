@@ -75,7 +75,23 @@ def answer(request: str) -> str:
     except DepartageError as error:
         if error.place is not None and error.place.file is None and error.place.line is None:
             error.place, error.values = _as_numbered(_heading(parameters.get("rows", [])), error.place, error.values)
-        return json.dumps({"error": _sentence(error, lang), "kind": error.kind.value, "range": error.key in _OF_RANGES})
+        return json.dumps(
+            {
+                "error": _sentence(error, lang),
+                "kind": error.kind.value,
+                "range": error.key in _OF_RANGES,
+                "options": _refuses(parameters.get("rules", ""), error),
+            }
+        )
+
+
+def _refuses(rules: str, told: DepartageError) -> bool:
+    """Whether the rules alone, whatever the table, give this error: it is mended in the field of the options."""
+    try:
+        tiebreak_rules(rules)
+    except DepartageError as error:
+        return error.key == told.key
+    return False
 
 
 def typed_rows(typed: str) -> Rows:
@@ -136,12 +152,13 @@ def _numbered(rows: Rows, checked: Checked) -> Checked:
 
 def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
     """
-    The table in a file (base64), with its edition, its tie-breaks, and the rules needed to read it as the same tournament.
+    The table in a file (base64), with its edition, its tie-breaks, the rounds planned, and the rules needed to read it as the same
+    tournament.
 
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
     opened = open_document(base64.b64decode(data), name, reference or None)
-    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "details": {}, "notices": []}
+    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "details": {}, "rounds": None, "notices": []}
     if isinstance(opened, Grid):
         return {**found, "rows": _plain_rows(opened.cells)}
     source = source_in(opened)
@@ -163,7 +180,16 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         "codes": ";".join(codes),
         "edition": source.header.edition,
         "details": {name: _shown(getattr(source.header, name), lang) for name in DETAILS},
+        # A matrix has no rounds, and teams are ranked here, never paired.
+        "rounds": _rounds_named(opened, source) if table.ordered and source.event is None else None,
     }
+
+
+def _rounds_named(opened: object, source: Source) -> int | None:
+    """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
+    if isinstance(opened, Lines):
+        source = replace(source, document=tournament_of(parse_document(opened.data, opened.name)))
+    return source.tournament.header.rounds
 
 
 def _shown(text: str, lang: Language) -> str:
@@ -185,15 +211,30 @@ def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     if told.key == "rules_unknown_option" and lang == "fr" and isinstance(told, ArgumentError):
         # Of the other languages, the rules know no options.
         told.values["meant"] = did_you_mean(str(told.values["option"]), (*map(_in_french, OPTIONS), *OPTIONS), SYNONYMS)
+    if "counting" in told.values and lang == "fr" and isinstance(told, ArgumentError):
+        told.values["counting"] = ", ".join(map(_in_french, str(told.values["counting"]).split(", ")))
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         told = FileError(f"{told.key}.page", told.place, **values)
-    sentence = told.message(lang)
+    # An option that was typed is called as it was.
+    sentence = told.message(lang) if "option" in dict(told.values) else _with_options(told.message(lang), lang)
     return (
         sentence
         if told.place is not None and told.place.describe(lang)
         else _begun(sentence, catalogue(lang)[told.key])
     )
+
+
+_NAMED = ("planned", "rounds", "numbers", "games", "boards", "system", "language", "scoring")
+"""The options that sentences name for what was typed or may be; the others are called alike, or by their values."""
+_OPTION = re.compile(rf"«[^»]*»|(?<!\w)(?:{'|'.join(_NAMED)})(?==)|(?<='option )(?:{'|'.join(_NAMED)})\b")
+
+
+def _with_options(sentence: str, lang: Language) -> str:
+    """A sentence with the names that options have in the language of the page; what it quotes stays."""
+    if lang != "fr":
+        return sentence
+    return _OPTION.sub(lambda found: found[0] if found[0].startswith("«") else _in_french(found[0]), sentence)
 
 
 def _in_french(option: str) -> str:
@@ -271,8 +312,8 @@ def check(
             "name": problem.severity.name_in(lang).capitalize(),
             "cells": _cells(problem),
             "where": told.place.describe(lang),
-            "wrong": told.wrong(lang),
-            "cure": told.cure(lang),
+            "wrong": _with_options(told.wrong(lang), lang),
+            "cure": _with_options(told.cure(lang), lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem, told in zip(found.problems, map(_on_the_page, _numbered(rows, found).problems), strict=True)
@@ -283,8 +324,8 @@ def check(
             "cells": [],
             # The sentence begins with the round.
             "where": "",
-            "wrong": pairings.on_the_page(words).in_language(lang),
-            "cure": "" if cure is None else cure.in_language(lang),
+            "wrong": _with_options(pairings.on_the_page(words).in_language(lang), lang),
+            "cure": "" if cure is None else _with_options(cure.in_language(lang), lang),
             "instead": "",
         }
         for severity, _, words, cure in (
@@ -652,10 +693,7 @@ def _to_pair(
             document = source_in(before)
             source, _ = _edited(document, typed, file, lang)
             if source is not typed:
-                tournament = (
-                    tournament_of(parse_document(data, file)) if isinstance(before, Lines) else document.tournament
-                )
-                rounds = tournament.header.rounds
+                rounds = _rounds_named(before, document)
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 

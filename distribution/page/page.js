@@ -64,12 +64,13 @@ const askAtOnce = async (action, values) => answered(await python, action, value
 
 function answered(run, action, values) {
   const answer = JSON.parse(run(JSON.stringify({ do: action, lang: language, ...values })));
-  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind, answer.range);
+  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind, answer);
   return answer.value;
 }
 
 class Refusal extends Error {
-  constructor(sentence, kind, range) { super(sentence); this.kind = kind; this.range = range; }
+  // What it is about: the range of a workbook, the options.
+  constructor(sentence, kind, { range, options }) { super(sentence); Object.assign(this, { kind, range, options }); }
 }
 
 // --- What is typed ----------------------------------------------------------------------------------------------------------
@@ -125,10 +126,24 @@ function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn']) show(place);
   unpair();
   at('ranked').textContent = '';
+  doubt('');
   showSheet(false);
   at('sheet').removeAttribute('srcdoc');
   for (const part of ['what-if-part', 'pair-part', 'printed']) at(part).classList.remove('possible');
   computed = null;
+}
+
+// Options that are refused say so at their field, too, where they are mended.
+function doubt(sentence) {
+  if (sentence) at('options').setAttribute('aria-invalid', 'true');
+  else at('options').removeAttribute('aria-invalid');
+  show('options-told', ...(sentence ? [element('p', sentence)] : []));
+}
+
+function toOptions() {
+  const button = element('button', text('page_options_mend'), { type: 'button', className: 'secondary', id: 'mend-options' });
+  button.addEventListener('click', () => { turnTo('grid-part'); at('options').select(); at('options').scrollIntoView({ block: 'center' }); });
+  return element('div', button, { className: 'tools' });
 }
 
 // What was said of another file, or of what stood in the grid before.
@@ -207,7 +222,7 @@ async function computeHere() {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return false;
     at('pair-total').placeholder = '';
-    show('standings', refusal(text('page_refused', { reason: error.message })));
+    show('standings', refusal(text('page_refused', { reason: error.message })), ...(error.options ? [toOptions()] : []));
   }
   return true;
 }
@@ -300,16 +315,12 @@ function spanned(line, columns) {
 }
 
 async function found(asked) {
+  let read = null;
   try {
-    const read = await ask('read', request());
+    read = await ask('read', request());
     const problems = await ask('check', { ...await toPair(), codes: codes(), details: details() });
     if (asked !== computed) return;
-    heading = read.heading;
-    firstRound = read.first;
-    staying = [read.number, read.name];
-    // The fields for an empty table say how large this one is.
-    if (read.players !== null) { at('players').value = read.players; at('rounds').value = read.rounds; }
-    keep();
+    told(read);
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     showCells(marked(read.rows, problems));
@@ -317,8 +328,20 @@ async function found(asked) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
     show('check', refusal(error.message));
-    show('cells');
+    // The cells stay: it is not in them that the options are mended.
+    if (error.options && read) { told(read); showCells(marked(read.rows, [])); doubt(error.message); }
+    else show('cells');
   }
+}
+
+// What Python says of the table, whatever its problems are.
+function told(read) {
+  heading = read.heading;
+  firstRound = read.first;
+  staying = [read.number, read.name];
+  // The fields for an empty table say how large this one is.
+  if (read.players !== null) { at('players').value = read.players; at('rounds').value = read.rounds; }
+  keep();
 }
 
 // Where the rules do not use the tie-breaks chosen, those that they use are one click away.
@@ -722,6 +745,7 @@ async function open(file) {
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
     for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
+    if (found.rounds) at('pair-total').value = found.rounds;
     show('details-told');
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));

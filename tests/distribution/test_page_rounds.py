@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import missing
 from tests.distribution.test_page import answered, session
 from xl_departage.messages import text
 
@@ -284,6 +286,47 @@ def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(c
     assert {frozenset(board["numbers"]) for board in boards} >= {frozenset((2, 5)), frozenset((3, 6))}
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "nl", "de"])
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("prevues=0", "prevues"),
+        ("Prévues=neuf", "prévues"),
+        ("planned=0", "planned"),
+        ("systeme=x", "systeme"),
+        ("bareme=1-2", "bareme"),
+        # Of ratings, and of seasons.
+        ("cadence=rapide", "cadence"),
+        ("par=categorie", "par"),
+        ("prevues=3; rondes_prevues=4", "prevues / rondes_prevues"),
+        ("planned=3; planned=3", "planned"),
+    ],
+)
+def test_an_option_is_called_as_it_was_typed(typed: str, named: str, lang: str) -> None:
+    sentence = answered("standings", rows=POSTED, codes="BH", rules=f"FIDE-2026; {typed}", lang=lang)["error"]
+
+    first = re.split(r"[.!?:]\s", sentence)[0]
+    assert re.search(rf"(?<![\w/]){re.escape(named)}(?!\w)", first)
+    other = {"prevues": "planned", "systeme": "system", "bareme": "scoring", "cadence": "tempo"}.get(named)
+    assert other is None or not re.search(rf"\b{other}\b", first)
+
+
+def test_a_cure_calls_options_as_the_page_does() -> None:
+    def refused(options: str, lang: str) -> str:
+        sentence: str = answered("standings", rows=POSTED, codes="BH", rules=f"FIDE-2026; {options}", lang=lang)[
+            "error"
+        ]
+        return sentence
+
+    assert "rondes=n ou rondes_prévues=n" in refused("prevues=1; rondes=2", "fr")
+    assert "rounds=n or planned=n" in refused("prevues=1; rondes=2", "en")
+    assert "l'option rondes=4 est trop haute" in refused("rondes=4", "fr").replace("L'", "l'")
+    # The options of a grid, where one of ratings is refused.
+    assert "rondes_prévues, premier, parties" in refused("cadence=rapide", "fr")
+    found = answered("check", rows=POSTED, rules="FIDE-2026; prevues=1", lang="fr")["value"]
+    assert not [problem for problem in found if "planned" in problem["wrong"] + problem["cure"]]
+
+
 def test_the_rounds_paired_before_a_correction_are_named() -> None:
     later = [*(list(row) for row in POSTED)]
     for row in later[1:]:
@@ -296,6 +339,147 @@ def test_the_rounds_paired_before_a_correction_are_named() -> None:
     assert said(POSTED, 1).startswith("Round 2 was paired before this result was entered: the posted pairings stand")
     assert said(later, 1, "fr").startswith("Les rondes 2, 3 ont été appariées avant la saisie de ce résultat")
     assert (said(POSTED, 2), said(later, 3)) == ("", "")
+
+
+PLANNED = """\
+012 Open
+{named}
+001    1      Adam, Anna                        2100                             1.0    1     2 w 1
+001    2      Bos, Bram                         2000                             0.0    2     1 b 0
+"""
+
+
+def planned_in(named: str) -> dict[str, Any]:
+    data = base64.b64encode(PLANNED.format(named=named).encode()).decode()
+    opened: dict[str, Any] = answered("open_file", name="t.trf", data=data, reference=None)["value"]
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("named", "rounds"),
+    [("XXR 5", 5), ("142 5", 5), ("062 2", None)],
+)
+def test_an_opened_file_gives_the_rounds_planned_where_it_names_them(named: str, rounds: int | None) -> None:
+    assert planned_in(named)["rounds"] == rounds
+
+
+def test_a_table_names_no_rounds_planned() -> None:
+    grid = base64.b64encode("\n".join(";".join(row) for row in POSTED).encode()).decode()
+
+    assert answered("open_file", name="t.csv", data=grid, reference=None)["value"]["rounds"] is None
+
+
+@pytest.mark.slow
+def test_the_rounds_planned_of_an_opened_file_stand_in_their_field(page: Path, tmp_path: Path) -> None:
+    five, none = tmp_path / "five.trf", tmp_path / "none.trf"
+    five.write_text(PLANNED.format(named="XXR 5"), encoding="utf-8")
+    none.write_text(PLANNED.format(named="062 2"), encoding="utf-8")
+
+    result = session(
+        page,
+        ("upload", "#file", str(five)),
+        ("wait", "#standings table"),
+        ("value", "#pair-total"),
+        ("upload", "#file", str(none)),
+        ("click", "#yes"),
+        ("wait", "#pair-total:placeholder-shown"),
+        ("value", "#pair-total"),
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        ("value", "#pair-total"),
+    )
+
+    assert result["seen"] == ["5", "", "5"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [
+        ("FIDE-2026; prévues=0", True),
+        ("FIDE-2026; xyz=1", True),
+        ("FIDE-2026; prévues=1; rondes=2", True),
+        (RULES, False),
+    ],
+)
+def test_a_refusal_says_whether_the_options_are_to_be_mended(rules: str, options: bool) -> None:
+    refused = answered("standings", rows=with_cell(POSTED, 1, "R 1", "4X"), codes="BH", rules=rules)
+
+    assert refused["options"] is options
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1280, 380])
+def test_options_that_are_refused_are_mended_where_they_stand_and_the_cells_stay(page: Path, width: int) -> None:
+    to_grid = [("click", "#tabs button:nth-child(1)")] * (width < 500)
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in POSTED)),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        *to_grid,
+        ("fill", "#options", "system=swiss; planned=0"),
+        ("click", "#request .main"),
+        ("wait", "#standings .refusal"),
+        ("text", "#standings .refusal"),
+        # No value of the ranking before, and nothing to click there.
+        ("count", "#standings table"),
+        ("visible", "#ranking-part > .quiet"),
+        ("click", "#mend-options"),
+        ("keys", ["system=swiss; planned=5"]),
+        ("value", "#options"),
+        ("attribute", "#options", "aria-invalid"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        *to_grid,
+        ("fill", "#options", "planned=0"),
+        ("click", "#request .main"),
+        ("wait", "#standings .refusal"),
+        *to_grid,
+        ("text", "#options-told"),
+        ("attribute", "#options", "aria-invalid"),
+        ("count", "#cells table tr"),
+        ("count", "#cells .error"),
+        ("fits",),
+        ("axe",),
+        width=width,
+    )
+
+    said, tables, hint, typed, sound, told, invalid, lines, marked, fits, axe = result["seen"]
+    assert said.startswith(text("page_refused", "en", reason="").strip())
+    assert "The option planned must be a whole number from 1 to 999" in said
+    assert (tables, hint, typed, sound) == (0, False, "system=swiss; planned=5", None)
+    assert told == "The option planned must be a whole number from 1 to 999, not “0”."
+    assert (invalid, lines, marked) == ("true", len(POSTED), 0)
+    assert (fits, axe) == (True, [])
+
+
+@pytest.mark.slow
+def test_those_away_stand_on_the_posted_pairings_in_the_type_of_the_boards(page: Path) -> None:
+    half = ["7", "Gans, Gil", "1500", "", "", "", "ABS", "½ BYE", ""]
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in [*POSTED, half])),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("click", "#report"),
+        ("wait", "#print-pairings:not([hidden])"),
+        ("click", "#print-pairings"),
+        ("print",),
+    )
+    told = subprocess.run(
+        [missing.pdftotext(), "-bbox", "-", "-"],
+        input=base64.b64decode(result["seen"][0]),
+        capture_output=True,
+        check=True,
+        timeout=60,
+    ).stdout.decode()
+
+    words = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)<', told)
+    heights = {word: round(float(low) - float(high), 1) for high, low, word in words}
+    # A board, the bye, who is absent, who has half a point.
+    assert len({heights[name] for name in ("Adam,", "Eik,", "Fels,", "Gans,")}) == 1
 
 
 def test_the_size_of_a_table_is_that_of_its_players_and_rounds() -> None:

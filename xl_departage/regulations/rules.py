@@ -239,6 +239,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         raise ArgumentError("rules_not_text", value=text)
     edition: Edition | None = None
     options: dict[str, Any] = {}
+    typed: dict[str, str] = {}
     # A cell or a document may break the line between options.
     for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
         part = written.translate(_WRITTEN).strip().rstrip(",").rstrip()
@@ -256,18 +257,24 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
                 )
             edition = _find_edition(part, editions)
             continue
-        key = key.strip().lower()
-        key = SYNONYMS.get(key, key)
+        name = key.strip().lower()
+        key = SYNONYMS.get(name, name)
         if key not in _READERS:
-            raise ArgumentError("rules_unknown_option", option=key, meant=did_you_mean(key, _READERS, SYNONYMS))
+            raise ArgumentError("rules_unknown_option", option=name, meant=did_you_mean(name, _READERS, SYNONYMS))
         if key in options:
-            raise ArgumentError("rules_option_twice", option=key)
+            raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
+        typed[key] = name
         if key == "lots":
             # Lots are drawn from the name of the event as it is written.
             value = (
                 re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
             )
-        options[key] = _READERS[key](key, value.strip())
+        try:
+            options[key] = _READERS[key](key, value.strip())
+        except ArgumentError as refused:
+            # Whoever wrote `prévues` looks for it.
+            refused.values["option"] = name
+            raise
     given = frozenset(options)
     free_last = options.pop("free", "") == "last"
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
@@ -279,7 +286,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         if edition is not None:
             reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
-            raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
+            raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
     # The other options are named as the fields of the rules.
     return Rules(chosen, edition is not None, reading, free_last=free_last, season=season, given=given, **options)
 
@@ -289,13 +296,15 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
     The error for an option that has no effect.
 
     Args:
-        option: Its name.
+        option: Its name, or the synonym that was typed.
         function: The function and its edition; empty for all functions of a crosstable.
         counting: The options that have an effect.
         under: The editions under which this one has an effect.
     """
     listed = ", ".join(name for name in OPTIONS if name in set(counting))
-    elsewhere = "rules_option_of_seasons" if option in SEASON_OPTIONS else "rules_option_of_ratings"
+    elsewhere = (
+        "rules_option_of_seasons" if SYNONYMS.get(option, option) in SEASON_OPTIONS else "rules_option_of_ratings"
+    )
     key = "rules_option_under" if under else "rules_option_idle" if function else elsewhere
     return ArgumentError(key, option=option, function=function, counting=listed, under=under)
 
