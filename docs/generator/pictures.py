@@ -123,8 +123,13 @@ NEXT_ROUND = (
     Page("swiss-next-round", "en", "swiss-open-en", "Next round"),
     Page("swiss-pairings", "fr", "open-suisse-fr", "Appariements"),
     Page("swiss-pairings", "en", "swiss-open-en", "Pairings"),
+    Page("swiss-why", "fr", "open-suisse-fr", "Pourquoi", 14),
+    Page("swiss-why", "en", "swiss-open-en", "Why", 14),
 )
-"""Sheets of the sample event after three of its rounds; for the list to post, with the fourth one paired by the rules."""
+"""
+Sheets of the sample event after three of its rounds; for the list to post, and the question why a player meets his opponent, with the
+fourth one paired by the rules.
+"""
 _PLAYED = 3
 
 
@@ -136,14 +141,19 @@ def before_the_next_round(page: Page, target: Path) -> None:
     games = tuple(game for game in tournament.games if game.round <= _PLAYED)
     header = tournament.header._replace(first_colour=Colour.WHITE, played=None)
     cut = replace(tournament, header=header, games=games)
-    if page.name == "swiss-pairings":
+    if page.name != "swiss-next-round":
         cut = with_round(cut, pair(event_before(cut)))
     with tempfile.TemporaryDirectory() as folder:
         whole = Path(folder, "whole.xlsx")
         whole.write_bytes(
             build(find_template("swiss-open"), Options(page.language, edition="FIDE-2026"), source_of(cut))
         )
-        values_only(whole, page.sheet, target)
+        if page.name == "swiss-why":
+            asked = openpyxl.load_workbook(whole)
+            asked[page.sheet]["B4"] = 9
+            asked.save(whole)
+            recalculate(whole, in_place=True)
+        values_only(whole, page.sheet, target, rows=page.rows)
 
 
 def first_steps(target: Path) -> None:

@@ -50,8 +50,9 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
         explained = _REASONS.get(key, _explained, event.tournament, round, one, other)
     except MissingExtra as error:
         raise without_engine(error) from error
-    table: list[list[Cell]] = [[explained.title.in_language(language)]]
-    return table + [[line.in_language(language)] for line in explained.lines]
+    table: list[list[Cell]] = [[one.in_language(language)] for one in (explained.title, *explained.lines)]
+    # One row alone would be repeated in every row of an array formula.
+    return table if explained.lines else [*table, [""]]
 
 
 class _Event(NamedTuple):
