@@ -542,10 +542,10 @@ def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> No
     listed = read_players([["N°", "Name"], *rows], found, 4)
 
     assert [fault.error.message("en") for fault in found.found] == [
-        "Row 8, D, “7”: in the list of players, number 7 is also that of B in row 6: give the player who came last "
-        "the next free number, 8; the others keep theirs.",
-        "Row 9, E, “1”: in the list of players, number 1 is also that of A in row 5: give the player who came last "
-        "the next free number, 9; the others keep theirs.",
+        "Row 8, D, “7”: in the list of players, number 7 is also that of B in row 6: give one of the two another "
+        "number: the next free one is 8. Whoever renumbers by rating for a late entry moves all those below by one, too.",
+        "Row 9, E, “1”: in the list of players, number 1 is also that of A in row 5: give one of the two another "
+        "number: the next free one is 9. Whoever renumbers by rating for a late entry moves all those below by one, too.",
     ]
     assert [one.number for one in listed.participants] == [1, 7, 2, 8, 9, 10]
 

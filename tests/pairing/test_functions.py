@@ -257,7 +257,7 @@ def test_a_pairing_is_explained_before_the_round_and_of_a_crosstable() -> None:
         ("PAIRING", 9, "9"),
         ("PAIRING", "1>1", "1"),
         ("PAIRING 2", 1, "Round 1: results missing"),
-        ("PAIRING 6", 1, "Round 1: results missing"),
+        ("PAIRING 6", 1, "There is nothing to explain of round 6: choose a round from 1 to 2."),
     ],
 )
 def test_questions_about_a_pairing_that_have_no_answer(code: str, player: int | str, words: str) -> None:
@@ -290,3 +290,18 @@ def test_who_has_left_or_comes_later_is_told_as_the_list_of_players_has_it() -> 
             ]  # A second row: one alone would be repeated.
     assert "(withdrawn)" in cell("EXPLAIN", posted, "PAIRING 2", "7>1", RULES, players)
     assert cell("EXPLAIN", posted, "PAIRING 1", 7, RULES, players)[0][0].startswith("Round 1: 7 ")
+
+
+def test_a_round_that_nobody_can_explain_yet_is_refused() -> None:
+    """Of five rounds the first is played: the second one is the next."""
+    players: Any = people(8)
+    games: Any = [HEADINGS, *played(call("PAIRINGS", [players, [HEADINGS], RULES]), 1, "10=1")]  # type: ignore[arg-type]
+
+    def told(round: int) -> str:
+        shown = cell("EXPLAIN", games, f"PAIRING {round}", 1, RULES, players)
+        return shown if isinstance(shown, str) else str(shown[0][0])
+
+    assert told(1).startswith("Round 1")
+    assert told(2).startswith("Round 2")
+    for round in (3, 4, 9):
+        assert told(round) == f"There is nothing to explain of round {round}: choose a round from 1 to 2."

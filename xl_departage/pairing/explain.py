@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
@@ -91,7 +91,8 @@ def explain_pairing(
     by_rules = _pair(event, board.white, board.black)
     for white, black in posted:
         if number in (white, black) and (white, black) != (board.white, board.black):
-            title = Text("pair_exp_posted", round=event.round, pair=_pair(event, white, black))
+            # The points of today may be others than those with which it was paired.
+            title = Text("pair_exp_posted", round=event.round, pair=_pair(event, white, black, _unscored))
             return ExplainedPairing(title, (Text("pair_exp_not_posted", pair=by_rules), *reasons))
     if board.black is None:
         return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
@@ -133,12 +134,21 @@ def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:
     return (Text("pair_exp_then", theirs=words[0], own=words[1]),)
 
 
+def refuse_later(tournament: Tournament, round: int) -> None:
+    """Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event."""
+    following = next_round(tournament)
+    last = min(following, max(tournament.header.rounds or following, following - 1))
+    if not 1 <= round <= last:
+        raise CannotPair("pair_exp_round", round=round, last=last)
+
+
 def situation(
     tournament: Tournament, round: int | None, choices: Choices | None
 ) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
     """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
     following = next_round(tournament)
     number = max(1, following - 1) if round is None else round
+    refuse_later(tournament, number)
     if number >= following:
         return event_before(tournament, (choices or Choices())._replace(round=number)), ()
     return before_posted(tournament, number, choices), posted_pairs(tournament, number)
@@ -149,11 +159,15 @@ def _named(event: Event, number: int) -> Text:
     return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
 
 
-def _pair(event: Event, white: int, black: int | None) -> Text:
+def _unscored(event: Event, number: int) -> str:
+    return f"{number} {event.by_number[number].name}".rstrip()
+
+
+def _pair(event: Event, white: int, black: int | None, said: Callable[[Event, int], Text | str] = _named) -> Text:
     """Both players with their colours, or the player with the bye."""
     if black is None:
-        return Text("pair_exp_bye", player=_named(event, white))
-    return Text("pair_exp_sides", white=_named(event, white), black=_named(event, black))
+        return Text("pair_exp_bye", player=said(event, white))
+    return Text("pair_exp_sides", white=said(event, white), black=said(event, black))
 
 
 def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:

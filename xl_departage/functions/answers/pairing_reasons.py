@@ -16,7 +16,7 @@ from xl_departage.lists.names import Roster
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.pairing.event import next_round
-from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not
+from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.pairing.listed import event_of_lists
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Tournament
@@ -41,6 +41,8 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     companion = None if players is None else fingerprint(players)
     event = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
     language = rules.words(event.language)
+    if round is not None:
+        refuse_later(event.tournament, round)
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
         # What is missing before that round is told in the words for lists.
         event_of_lists(event.listed, rules.reading)
