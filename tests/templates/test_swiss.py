@@ -502,7 +502,9 @@ def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]
 
 
 def prizes(workbook: Any) -> dict[str, tuple[int, list[str]]]:
-    return {row[0]: (row[7], [winner for winner in row[8:] if winner]) for row in area(workbook["Prix"], "A7:K22")}
+    # Where nobody is left for a prize, it says so.
+    lines = area(workbook["Prix"], "A7:K22")
+    return {row[0]: (row[7], [one for one in row[8:] if one and one != "(déjà primé plus haut)"]) for row in lines}
 
 
 def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
@@ -510,6 +512,22 @@ def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
 
     assert prizes(workbook) == winners(workbook, together=False)
     assert prizes(workbook)["Féminin"] == (7, ["Rousseau Claire (8)"])
+
+
+def test_a_prize_that_nobody_is_left_for_says_so(tmp_path: Path) -> None:
+    """Both hold a prize of the general ranking, so the only candidate of the next category holds one already."""
+    content = with_cells(small_event("en", "Players"), "Players", {"C5": "F"})
+
+    def women(result: str, **settings: str | int) -> list[Any]:
+        cells: Cells = {"A5": 1, "C5": "Ann", "D5": result, "E5": "Bob"}
+        book = glanced(recalculated(with_cells(with_cells(content, "Prizes", settings), "Rounds", cells), tmp_path))
+        (line,) = (row for row in area(book["Prizes"], "A7:K26") if row[0] == "Women")
+        return [cell or "" for cell in line[7:]]
+
+    assert women("1") == [1, "(holds a prize above)", "", ""]
+    assert women("1", B4="yes") == [1, "Ann (1)", "", ""]
+    assert women("1", G8=2) == [1, "(holds a prize above)", "", ""]
+    assert women("1", G8=0) == women("") == [1, "", "", ""]
 
 
 def small_event(language: Language, lists: str) -> bytes:

@@ -525,10 +525,11 @@ def _prizes(book: Workbook) -> Sheet:
 
     def shown(nth: int) -> str:
         won = f"{{prizes.nth_won_{nth}}}"
-        # Namesakes with their numbers, as on the sheets of pairings.
+        # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
         return (
-            f'IF({won}&""="","",LOOKUP(MATCH({won},{{standings.2}},0),ROW({{standings.1}})-{TABLE_ROW + 1},'
-            '{standings.3}&IF(COUNTIF({players.name},{standings.3})>1," #"&{standings.2},"")&" ("&{standings.1}&")"))'
+            f'IF({won}="",IF({{round_last}}*((0&{{prizes.nth_candidates}})*1>{nth - 1})*({{prizes.nth_prizes}}>{nth - 1}),'
+            f'{book.offer([Text("swiss.has_a_prize")])},""),LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},'
+            '{leader_names}&IF(COUNTIF({players.name},{leader_names})>1," #"&{rank},"")&" ("&{ranked_places}&")"))'
         )
 
     # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
