@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tests.libreoffice.office import Office
 from tests.templates.books import DATA, WORKBOOKS, front, opened
 from xl_departage.cli import main
+from xl_departage.cli.next_players import next_players
 from xl_departage.libreoffice.names import SERVICE
 from xl_departage.templates import registry, templates
 
@@ -58,6 +59,24 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     result = new("grand prix", out, "--lang", "fr", "--force")
     assert (result.exit_code, result.output) == (0, f"{out} : un fichier existant a été remplacé.\n")
     assert out.read_bytes() == (WORKBOOKS / "grand-prix-fr.xlsx").read_bytes()
+
+
+def test_national_numbers_of_digits_have_letters_in_the_column_of_codes(tmp_path: Path) -> None:
+    grid, out = tmp_path / "open.csv", tmp_path / "open.xlsx"
+    grid.write_text(
+        "No;Name;Fed;FIDE ID;Matricule;R1\n1;A;BEL;;17083;2W1\n2;B;NED;;A 17;1B0\n3;C;;;17085;4W1\n4;D;BEL;200018;17086;3B0\n"
+    )
+
+    made = new("swiss-open", out, "--from", grid, "--lang", "en")
+
+    assert made.output == "Swiss open has no field for these, which are left out: national number (2).\n"
+    sheet = opened(out.read_bytes())["Players"]
+    headings = [cell.value for cell in sheet[4]]
+    column = headings.index("Code")
+    assert [row[column].value for row in sheet.iter_rows(min_row=5, max_row=8)] == ["BEL17083", "A 17", None, "200018"]
+    listed = next_players(out)
+    codes = listed.columns[listed.header.index("Code")]
+    assert list(codes) == ["BEL17083", "A 17", "", "200018"]
 
 
 @pytest.mark.slow

@@ -63,6 +63,29 @@ def test_a_workbook_has_the_tournament_and_what_no_other_file_of_the_page_holds(
     }
 
 
+NUMBERS = [
+    ["No", "Name", "Fed", "FIDE ID", "Matricule", "R 1", "R 2"],
+    ["1", "Adam, Anna", "BEL", "", "17083", "4W1", "2B½"],
+    ["2", "Bos, Bram", "bel", "", "00042", "3B1", "1W½"],
+    ["3", "Cox, Cas", "BEL", "200018", "17084", "2W0", "4B1"],
+    ["4", "Dam, Dirk", "", "", "17085", "1B0", "3W0"],
+    ["5", "Eik, Els", "NED", "", "KNSB 77", "EXE", "ABS"],
+]
+
+
+def test_a_national_number_of_digits_never_becomes_a_fide_number() -> None:
+    _, source, said = saved(NUMBERS, "FIDE-2026; system=swiss", codes="BH")
+
+    people = source.tournament.participants
+    assert [(one.fide_number, one.national_number) for one in people] == [
+        *(("", "17083"), ("", "00042"), ("200018", ""), ("", ""), ("", "KNSB 77")),
+    ]
+    # Of player 3 the other number stands there, of 4 nobody knows the federation.
+    [lost] = said
+    assert "numéro national (2)" in lost
+    assert "FIDE" not in lost
+
+
 @pytest.mark.slow
 def test_the_template_is_that_of_the_tournament() -> None:
     robin = [["No", "Name", "R 1", "R 2", "R 3"], ["1", "A", "4W1", "3B½", "2W1"], ["2", "B", "3W0", "4B1", "1B0"]]

@@ -10,6 +10,7 @@ from xl_departage.cli.sources import read_bytes
 from xl_departage.doors.reading import SHEET_ENDINGS, computed, open_workbook
 from xl_departage.errors import Place
 from xl_departage.files.source import Grid, open_source, source_in
+from xl_departage.lists.players import code_of
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.templates.form import Form, whole
@@ -66,8 +67,7 @@ def _row(player: Participant) -> tuple[str, ...]:
     # An estimate is no rating; of a birth, the year is what everybody has.
     rating = "" if player.rating is None or player.rating_kind == "E" else str(player.rating)
     year = player.birth[:4] if player.birth[:4].isdecimal() and player.birth[:4] != "0000" else ""
-    code = player.fide_number or player.national_number
-    return player.name, rating, player.title, player.sex, year, player.federation, player.club, code
+    return player.name, rating, player.title, player.sex, year, player.federation, player.club, code_of(player)
 
 
 def _of_rating_list(members: TextTable) -> TextTable:

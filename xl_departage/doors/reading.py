@@ -63,10 +63,10 @@ def read_document(
 
 def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice, ...]:
     """
-    What a file says of its tournament and the workbook made of it has no cell for; nothing of a grid, which holds nothing but players and
+    What a file says of its tournament and the workbook made of it has no cell for; nothing of a grid that holds nothing but players and
     games. `title` is that of the template.
     """
-    if source.document is None:
+    if source.document is None and not source.identities:
         return ()
     return left_out(source.tournament, read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}").tournament, title)
 

@@ -160,7 +160,9 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:
-        typed["fide_number" if code.isdigit() else "national_number"] = code
+        typed["fide_number" if code.isdigit() else "national_number"] = _without_letters(
+            code, typed.get("federation", "")
+        )
     typed["sex"] = sex_of(typed.get("sex", ""))
     typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
     if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
@@ -169,6 +171,24 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
 
 
 _BLANKS = regex(r"\s+")
+_FEDERATION = regex("[A-Za-z]{3}")
+
+
+def code_of(player: Participant) -> str:
+    """
+    What stands in a column of codes, where digits alone are a FIDE number: that number, else the national one. National digits alone have
+    the letters of the federation before them (`BEL12345`), without which they are left out.
+    """
+    number, federation = player.national_number.strip(), player.federation.strip().upper()
+    if player.fide_number.strip() or not _BLANKS.sub("", number).isdigit():
+        return player.fide_number.strip() or number
+    return federation + _BLANKS.sub("", number) if _FEDERATION.fullmatch(federation) else ""
+
+
+def _without_letters(code: str, federation: str) -> str:
+    """A code as the number that `code_of` has made it of; any other as it is."""
+    digits = code[3:]
+    return digits if digits.isdigit() and code[:3].upper() == federation.strip().upper() else code
 
 
 def sex_of(text: str) -> str:

@@ -12,7 +12,7 @@ from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
-from xl_departage.lists.players import birth_cell, sex_letter
+from xl_departage.lists.players import birth_cell, code_of, sex_letter
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Participant
@@ -104,7 +104,7 @@ def _entrant(player: Player, more: Participant) -> Entrant:
         birth_cell(more.birth),
         more.federation.strip(),
         more.club,
-        more.fide_number.strip() or more.national_number,
+        code_of(more),
         number=player.number,
     )
 

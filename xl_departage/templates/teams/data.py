@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
+from xl_departage.lists.players import code_of
 from xl_departage.messages import Text
 from xl_departage.regulations.berger import Pairing, in_cycles, schedule, size_for, table
 from xl_departage.templates.draw import agreed
@@ -90,7 +91,7 @@ def of_source(source: Source) -> Filling:
             "team": team.name,
             "name": known[n].name,
             "rating": known[n].rating,
-            "code": known[n].fide_number or known[n].national_number,
+            "code": code_of(known[n]),
         }
         for team in event.teams
         for n in team.players
