@@ -334,6 +334,8 @@ def test_a_player_who_withdraws_stays_out_of_every_round_until_he_is_back() -> N
     second = answered("pair", rows=gone, asked=ASKED, **SWISS)["value"]
     assert {player for board in second["boards"] for player in board["numbers"]} == {1, 3, 4, None}
     assert second["rows"][2][3:6] == ["ABS", "ABS", "ABS"]
+    half = answered("pair", rows=gone, asked=ASKED | {"half": "Berg, Bo"}, **SWISS)["error"]
+    assert "Number 2 stands under “Half-point byes”" in half
     assert answered("withdrawn", rows=second["rows"], **SWISS)["value"][0]["said"].endswith("from round 2 on.")
     # A bye announced there is his again, and so is every other cell.
     asks = [[*row] for row in second["rows"]]

@@ -481,6 +481,23 @@ def test_an_absence_that_would_take_a_bye_away_is_refused(outcome: Outcome) -> N
         assert event_before(document, Choices(absent=(2,))).away == {1: outcome, 2: Outcome.ZERO_BYE}
 
 
+def test_a_half_point_bye_of_who_is_absent_as_announced_is_refused() -> None:
+    absent = PEOPLE[0]._replace(byes=(AnnouncedBye(2, Outcome.ZERO_BYE),))
+    gone = PEOPLE[0]._replace(last_round=1)
+
+    for document in (
+        tournament(*PLAYED[:2], people=(absent, *PEOPLE[1:])),
+        tournament(*PLAYED[:2], people=(gone, *PEOPLE[1:])),
+        tournament(*PLAYED[:2], game(2, 1, None, Outcome.ZERO_BYE)),
+    ):
+        with pytest.raises(CannotPair) as refused:
+            event_before(document, Choices(halves=(2, 1)))
+        assert (refused.value.key, refused.value.values) == ("pair_half_and_absent", {"number": 1})
+    # Who enters later may be given one for the rounds that he misses.
+    late = tournament(*PLAYED[:2], people=(PEOPLE[0]._replace(first_round=3), *PEOPLE[1:]))
+    assert event_before(late, Choices(halves=(1,))).away == {1: Outcome.HALF_BYE}
+
+
 @pytest.mark.parametrize(
     ("games", "records", "chosen", "first"),
     [

@@ -287,7 +287,7 @@ def _away(
 ) -> dict[int, Outcome]:
     """
     Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
-    that would take the points of an announced bye.
+    that would take the points of an announced bye, and for a half-point bye of who is absent as announced; who enters later may have one.
     """
     numbers = {player.number for player in players}
     away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
@@ -303,6 +303,10 @@ def _away(
     for absent in sorted(set(choices.absent) & away.keys()):
         if away[absent] is not Outcome.ZERO_BYE:
             raise CannotPair("pair_absent_and_bye", number=absent)
+    late = {player.number for player in players if number < player.first_round}
+    for half in sorted((set(choices.halves) & away.keys()) - {*choices.absent, *late}):
+        if away[half] is Outcome.ZERO_BYE:
+            raise CannotPair("pair_half_and_absent", number=half)
     return away_now(away, numbers, choices)
 
 
