@@ -140,7 +140,8 @@ def test_an_opponent_outside_the_grid_is_found(data: st.DataObject, sound: Sound
 
     keys = {problem.key for problem in found(checked, player=player, round=round)}
     assert keys == {"grid_opponent_unknown"}
-    assert found(checked, player=other, round=round)
+    # The cell of the other player is right.
+    assert not found(checked, player=other, round=round)
 
 
 @MANY

@@ -51,6 +51,11 @@ LOOSE = Meaning(Outcome.WIN, loose=True)
         ((WHITE_WIN, 2), (Meaning(Outcome.LOSS, Colour.WHITE), 1), "grid_colours_equal"),
         ((WHITE_WIN, 2), (Meaning(Outcome.LOSS, Colour.BLACK), 1), ""),
         ((WHITE_WIN, 2), (LOSS, 1), ""),
+        # One side without a result: the colours first, if they are equal.
+        ((WHITE_WIN, 2), (Meaning(Outcome.PENDING, Colour.WHITE), 1), "grid_colours_equal"),
+        ((Meaning(Outcome.PENDING, Colour.WHITE), 2), (WHITE_WIN, 1), "grid_colours_equal"),
+        ((WHITE_WIN, 2), (Meaning(Outcome.PENDING, Colour.BLACK), 1), "grid_results_differ"),
+        ((WHITE_WIN, 2), (WHITE_WIN, 1), "grid_results_differ"),
     ],
 )
 def test_how_the_sides_of_a_game_disagree(mine: tuple[Meaning, int], theirs: tuple[Meaning, int], key: str) -> None:
@@ -196,8 +201,9 @@ FOUR: Cells = [
         ({(1, 2): "= 2B"}, [("grid_results_penalty", 2, 1, "= 2B", 2)]),
         ({(4, 3): "+ 2N"}, [("grid_results_differ", 3, 2, "+ 4B", 3)]),
         ({(4, 3): "- 2B"}, [("grid_colours_equal", 3, 2, "+ 4B", 3)]),
-        ({(4, 3): "- 9N"}, [("grid_opponent_silent", 3, 2, "+ 4B", 3), ("grid_opponent_unknown", 5, 2, "- 9N", 3)]),
-        ({(4, 3): "- 4N"}, [("grid_opponent_silent", 3, 2, "+ 4B", 3), ("grid_opponent_self", 5, 2, "- 4N", 3)]),
+        # The cell that is wrong before what follows from it in another row.
+        ({(4, 3): "- 9N"}, [("grid_opponent_unknown", 5, 2, "- 9N", 3), ("grid_opponent_silent", 3, 2, "+ 4B", 3)]),
+        ({(4, 3): "- 4N"}, [("grid_opponent_self", 5, 2, "- 4N", 3), ("grid_opponent_silent", 3, 2, "+ 4B", 3)]),
         ({(4, 3): ""}, [("grid_opponent_blank", 3, 2, "+ 4B", 3)]),
         ({(4, 3): "EXE"}, [("grid_opponent_silent", 3, 2, "+ 4B", 3)]),
         ({(4, 3): "hum"}, [("grid_cell_unreadable", 5, 2, "hum", 3)]),

@@ -36,14 +36,21 @@ _NAME_THE_OTHER = frozenset(
     }
 )
 """Texts about a game that name the other player by number, followed by the name."""
+_CAUSES = frozenset({"grid_opponent_unknown", "grid_opponent_row_blank", "grid_opponent_self"})
+"""That a cell names nobody, or the player himself: the game that its opponent has follows from it."""
 _MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names_without_header", "grid_matrix_result"})
 
 
 def refused(subject: Subject) -> Iterator[Finding]:
-    """The faults of the grid or file, naming both players of a game."""
+    """The faults of the grid or file, naming both players of a game; but one of an opponent whose cell names nobody, or himself."""
+    causes = {
+        (place.row, place.round) for error, _ in subject.faults if error.key in _CAUSES and (place := error.place)
+    }
     for fault in subject.faults:
         place = fault.error.place
-        yield _finding(subject, fault, None if place is None else subject.where.player_at(place))
+        game = fault.error.values.get("other_row"), place and place.round
+        if fault.error.key != "grid_opponent_silent" or game not in causes:
+            yield _finding(subject, fault, None if place is None else subject.where.player_at(place))
 
 
 def refused_boards(subject: Subject) -> Iterator[Finding]:

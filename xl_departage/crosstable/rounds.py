@@ -119,9 +119,12 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
         return ""
     if back is None or index.get(back) != player:
         return "grid_opponent_silent"
-    if not (mine.loose or other.loose) and (key := difference(mine.outcome, other.outcome, penalties)):
+    equal = mine.colour is not None and mine.colour is other.colour
+    # A result that is missing on one side contradicts the other less than the colours do.
+    told = not (mine.loose or other.loose or (equal and Outcome.PENDING in (mine.outcome, other.outcome)))
+    if told and (key := difference(mine.outcome, other.outcome, penalties)):
         return key
-    return "grid_colours_equal" if mine.colour is not None and mine.colour is other.colour else ""
+    return "grid_colours_equal" if equal else ""
 
 
 class Choice(NamedTuple):
@@ -492,9 +495,13 @@ def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
 
 
 def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
-    """The games whose two sides disagree; what concerns both sides alike is reported once per game."""
+    """
+    The games whose two sides disagree; what concerns both sides alike is reported once per game, and what only follows from another cell
+    after that one.
+    """
     if choice.problem is not None:
-        for problem in disagreements(grid, choice.scheme.players, penalties):
+        index = choice.scheme.players
+        for problem in sorted(disagreements(grid, index, penalties), key=lambda one: _follows(one, grid, index)):
             player, place, opponent, key = problem
             if key in _OF_BOTH_SIDES and opponent is not None and opponent < player:
                 continue
@@ -506,6 +513,14 @@ def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: boo
             ),
             places.layout.rounds[choice.differs[1]],
         )
+
+
+def _follows(problem: Disagreement, grid: Grid, index: dict[int, int]) -> bool:
+    """Whether the opponent's cell is the wrong one: it names nobody, or himself."""
+    if problem.opponent is None or problem.key != "grid_opponent_silent":
+        return False
+    named = grid[problem.opponent][problem.round][1]
+    return named is not None and index.get(named) in (None, problem.opponent)
 
 
 _OF_BOTH_SIDES = frozenset({"grid_results_differ", "grid_results_penalty", "grid_colours_equal"})
