@@ -169,7 +169,7 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         ((path,), "record 142"),
         ((path, "--rounds", 5), "--initial white"),
         ((*common, "--absent", "3", "--half", "3"), "absent and to have a half-point bye"),
-        ((*common, "--absent", "99"), "No player or team has number 99"),
+        ((*common, "--absent", "99"), "No player has number 99"),
         ((*common, "--absent", "x"), "no player number"),
         ((*common, "--round", 2), "Round 1 has no pairings"),
         ((*common, "--engine", "vega"), "no pairing engine"),

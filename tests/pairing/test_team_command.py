@@ -186,7 +186,7 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
         (team_file(head=HEAD[:2] + HEAD[3:]), (), "record 142"),
         (team_file(head=HEAD[:3] + HEAD[4:]), (), "--initial white"),
         (team_file(head=HEAD[:4]), (), "record 352"),
-        (team_file([R1]), ("--absent", "9"), "has number 9"),
+        (team_file([R1]), ("--absent", "9"), "No team has number 9"),
         (team_file([R1]), ("--absent", "1,2,3,4,5"), "1 team can be paired"),
         (team_file([R1], more=("240 H   2    3",)), ("--absent", "3"), "another bye of team 3"),
         (team_file([R1], head=(*HEAD, "192 FIDE_DUTCH_2026")), (), "C.04.6 alone"),
@@ -307,7 +307,7 @@ def _as_json(folder: Path, text: str, *arguments: str) -> str:
         ((), "--rounds"),
         (("--rounds", 5, "--half", "1"), "no half-point byes"),
         (("--rounds", 5, "--engine", "bbp:/nowhere"), "pairs no teams"),
-        (("--rounds", 5, "--absent", "9"), "has number 9"),
+        (("--rounds", 5, "--absent", "9"), "No team has number 9"),
         (("--rounds", 5, "--round", 1), "already paired"),
     ],
 )

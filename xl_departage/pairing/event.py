@@ -310,11 +310,13 @@ def _away(
     return away_now(away, numbers, choices)
 
 
-def away_now(announced: Mapping[int, Outcome], known: Collection[int], choices: Choices) -> dict[int, Outcome]:
-    """Who is away: as announced, and as the arbiter says. Raises CannotPair for an unknown number, and for one named twice."""
+def away_now(
+    announced: Mapping[int, Outcome], known: Collection[int], choices: Choices, stranger: str = "pair_unknown_number"
+) -> dict[int, Outcome]:
+    """Who is away: as announced, and as the arbiter says. Raises CannotPair for an unknown number (`stranger`), and for one named twice."""
     absent, halves = set(choices.absent), set(choices.halves)
     for unknown in sorted((absent | halves) - set(known)):
-        raise CannotPair("pair_unknown_number", number=unknown)
+        raise CannotPair(stranger, number=unknown)
     for both in sorted(absent & halves):
         raise CannotPair("pair_absent_and_half", number=both)
     away = dict(announced) | dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)

@@ -81,18 +81,20 @@ def accelerations(
     records_read = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
     records_read += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
     for given in records_read:
-        _refuse_unknown((given.first, given.last), known)
+        _refuse_unknown((given.first, given.last), known, teams=teams)
     return tuple(records_read)
 
 
-def forbidden_pairs(lines: Sequence[TrfLine], known: frozenset[int]) -> tuple[records.ForbiddenPairs, ...]:
-    """Who may not meet: records 260 and XXP. Raises CannotPair for a player who is not in the list."""
+def forbidden_pairs(
+    lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
+) -> tuple[records.ForbiddenPairs, ...]:
+    """Who may not meet: records 260 and XXP. Raises CannotPair for a player or team who is not in the list."""
     records_read = [records.parse_forbidden(line) for line in _tagged(lines, "260")]
     records_read += [
         records.ForbiddenPairs(1, None, records.parse_number_words(line)) for line in _tagged(lines, "XXP")
     ]
     for given in records_read:
-        _refuse_unknown(given.numbers, known)
+        _refuse_unknown(given.numbers, known, teams=teams)
     return tuple(records_read)
 
 
@@ -132,7 +134,7 @@ def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
-def _refuse_unknown(numbers: Iterable[int], known: frozenset[int]) -> None:
+def _refuse_unknown(numbers: Iterable[int], known: frozenset[int], *, teams: bool) -> None:
     for number in numbers:
         if number not in known:
-            raise CannotPair("pair_unknown_number", number=number)
+            raise CannotPair("pair_team_unknown" if teams else "pair_unknown_number", number=number)

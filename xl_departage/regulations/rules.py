@@ -329,13 +329,15 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
 
 
 def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """The known words that resemble a word, the nearest first."""
+    """The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike."""
     # Loaded here: few words are unknown.
     import difflib
 
     names = list(dict.fromkeys(words))
-    near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
-    return [name for spelled in near for name in names if name.upper() == spelled]
+    wanted, known = word.upper(), [name.upper() for name in names]
+    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in (0.6, 0.5))
+    like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
+    return [name for spelled in like for name in names if name.upper() == spelled]
 
 
 _MOST_SUGGESTED = 12

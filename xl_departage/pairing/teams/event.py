@@ -169,7 +169,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
         boards,
         _away(tournament, teams, lines, number, choices),
         given.accelerations(lines, numbers, teams=True),
-        given.forbidden_pairs(lines, numbers),
+        given.forbidden_pairs(lines, numbers, teams=True),
         remarks,
     )
     if event.accelerations and not rules.match_points_first:
@@ -286,7 +286,7 @@ def _away(
     away |= {
         match.white: match.outcome for match in tournament.matches if match.round == number and match.outcome in AWAY
     }
-    now = away_now(away, {team.number for team in teams}, choices)
+    now = away_now(away, {team.number for team in teams}, choices, "pair_team_unknown")
     for team, outcome in away.items():
         if team in now and now[team] is not outcome:
             # Both would stand in the file.
