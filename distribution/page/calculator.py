@@ -467,8 +467,8 @@ def save(
     opened workbook with what was edited); the `name` of the file, and messages about it.
 
     `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
-    hold is taken from it. A TRF of a table, and a workbook, have the tie-breaks of the page. Raises ArgumentError for details that cannot
-    be read.
+    hold is taken from it. A TRF of a table, and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be
+    planned. Raises ArgumentError for details that cannot be read.
     """
     content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
     ending = "xlsx" if kind == "book" else kind
@@ -503,6 +503,7 @@ def _saved(
     reference: str | None = None,
     details: dict[str, str] | None = None,
     codes: str = "",
+    total: int | None = None,
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and what is to be said of it; arguments and errors of `save`."""
     before = (
@@ -523,7 +524,7 @@ def _saved(
             if document is None
             else grid_file(_detailed(document, details), "CSV", persons=True).left_out
         )
-        return content, [_sentence(notice, lang) for notice in notices]
+        return content, [*(_sentence(notice, lang) for notice in notices), *_rounds_left_out(rows, rules, total, lang)]
     source = typed = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:
@@ -574,6 +575,14 @@ def _detailed(source: Source, details: dict[str, str] | None) -> Source:
     if source.document is None:
         return source
     return replace(source, document=replace(source.document, header=with_details(source.header, details or {})))
+
+
+def _rounds_left_out(rows: Rows, rules: str, total: int | None, lang: Language) -> list[str]:
+    """What is said of more rounds planned than the table has columns for, which are all that CSV says of them."""
+    columns, planned = results.size(rows)["rounds"], tiebreak_rules(_spoken(rules, lang)).reading.planned or total
+    if columns is None or planned is None or planned <= columns:
+        return []
+    return [text("page_rounds_left_out", lang, total=planned, rounds=columns)]
 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:

@@ -774,7 +774,8 @@ async function saveAs(kind) {
   // What was said of the last file is not said of one that is refused.
   show('saved');
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
-    const { name, data, messages } = await ask('save', { ...request(), kind, ...await fileOfTable(), details: details(), codes: codes() });
+    const { name, data, messages } = await ask('save', {
+      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: Number(at('pair-total').value || at('pair-total').placeholder) || null });
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
@@ -995,8 +996,20 @@ async function entered(action, values) {
     await computeHere();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show('withdrawn', refusal(error.message));
+    refuseWithdrawal(error.message);
   }
+}
+
+// Above those who are out, who stay there. Without a sentence, nothing is said any more.
+function refuseWithdrawal(sentence) {
+  for (const told of at('withdrawn').querySelectorAll('.refusal')) told.remove();
+  if (sentence) at('withdrawn').prepend(refusal(sentence));
+}
+
+async function withdraw() {
+  const player = at('withdrawing').value;
+  if (player.trim()) await entered('withdraw', { ...await toPair(), player });
+  else refuseWithdrawal(text('page_withdraw_blank'));
 }
 
 async function why(player, against, round) {
@@ -1055,7 +1068,13 @@ at('what-if').addEventListener('submit', event => {
   });
 });
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
-at('withdraw').addEventListener('submit', async event => { event.preventDefault(); entered('withdraw', { ...await toPair(), player: at('withdrawing').value }); });
+at('withdraw').addEventListener('submit', event => { event.preventDefault(); withdraw(); });
+at('withdrawing').addEventListener('input', () => refuseWithdrawal());
+// What a browser says of a blank field, in the language of the page instead of its own.
+for (const field of document.querySelectorAll('[required]')) {
+  field.addEventListener('invalid', () => field.setCustomValidity(field.validity.valueMissing ? text('page_field_blank') : ''));
+  field.addEventListener('input', () => field.setCustomValidity(''));
+}
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value, (paired ?? listed).round); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.

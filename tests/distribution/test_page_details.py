@@ -173,3 +173,36 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
     assert rest[:4] == rest[4:8] == rest[13:] == first
     assert "042 2026/03/14" in base64.b64decode(rest[8]).decode()
     assert rest[9:13] == ["Open de Lille", "Lille", "14/03/2026", "Anne Leroy"]
+
+
+def test_rounds_planned_for_which_the_table_has_no_column_are_told_of_a_csv() -> None:
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
+
+    def told(total: int | None, rules: str = "FIDE-2026") -> list[str]:
+        answer = answered("save", rows=rows, rules=rules, kind="csv", total=total, details={"name": "Open"})
+        return list(answer["value"]["messages"])
+
+    event = "CSV has no field for these, which are left out: name of the event."
+    assert told(None) == told(2) == [event]
+    rounds = "number of rounds planned (7), which is left out; columns of rounds in the table: 2."
+    assert told(7) == told(None, "FIDE-2026; planned=7") == [event, f"CSV has no field for the {rounds}"]
+
+
+@pytest.mark.slow
+def test_what_a_csv_leaves_out_is_told_beside_the_button(page: Path) -> None:
+    seen = session(
+        page,
+        ("fill", "#grid", "No\tName\tR 1\tR 2\n1\tA\t2W1\t\n2\tB\t1B0\t"),
+        ("fill", "#title", "Open de Gand"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("fill", "#pair-total", "7"),
+        ("save", "#save-csv"),
+        ("wait", "#saved p + p"),
+        ("text", "#saved"),
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    assert "nom du tournoi" in seen[1]
+    assert "rondes prévues (7)" in seen[1].replace("\xa0", " ")

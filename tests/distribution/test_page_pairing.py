@@ -483,11 +483,26 @@ def test_a_withdrawal_is_shown_undone_and_taken_back(page: Path) -> None:
         ("click", "#withdraw button"),
         ("wait", "#withdrawn .refusal"),
         ("text", "#withdrawn"),
+        ("fill", "#withdrawing", ""),
+        ("count", "#withdrawn .refusal"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn .refusal"),
+        ("text", "#withdrawn"),
+        ("fill", "#withdrawing", "2"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn li"),
+        ("fill", "#withdrawing", "Zorro"),
+        ("click", "#withdraw button"),
+        ("wait", "#withdrawn .refusal"),
+        ("count", "#withdrawn li"),
         language="fr",
         width=1280,
     )["seen"]
 
+    *seen, told, blank, out = seen
     said, gone, emptied, fits, grave, undone, none, paired, stale, back, refused = seen
+    # What was refused is told no more once the field is emptied; a blank field is told in words, and those who are out stay in sight.
+    assert (told, blank, out) == (0, "Écrivez le numéro ou le nom du joueur qui abandonne.", 1)
     assert said.startswith("Absence de 2 Berg, Bo à partir de la ronde 2")
     assert gone.splitlines()[2].split("\t") == ["2", "Berg, Bo", "4B0", "ABS", "ABS", "B"]
     assert (emptied, fits, grave, undone, none) == ("", True, [], rows, 0)
