@@ -525,6 +525,9 @@ def _saved(
             else grid_file(_detailed(document, details), "CSV", persons=True).left_out
         )
         return content, [*(_sentence(notice, lang) for notice in notices), *_rounds_left_out(rows, rules, total, lang)]
+    if total is not None and tiebreak_rules(_spoken(rules, lang)).reading.planned is None:
+        # As many as there are pairings; the columns that nobody has filled in say nothing.
+        rules = f"{rules}; planned={max(total, results.last_rounds(rows)[1])}"
     source = typed = _source(rows, rules, lang)
     messages: list[str] = []
     if document is not None:

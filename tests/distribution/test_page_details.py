@@ -206,3 +206,13 @@ def test_what_a_csv_leaves_out_is_told_beside_the_button(page: Path) -> None:
 
     assert "nom du tournoi" in seen[1]
     assert "rondes prévues (7)" in seen[1].replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(("total", "rounds"), [(None, 2), (1, 1), (7, 7)])
+def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int) -> None:
+    """Of two columns of rounds, the first is played; the file is read again with the rounds that the page shows."""
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
+    for kind, name in (("trf", "open.trf"), ("book", "open.xlsx")):
+        saved = answered("save", rows=rows, rules="FIDE-2026; system=swiss", kind=kind, total=total)["value"]
+        opened = read_document(base64.b64decode(saved["data"]), name)
+        assert opened.tournament.header.rounds == rounds, kind

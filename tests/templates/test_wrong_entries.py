@@ -36,8 +36,8 @@ A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou lai
 A_ROUND = "Un numéro de ronde, de 1 à 11."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 AS_TEXT = (
-    "Cette cellule contient du texte. Donnez-lui le format Standard ou Date, ou copiez-y une cellule vide de la colonne, puis"
-    " ressaisissez-la."
+    "Cette cellule contient du texte : ce jour n'existe pas, ou la cellule est au format Texte. Donnez-lui alors le format Standard"
+    " ou Date, ou copiez-y une cellule vide de la colonne, puis ressaisissez-la."
 )
 A_MOST = "Un nombre entier de 0 à 120, pas inférieur à l'âge minimum, ou laissez vide."
 LOTS = (
@@ -285,7 +285,7 @@ SWISS = [
         "Joueurs",
         "A6",
         1,
-        "Serrano Miguel, ligne 6, 1 : Dans la liste des joueurs, le numéro 1 est aussi à la ligne 5.",
+        "Serrano Miguel, ligne 6, 1 : Dans la liste des joueurs, le numéro 1 est aussi celui de Marchal Olivier à la ligne 5.",
     ),
     Wrong("Joueurs", "A6", DAY, "ligne 6, 2026-01-02 : Dans la liste des joueurs, ceci n'est pas un numéro"),
     Wrong("Joueurs", "B6", 12345, "ligne 6, 12345 : Dans la liste des joueurs, ce n'est pas un nom."),
@@ -811,9 +811,9 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
 @pytest.mark.parametrize(
     ("language", "typed", "hint"),
     [
-        ("en", "2012-05-23", "Give it the format General or Date"),
+        ("en", "2012-05-23", "Then give it the format General or Date"),
         ("en", "23/05/2012", "for example 2012-05-23"),
-        ("nl", "2012-05-23", "Geef ze de notatie Standaard of Datum"),
+        ("nl", "2012-05-23", "Geef ze dan de notatie Standaard of Datum"),
         ("nl", "23-05-2012", "bijvoorbeeld 2012-05-23"),
         ("de", "23.05.2012", "das Format Standard oder Datum"),
         ("de", "23. Mai", "zum Beispiel 23.05.2012"),
