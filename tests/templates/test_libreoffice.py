@@ -240,3 +240,20 @@ def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp
         "Round 2: result missing",
         "Round 3: results missing"[:23],
     ]
+
+
+@pytest.mark.parametrize("name", ["toutes-rondes", "open-suisse"])
+def test_a_sheet_that_a_setting_leaves_without_a_table_shows_the_sentence_in_its_place(
+    name: str, calc: Office, tmp_path: Path
+) -> None:
+    """In row 3, with the heading of no column below it: the sheet Check, too, does not look clean."""
+    path = tmp_path / f"{name}.xlsx"
+    path.write_bytes(built(name))
+    front = front_cell(opened(built(name)), "Règlement des départages")
+
+    with calc.document(path) as book:
+        book.sheet("Accueil").put(front, [["FIDE-2027"]])
+
+        for sheet in ("Contrôle", "Classement", "Explication"):
+            [[line]] = book.sheet(sheet).values("A3:A3")
+            assert line == "Édition inconnue « FIDE-2027 ». Vouliez-vous dire : FIDE-2026 ?", sheet
