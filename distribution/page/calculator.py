@@ -20,7 +20,6 @@ from distribution.page import pairings, pasting, results, sheet, steps, withdraw
 from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
-from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.reading import Reading, find_player
@@ -45,7 +44,7 @@ from xl_departage.pairing.event import next_round
 from xl_departage.pairing.seeding import seeded
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.regulations.editions import TiebreakEdition
-from xl_departage.regulations.rules import OPTIONS, SYNONYMS, Rules, did_you_mean
+from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
@@ -208,39 +207,15 @@ def read_details(details: dict[str, str], **_: object) -> None:
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     """An error or a notice in the words of the page, which has fields where a command has options."""
-    if told.key == "rules_unknown_option" and lang == "fr" and isinstance(told, ArgumentError):
-        # Of the other languages, the rules know no options.
-        told.values["meant"] = did_you_mean(str(told.values["option"]), (*map(_in_french, OPTIONS), *OPTIONS), SYNONYMS)
-    if "counting" in told.values and lang == "fr" and isinstance(told, ArgumentError):
-        told.values["counting"] = ", ".join(map(_in_french, str(told.values["counting"]).split(", ")))
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         told = FileError(f"{told.key}.page", told.place, **values)
-    # An option that was typed is called as it was.
-    sentence = told.message(lang) if "option" in dict(told.values) else _with_options(told.message(lang), lang)
+    sentence = told.message(lang)
     return (
         sentence
         if told.place is not None and told.place.describe(lang)
         else _begun(sentence, catalogue(lang)[told.key])
     )
-
-
-_NAMED = ("planned", "rounds", "numbers", "games", "boards", "system", "language", "scoring")
-"""The options that sentences name for what was typed or may be; the others are called alike, or by their values."""
-_OPTION = re.compile(rf"«[^»]*»|(?<!\w)(?:{'|'.join(_NAMED)})(?==)|(?<='option )(?:{'|'.join(_NAMED)})\b")
-
-
-def _with_options(sentence: str, lang: Language) -> str:
-    """A sentence with the names that options have in the language of the page; what it quotes stays."""
-    if lang != "fr":
-        return sentence
-    return _OPTION.sub(lambda found: found[0] if found[0].startswith("«") else _in_french(found[0]), sentence)
-
-
-def _in_french(option: str) -> str:
-    """The name of an option in French, with its accents, as far as it has one."""
-    names = [name for name, meant in SYNONYMS.items() if meant == option] or [option]
-    return max((name for name in names if plain(name) == plain(names[0])), key=lambda name: not name.isascii())
 
 
 def _on_the_page(problem: Problem) -> Problem:
@@ -312,8 +287,8 @@ def check(
             "name": problem.severity.name_in(lang).capitalize(),
             "cells": _cells(problem),
             "where": told.place.describe(lang),
-            "wrong": _with_options(told.wrong(lang), lang),
-            "cure": _with_options(told.cure(lang), lang),
+            "wrong": told.wrong(lang),
+            "cure": told.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem, told in zip(found.problems, map(_on_the_page, _numbered(rows, found).problems), strict=True)
@@ -324,8 +299,8 @@ def check(
             "cells": [],
             # The sentence begins with the round.
             "where": "",
-            "wrong": _with_options(pairings.on_the_page(words).in_language(lang), lang),
-            "cure": "" if cure is None else _with_options(cure.in_language(lang), lang),
+            "wrong": pairings.on_the_page(words).in_language(lang),
+            "cure": "" if cure is None else cure.in_language(lang),
             "instead": "",
         }
         for severity, _, words, cure in (

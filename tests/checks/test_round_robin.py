@@ -110,7 +110,7 @@ def test_the_wrong_number_of_games_is_told_once() -> None:
     (warning,) = reported(double(), "pairs", "system=round-robin; games=1")
 
     assert warning.key == "check_games_wrong"
-    assert "games=2" in warning.cure("fr")
+    assert "parties=2" in warning.cure("fr")
 
 
 def test_a_pairing_repeated_in_place_of_another_is_told_both_ways() -> None:
@@ -142,7 +142,7 @@ def test_a_swiss_in_which_nearly_all_met_is_asked_whether_it_is_a_round_robin() 
     six[4][4] = six[2][4] = "--"
     (note,) = reported(six, "nearly_round_robin")
     assert "3-5" in note.wrong("fr")
-    assert "system=round-robin" in note.cure("fr")
+    assert "système=toutes-rondes" in note.cure("fr")
     assert "nearly_round_robin" not in ids(check(six, "system=swiss"))
     # A fifth of the 15 pairs may be missing.
     six[0][4] = six[1][4] = six[0][3] = six[2][3] = "--"

@@ -53,7 +53,7 @@ def test_a_round_of_which_half_is_there_is_a_warning_with_its_cure() -> None:
 
     assert warning.severity is Severity.WARNING
     assert warning.place.round == 4
-    assert "rounds=3" in warning.cure("fr")
+    assert "rondes=3" in warning.cure("fr")
     assert (warning.values["round"], warning.values["before"]) == (4, 3)
 
 

@@ -62,7 +62,7 @@ def test_check_says_that_a_round_with_a_player_left_over_does_not_count_and_the_
 
     (problem,) = [found for found in check(cells).problems if found.key == "grid_byes_only"]
     assert option in problem.cure("en")
-    assert option in problem.cure("fr")
+    assert option.replace("rounds", "rondes") in problem.cure("fr")
     assert problem.place.round == sound.table.rounds + 1
     assert (
         read_crosstable(cells, ReadingOptions(rounds=sound.table.rounds + 1)).crosstable.rounds

@@ -35,7 +35,7 @@ def test_a_number_that_means_two_players_is_an_error_that_names_both_rows() -> N
         find_player(reading, 1)
 
     assert caught.value.values == {"number": 1, "numbers": "rank", "own_row": 3, "named_row": 2}
-    assert "numbers=rank" in caught.value.message("fr")
+    assert "numéros=rank" in caught.value.message("fr")
     assert find_player(reading, "B") == 1
 
 

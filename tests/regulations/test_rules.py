@@ -1,15 +1,30 @@
 """The `rules` text."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import xl_departage
 from xl_departage.crosstable.model import MatchRule, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError
+from xl_departage.messages import Language
+from xl_departage.messages.catalogues import po_entries
 from xl_departage.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, BEL_2023, RATING_EDITIONS
-from xl_departage.regulations.rules import did_you_mean, names_edition, nearest, parse_rules, read_half_points
+from xl_departage.regulations.rules import (
+    OPTIONS,
+    SYNONYMS,
+    Spelled,
+    did_you_mean,
+    names_edition,
+    nearest,
+    parse_rules,
+    read_half_points,
+)
 from xl_departage.regulations.today import in_force
 
 
@@ -70,9 +85,9 @@ def test_scoring_systems(text: str, scoring: Scoring) -> None:
         ("format=usfc", "uscf"),
         ("exempt=2", "1, 0,5, 0"),
         ("exempt=1; exempt=0", "exempt"),
-        ("rounds=0", "rounds"),
+        ("rounds=0", "0"),
         ("rounds=x", "x"),
-        ("planned=5; rounds=7", "planned=n"),
+        ("planned=5; rounds=7", "=n"),
         ("FFE; exmpt", "exempt"),
         ("scoring=0-1-3", "0-1-3"),
         ("FFE; PAPI", "FFE; PAPI"),
@@ -172,7 +187,8 @@ def test_each_number_has_both_its_limits(option: str, least: int, most: int) -> 
         with pytest.raises(ArgumentError) as refused:
             parse(value)
         # The rounds of an event have a limit of their own.
-        assert refused.value.key == ("rules_not_round" if option == "rounds" else "rules_not_count")
+        keys = {"rounds": "rules_not_round", "unrated": "rules_not_unrated"}
+        assert refused.value.key == keys.get(option, "rules_not_count")
         assert (refused.value.values["least"], refused.value.values["most"]) == (least, most)
 
 
@@ -232,6 +248,68 @@ def test_an_unknown_word_names_at_most_the_three_nearest_or_the_first_dozen() ->
     assert "…" not in did_you_mean("worda", words)
 
 
+def told(refused: ArgumentError, language: Language = "en") -> str:
+    """What is proposed in that language."""
+    meant = refused.values["meant"]
+    assert isinstance(meant, Spelled)
+    return meant.in_language(language)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("first=x", "blancs, noirs"),
+        ("system=x", "auto, suisse, toutes-rondes"),
+        ("penalties=x", "oui, non"),
+        ("roundz=7", "rounds"),
+        (
+            "x=1",
+            "exempt, format, langue, numéros, rondes, prévues, premier, parties, échiquiers, système, non_classés, barème, …",
+        ),
+    ],
+)
+def test_a_french_sentence_proposes_french_names(text: str, meant: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        read(text)
+
+    assert told(refused.value, "fr") == meant
+    assert f"Vouliez-vous dire : {meant}" in refused.value.message("fr")
+
+
+def test_french_sentences_call_options_by_their_french_names_which_are_read() -> None:
+    """Every option that has one, in all sentences, and with each of its values that a sentence names."""
+    written = [
+        found
+        for _, _, sentence in po_entries((Path(xl_departage.__file__).parent / "locale" / "fr.po").read_text("utf-8"))
+        for found in re.findall(r"(?<![\w{])([a-zé_è]+)=([^ ,;.»\"’)…]*)", sentence)
+        if SYNONYMS.get(found[0], found[0]) in OPTIONS
+    ]
+
+    assert {name for name, _ in written} >= {
+        "prévues",
+        "rondes",
+        "parties",
+        "premier",
+        "pénalités",
+        "système",
+        "barème",
+    }
+    assert {name for name, _ in written}.isdisjoint(set(SYNONYMS.values()) - {"exempt", "match"})
+    for name, value in written:
+        if value and "{" not in value and value != "n":
+            assert parse_rules(f"{name}={value}", RATING_EDITIONS, BEL).given == {SYNONYMS.get(name, name)}
+
+
+def test_unrated_players_have_a_cell_on_the_sheet_home_of_a_template() -> None:
+    with pytest.raises(ArgumentError) as refused:
+        read("unrated=xx")
+
+    assert refused.value.message("fr") == (
+        "L'option unrated demande un nombre entier de 0 à 3999, provisoire ou exclus, pas « xx » : dans un modèle, saisissez l'Elo"
+        " dans « Joueurs non classés » sur la feuille Accueil, ailleurs écrivez non_classés=1400 dans les règles."
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
@@ -248,7 +326,7 @@ def test_an_unknown_word_names_at_most_the_three_nearest_or_the_first_dozen() ->
 def test_what_is_proposed_is_accepted(text: str, meant: str) -> None:
     with pytest.raises(ArgumentError) as refused:
         read(text)
-    assert refused.value.values["meant"] == meant
+    assert told(refused.value) == meant
     option, value = text.split("=")
     first = meant.split(",", maxsplit=1)[0]
     read(f"{option}={first}" if refused.value.key == "rules_unknown_value" else f"{first}={value}")

@@ -209,7 +209,12 @@ SWISS = [
     ),
     Wrong("Accueil", "B18", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
     Wrong("Accueil", "B18", "Tirage au sort", LOTS),
-    Wrong("Accueil", "B23", "xx", "Accueil : L'option unrated demande un nombre entier"),
+    Wrong(
+        "Accueil",
+        "B23",
+        "xx",
+        "Accueil : L'option unrated demande un nombre entier de 0 à 3999, provisoire ou exclus, pas « xx »",
+    ),
     *beyond("Accueil", "Classement après la ronde", "B24", 7, 1.5, "deux", 8, 99),
     Wrong("Accueil", "B26", "blabla", "Accueil : Mot inconnu « blabla » : les options s'écrivent clé=valeur."),
     Wrong(

@@ -18,7 +18,7 @@ from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import Language, first_of, languages
+from xl_departage.messages import Language, Message, first_of, languages
 from xl_departage.messages.chosen import chosen_language, language_of_name
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
@@ -79,6 +79,45 @@ SYNONYMS = {
     "limite": "limit",
 }
 """French spellings of the options."""
+
+_IN_FRENCH = {
+    "language": "langue",
+    "numbers": "numéros",
+    "games": "parties",
+    "rounds": "rondes",
+    "planned": "prévues",
+    "first": "premier",
+    "pairings": "appariements",
+    "boards": "échiquiers",
+    "system": "système",
+    "unrated": "non_classés",
+    "scoring": "barème",
+    "penalties": "pénalités",
+    "row": "ligne",
+    "year": "année",
+    "tempo": "cadence",
+    "norm": "norme",
+    "event": "compétition",
+    "floor": "plancher",
+    "lots": "tirage",
+    "announced": "annoncés",
+    "sharing": "partage",
+    "by": "par",
+    "top": "premiers",
+    "limit": "limite",
+    "rank": "rang",
+    "number": "numéro",
+    "white": "blancs",
+    "black": "noirs",
+    "swiss": "suisse",
+    "round-robin": "toutes-rondes",
+    "rapid": "rapide",
+    "mean": "moyenne",
+    "category": "catégorie",
+    "yes": "oui",
+    "no": "non",
+}
+"""What French sentences call options and their values, as the French catalogue does; of other languages, the rules know no options."""
 
 TEMPOS = ("standard", "rapid", "blitz")
 NORM_TITLES = ("GM", "IM", "WGM", "WIM")
@@ -148,6 +187,20 @@ class SeasonOptions(NamedTuple):
     """The number of places shown of every category; None = all."""
     limit: int | None = None
     """The rating below which players have a ranking of their own."""
+
+
+class Spelled(Message):
+    """Options, or values of one, as a list in a sentence; of a word, those that it may be meant for, as `did_you_mean` finds them."""
+
+    __slots__ = ("synonyms", "word", "words")
+
+    def __init__(self, words: Iterable[str], word: str = "", synonyms: Iterable[str] = ()) -> None:
+        self.words, self.word, self.synonyms = tuple(words), word, tuple(synonyms)
+
+    def in_language(self, language: Language) -> str:
+        """The names in that language; another spelling is proposed where it is nearer."""
+        names = [_IN_FRENCH.get(word, word) if language == "fr" else word for word in self.words]
+        return did_you_mean(self.word, names, (*self.words, *self.synonyms)) if self.word else ", ".join(names)
 
 
 @dataclass(frozen=True)
@@ -260,7 +313,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         name = key.strip().lower()
         key = SYNONYMS.get(name, name)
         if key not in _READERS:
-            raise ArgumentError("rules_unknown_option", option=name, meant=did_you_mean(name, _READERS, SYNONYMS))
+            raise ArgumentError("rules_unknown_option", option=name, meant=Spelled(_READERS, name, SYNONYMS))
         if key in options:
             raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
         typed[key] = name
@@ -301,7 +354,7 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
         counting: The options that have an effect.
         under: The editions under which this one has an effect.
     """
-    listed = ", ".join(name for name in OPTIONS if name in set(counting))
+    listed = Spelled(name for name in OPTIONS if name in set(counting))
     elsewhere = (
         "rules_option_of_seasons" if SYNONYMS.get(option, option) in SEASON_OPTIONS else "rules_option_of_ratings"
     )
@@ -400,7 +453,7 @@ def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
         synonyms = _VALUE_SYNONYMS.get(option, {})
         word = synonyms.get(value.lower().replace("_", "-"), value.lower().replace("_", "-"))
         if word not in choices:
-            meant = did_you_mean(word, choices, synonyms)
+            meant = Spelled(choices, word, synonyms)
             raise ArgumentError("rules_unknown_value", option=option, value=value, meant=meant)
         return word
 
@@ -477,7 +530,7 @@ def _unrated(option: str, value: str) -> str | int:
         "uit": "out",
         "aus": "out",
     }.get(value.lower(), value.lower())
-    return word if word in ("provisional", "out") else _count(0, 3999)(option, value)
+    return word if word in ("provisional", "out") else _count(0, 3999, "rules_not_unrated")(option, value)
 
 
 def _text(example: str) -> Callable[[str, str], str]:
