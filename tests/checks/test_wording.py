@@ -13,7 +13,13 @@ from xl_departage.checks.subject import Problem, Severity
 from xl_departage.messages import catalogue, languages, text
 
 PARTS = {"check_editions_code", "check_editions_value"}
-NEVER_LISTED = PARTS | {"grid_player_unknown", "grid_player_number_unclear", "grid_player_twice", "grid_not_writable"}
+NEVER_LISTED = PARTS | {
+    "grid_player_unknown",
+    "grid_player_number_unclear",
+    "grid_player_number_unknown",
+    "grid_player_twice",
+    "grid_not_writable",
+}
 """Errors that only functions other than reading raise."""
 
 

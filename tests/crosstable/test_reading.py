@@ -769,7 +769,7 @@ def test_an_unknown_name_is_told_the_three_most_like_it(asked: str, meant: str) 
 
 @pytest.mark.parametrize(
     ("size", "player", "meant"),
-    [(5, "99", "1, 2, 3, 4, 5"), (6, "99", "1, 2, …, 6"), (6, True, "1, 2, …, 6"), (6, "zzzzzz", "1, 2, …, 6")],
+    [(5, "zzzzzz", "1, 2, 3, 4, 5"), (6, True, "1, 2, …, 6"), (6, "zzzzzz", "1, 2, …, 6")],
 )
 def test_an_unknown_player_is_told_some_numbers(size: int, player: Any, meant: str) -> None:
     reading = read(
@@ -779,6 +779,18 @@ def test_an_unknown_player_is_told_some_numbers(size: int, player: Any, meant: s
     with pytest.raises(ArgumentError) as refused:
         find_player(reading, player)
     assert (refused.value.key, refused.value.values["meant"]) == ("grid_player_unknown", meant)
+
+
+@pytest.mark.parametrize("player", [99, "99", 99.0])
+def test_of_a_number_that_nobody_has_the_limits_are_told(player: Any) -> None:
+    reading = read(
+        [["N°", "Nom", "R 1"], *([number, f"P{number}", "" if number > 1 else "EXE"] for number in range(1, 7))]
+    )
+
+    with pytest.raises(ArgumentError) as refused:
+        find_player(reading, player)
+
+    assert refused.value.message("en") == "No player has the number 99: the numbers go from 1 to 6."
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_the_page_saves_the_same_file() -> None:
     saved = answered("save", rows=read["rows"], rules="FIDE-2026", kind="trf", details={"name": "Open"}, opened=file)
 
     head, *lines = read["rows"]
-    assert [line[head.index("Birth")].split("/")[0] for line in lines[: len(TYPED)]] == [str(one.year) for one in TYPED]
+    assert [line[head.index("Birth")].split("-")[0] for line in lines[: len(TYPED)]] == [str(one.year) for one in TYPED]
     assert births(base64.b64decode(saved["value"]["data"]).decode()) == [typed.trf for typed in TYPED]
 
 

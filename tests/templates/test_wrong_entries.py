@@ -33,7 +33,7 @@ ERROR = "Cette cellule contient une erreur. Effacez-la, puis ressaisissez-la."
 LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
 A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
 A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
-A_ROUND = "Un numéro de ronde, de 1 à 11."
+A_ROUND = "Un numéro de ronde du tournoi (11 au plus dans ce classeur)."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 AS_TEXT = (
     "Cette cellule contient du texte : ce jour n'existe pas, ou la cellule est au format Texte. Donnez-lui alors le format Standard"

@@ -417,6 +417,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     # A surname alone is not taken, even if one player alone has it.
     near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
     near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+    if number is not None and not near:
+        numbers_of = sorted(entry.number for entry in players)
+        raise ArgumentError("grid_player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
     meant = series([names[name] for name in near], "list.part") if near else _some(players)
     raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
 

@@ -20,7 +20,7 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source
 from xl_departage.lists.players import birth_of, born_on
 from xl_departage.messages import Language, Text
-from xl_departage.messages.notation import decimal_mark
+from xl_departage.messages.notation import date, decimal_mark
 from xl_departage.tournament.lacking import coming_byes, left_out, with_coming
 from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import Source
@@ -234,7 +234,9 @@ def _as_written(field: str, text: str, language: Language) -> str:
     if field == "sex" and text in _WRITTEN:
         return _WRITTEN[text].in_language(language)
     if field == "birth" and born_on(text) and text == birth_of(text):
-        return text.removesuffix("/00/00").replace("/", "-")
+        year, month, day = text.split("/")
+        in_figures = language in ("fr", "de") and day != "00"
+        return date(year, month, day, language) if in_figures else text.removesuffix("/00/00").replace("/", "-")
     return text
 
 
