@@ -45,6 +45,52 @@ def every(options: str, **typed: object) -> tuple[Problem, ...]:
     return checked.problems
 
 
+ROUNDS: list[list[object]] = [
+    ["Round", "White", "Result", "Black"],
+    [1, "A", "1-0", "B"],
+    [1, "C", "½-½", "D"],
+    [2, "A", "1-0", "C"],
+    [2, "E", "1-0", "D"],
+    [3, "A", "1-0", "D"],
+    [4, "A", "", "E"],
+]
+
+
+def late(rating: object, *, rounds: int = 2, first: object = "", options: str = "system=swiss") -> list[Problem]:
+    """What is told of E, number 5, whose rating this is, when so many rounds are paired; the ratings before him: 2000, 1900, 1800, none."""
+    players: list[list[object]] = [
+        ["No", "Name", "Rating", "First round"],
+        *(
+            [number, name, elo, ""]
+            for number, name, elo in zip(range(1, 5), "ABCD", (2000, 1900, 1800, ""), strict=True)
+        ),
+        [5, "E", rating, first],
+    ]
+    rules = parse_rules(f"{options}; numbers=number; row=4", TIEBREAK_EDITIONS, DEFAULT)
+    games = [line for line in ROUNDS if not isinstance(line[0], int) or line[0] <= rounds]
+    return [
+        problem for problem in check_grid(games, rules, players=players).problems if problem.key == "check_late_number"
+    ]
+
+
+@pytest.mark.parametrize(("rating", "wanted"), [(2001, 1), (2000, 2), (1850, 3), (1800, 4), (1, 4)])
+def test_a_late_entry_behind_lower_ratings_is_told_the_number_by_rating(rating: int, wanted: int) -> None:
+    """FIDE C.04.2, 2.5: who enters late gets his number by rating, until round 4 is paired (2.3)."""
+    (problem,) = late(rating)
+
+    assert problem.severity is Severity.WARNING
+    assert (problem.place.row, problem.place.name, problem.place.of_players) == (9, "E", True)
+    assert problem.wrong("en") == f"By rating, this late entry would have number {wanted}, not 5."
+    assert "until round 4 is paired" in problem.cure("en")
+
+
+def test_from_round_4_on_numbers_are_final_and_others_stand_right() -> None:
+    assert [len(late(2100, rounds=rounds)) for rounds in range(5)] == [0, 1, 1, 1, 0]
+    assert [len(late(2100, rounds=rounds, first=2)) for rounds in range(5)] == [0, 1, 1, 1, 0]
+    assert late("") == []
+    assert late(2100, options="system=round-robin") == []
+
+
 @pytest.mark.parametrize("birth", [2031, "12/05/2031", "2031-05-12"])
 def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: object) -> None:
     (problem,) = found("year=2030", birth=birth)
@@ -205,3 +251,15 @@ def test_the_sentence_of_a_posted_game_names_the_opponent_and_what_to_do() -> No
 @pytest.mark.parametrize("bye", ["EXE", "½ BYE", "ABS"])
 def test_a_bye_that_is_posted_is_no_game(bye: str) -> None:
     assert told_away([2, "B", "", bye], "B", "Absences") == []
+
+
+def test_a_code_of_two_is_told_at_its_row_of_the_list_of_players_and_names_the_other_row() -> None:
+    players: list[list[object]] = [["No", "Name", "FIDE ID"]]
+    players += [[number, name, 650123 if name in "AC" else ""] for number, name in enumerate("ABCD", 1)]
+    rules = parse_rules("system=swiss; numbers=number; row=4", TIEBREAK_EDITIONS, DEFAULT)
+
+    [problem] = [one for one in check_grid(GAMES, rules, players=players).problems if one.key == "check_code_twice"]
+
+    # The headings are in row 4.
+    assert (problem.place.row, problem.place.name, problem.place.of_players) == (7, "C", True)
+    assert problem.wrong("fr") == "Le code 650123 est aussi celui de 1 A (ligne 5)."

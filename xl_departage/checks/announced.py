@@ -13,6 +13,7 @@ from xl_departage.errors import Place
 from xl_departage.lists.persons import unusual
 from xl_departage.lists.players import birth_of
 from xl_departage.lists.reading import Listed
+from xl_departage.lists.unpaired import late_and_behind
 from xl_departage.tournament.model import Participant
 
 
@@ -52,6 +53,15 @@ def identities(subject: Subject) -> Iterator[Finding]:
     places = dict(_players(subject))
     for key, player, text, numbers in unusual(places):
         yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text))
+
+
+def late_entries(subject: Subject) -> Iterator[Finding]:
+    """Late entries at the end of a Swiss list whose rating gives them a better number, while numbers may change."""
+    listed = _listed(subject)
+    if listed is not None and subject.rules.reading.system == "swiss":
+        places = dict(_players(subject))
+        for player, number in late_and_behind(listed):
+            yield Finding("check_late_number", {"number": player.number, "wanted": number}, place=places[player])
 
 
 def away(subject: Subject) -> Iterator[Finding]:

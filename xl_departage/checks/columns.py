@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.checks.reading import as_date, possible_texts
-from xl_departage.checks.subject import Finding, Severity, Subject
+from xl_departage.checks.subject import Finding, Severity, Subject, row_text
 from xl_departage.crosstable.cells import excerpt, plain
 from xl_departage.crosstable.layout import LEAST_USUAL, read_rating
 from xl_departage.crosstable.reading import compared_scores, explaining_options, read_crosstable
@@ -232,9 +232,17 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 
 def persons(subject: Subject) -> Iterator[Finding]:
     """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
-    for doubt in doubts(subject.crosstable.players, subject.identities()):
+    players = subject.crosstable.players
+    typed = None if subject.survey is None else subject.survey.typed
+    # Both stand in the list of players, if there is one.
+    rows = {} if typed is None or typed.listed.of_games else typed.listed.players.rows
+    for doubt in doubts(players, subject.identities()):
         values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
         place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
+        if row := rows.get(players[doubt.player].number):
+            place = place._replace(row=row, of_players=True)
+        if doubt.other is not None and (other := rows.get(players[doubt.other].number)):
+            values = {**values, "at": row_text(other)}
         yield Finding(doubt.key, values, doubt.player, place=place)
 
 

@@ -50,6 +50,7 @@ CHECKS = (
     Check("names", WARNING, columns.same_name),
     Check("persons", WARNING, columns.persons),
     Check("identities", WARNING, announced.identities),
+    Check("late_entries", WARNING, announced.late_entries),
     Check("names_alike", WARNING, columns.names_alike),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),

@@ -110,6 +110,24 @@ def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participa
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
 
 
+def late_and_behind(listed: Listed) -> Iterator[tuple[Participant, int]]:
+    """
+    Late entries who stand behind players with a lower rating or none, while the numbers may still change: after round 1 is paired, and
+    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each with the number that his rating gives him.
+    """
+    if max((game.round for game in listed.games if game.black is not None), default=0) not in range(1, _FINAL):
+        return
+    began = {side for game in listed.games if game.round == 1 for side in (game.white, game.black)}
+    people = listed.players.participants
+    for player in people:
+        entered = player.number in began or any(bye.round == 1 for bye in player.byes)
+        if player.rating is None or (player.first_round == 1 and entered):
+            continue
+        if any(one.number < player.number and (one.rating or 0) < player.rating for one in people):
+            before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in people)
+            yield player, before + 1
+
+
 def announced_alone(reading: Reading) -> bool:
     """
     Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has no
@@ -147,3 +165,5 @@ def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[
 
 
 _NAMED = 5
+_FINAL = 4
+"""Once this round is paired, no number changes."""
