@@ -477,3 +477,29 @@ def test_colours_are_remarked_only_in_events_that_keep_the_rule() -> None:
     assert told(colour_sequences, unknown) == []
     teams = replace(eight, crosstable=replace(eight.crosstable, boards=4))
     assert told(colour_sequences, teams) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "cell", "told"),
+    [
+        ("first=white", "3W1", []),
+        ("first=black", "3W1", ["Had White in round 1, although Black is said to be drawn for the first player."]),
+        ("first=white", "3B", ["Had Black in round 1, although White is said to be drawn for the first player."]),
+        # Without a game in round 1 nobody knows; neither without a colour that was drawn.
+        ("first=black", "½", []),
+        ("", "3W1", []),
+    ],
+)
+def test_the_colour_drawn_is_that_of_number_1_in_round_1(first: str, cell: str, told: list[str]) -> None:
+    """FIDE C.04.3, 5.2.5: the higher-ranked player of an odd number gets the colour drawn by lot."""
+    other = {"3W1": "1B0", "3B": "1W", "½": ""}[cell]
+    grid: list[list[Any]] = [
+        ["No", "Name", "R 1", "R 2"],
+        [1, "Ann", cell, ""],
+        [2, "Bob", "4B1", ""],
+        [3, "Cy", other, ""],
+        [4, "Di", "2W0", ""],
+    ]
+    found = check_grid(grid, parse_rules(f"system=swiss; {first}", TIEBREAK_EDITIONS, DEFAULT)).problems
+
+    assert [one.wrong("en") for one in found if one.key == "check_drawn_colour"] == told

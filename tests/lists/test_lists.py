@@ -966,13 +966,21 @@ def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, s
     assert unpaired(listed([row[:2] for row in players], *games)) is None
 
 
-@pytest.mark.parametrize(("count", "names"), [(5, "C, D, E, F, G"), (6, "C, D, E, F, G, …")])
+@pytest.mark.parametrize(("count", "names"), [(5, "C; D; E; F; G"), (6, "C; D; E; F; G; …")])
 def test_five_of_those_missing_are_named(count: int, names: str) -> None:
     players: list[list[Any]] = [ABSENCES, *([number, chr(64 + number), "", "", ""] for number in range(1, count + 3))]
     step = unpaired(listed(players, [1, 1, 1, "1-0", 2]))
 
     assert step is not None
     assert step.values == {"round": 1, "count": count, "names": names}
+
+
+def test_a_namesake_who_is_missing_has_his_number() -> None:
+    people: list[list[Any]] = [[1, "Roy, Ana"], [2, "Bo"], [3, "Cy"], [4, "Roy, Ana"], [5, "Bo, Li"]]
+    step = unpaired(listed([ABSENCES, *([*one, "", "", ""] for one in people)], [1, 1, 1, "1-0", 2]))
+
+    assert step is not None
+    assert step.values["names"] == "Cy; Roy, Ana #4; Bo, Li"
 
 
 @pytest.mark.parametrize(

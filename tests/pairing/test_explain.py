@@ -220,8 +220,9 @@ def test_a_posted_bye_that_the_rules_no_longer_give_is_told_first() -> None:
     first, second, *_ = keys(explain_why_not(event, 4, None).lines)
     assert (first, second) == ("pair_exp_is_posted", "pair_exp_anew")
     same = explain_pairing(event, 3)
-    assert same.title.key == "pair_exp_title"
-    assert same.lines[0].key == "pair_exp_bracket", "nothing is said of other boards"
+    assert same.title.in_language("en").startswith("Round 1 as posted: 1 ")
+    # Brackets and boards are those of the round that is paired anew.
+    assert keys(same.lines)[:2] == ["pair_exp_anew", "pair_exp_bracket"]
 
 
 def told_lines(explained: ExplainedPairing) -> tuple[Text, ...]:
@@ -405,6 +406,16 @@ def test_a_pair_that_is_not_the_usual_one_is_told_with_both_places(
     if instead == 3:
         assert usual.values["reason"] == Text("pair_why_forbidden", first=1, second=3)
     assert [line.key for line in colours] == ["pair_no_preference"] * 2 + ["pair_e5"]
+
+
+def test_a_pair_in_order_that_is_as_good_is_told_by_the_pairs_that_cannot_be() -> None:
+    """Round 3 of bbpPairings: 10 meets 14, and a round in which he meets 16, as he would in order, is as good and comes later."""
+    event = tournament(stored("g21_12.trf"))
+
+    (told,) = (line for line in explain_pairing(event, 10, 3).lines if line.key.startswith("pair_exp_in"))
+    assert told.key == "pair_exp_in_order"
+    assert [told.values[key] for key in ("first", "second", "other")] == [10, 16, 14]
+    assert "pair_order" in keys(explain_why_not(event, 10, 16, 3).lines)
 
 
 def test_a_player_who_moved_down_is_told_as_such() -> None:

@@ -36,8 +36,8 @@ A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou lai
 A_ROUND = "Un numéro de ronde du tournoi (11 au plus dans ce classeur)."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 AS_TEXT = (
-    "Cette cellule contient du texte : ce jour n'existe pas, ou la cellule est au format Texte. Donnez-lui alors le format Standard"
-    " ou Date, ou copiez-y une cellule vide de la colonne, puis ressaisissez-la."
+    "Cette cellule contient du texte : ce jour n'existe pas, le tableur ne lit pas cette forme comme une date, ou la cellule est au"
+    " format Texte. Tapez par exemple 23/05/2012 ; dans une cellule au format Texte, après lui avoir donné le format Standard"
 )
 A_MOST = "Un nombre entier de 0 à 120, pas inférieur à l'âge minimum, ou laissez vide."
 LOTS = (
@@ -816,11 +816,11 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
 @pytest.mark.parametrize(
     ("language", "typed", "hint"),
     [
-        ("en", "2012-05-23", "Then give it the format General or Date"),
+        ("en", "2012-05-23", "after giving it the format General"),
         ("en", "23/05/2012", "for example 2012-05-23"),
-        ("nl", "2012-05-23", "Geef ze dan de notatie Standaard of Datum"),
+        ("nl", "2012-05-23", "pas nadat u ze de notatie Standaard gaf"),
         ("nl", "23-05-2012", "bijvoorbeeld 2012-05-23"),
-        ("de", "23.05.2012", "das Format Standard oder Datum"),
+        ("de", "23.05.2012", "das Format Standard gegeben"),
         ("de", "23. Mai", "zum Beispiel 23.05.2012"),
     ],
 )

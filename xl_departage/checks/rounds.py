@@ -12,6 +12,7 @@ from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.writing import points_text
 from xl_departage.grouping import grouped
+from xl_departage.messages import Text
 
 _SHARE = 5
 """A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
@@ -248,6 +249,20 @@ def colour_sequences(subject: Subject) -> Iterator[Finding]:
     ]
     if _COLOUR_SHARE * len(breaches) <= len(table.players):
         yield from breaches
+
+
+def drawn_colour(subject: Subject) -> Iterator[Finding]:
+    """The colour that number 1 had in round 1, where another one is said to be drawn: by it round 1 was paired (C.04.3, 5.2.5)."""
+    drawn = subject.rules.reading.first
+    for index, player in enumerate(subject.crosstable.players if drawn is not None and subject.swiss else ()):
+        colour = player.rounds[0].colour if player.number == 1 and player.rounds else None
+        if colour is not None and colour.name.lower() != drawn:
+            yield Finding(
+                "check_drawn_colour",
+                {"had": Text(f"pair_{colour.name.lower()}"), "drawn": Text(f"pair_{drawn}")},
+                index,
+                0,
+            )
 
 
 def _first_breach(subject: Subject, player: int) -> Finding | None:

@@ -52,6 +52,7 @@ CHECKS = (
     Check("identities", WARNING, announced.identities),
     Check("late_entries", WARNING, announced.late_entries),
     Check("names_alike", WARNING, columns.names_alike),
+    Check("drawn_colour", WARNING, rounds.drawn_colour),
     Check("pending", WARNING, rounds.without_result),
     Check("half_entered", WARNING, rounds.half_entered),
     Check("met_twice", WARNING, rounds.met_twice),

@@ -13,6 +13,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, Survey
 from xl_departage.errors import Place
 from xl_departage.lists.byes import DOUBTED_BYES
+from xl_departage.lists.names import Roster
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import first_of
 from xl_departage.tournament.model import Game, Participant, SourceNotice
@@ -43,7 +44,9 @@ def unpaired(listed: Listed) -> Step | None:
             and all(bye.round != round for bye in player.byes)
         ]
         if missing:
-            names = first_of([player.name or str(player.number) for player in missing], _NAMED)
+            # Namesakes with their numbers; names may have commas.
+            roster = Roster((player.number, player.name) for player in listed.players.participants)
+            names = first_of([str(roster.label(player.number)) for player in missing], _NAMED, "; ")
             key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
             return Step(key, Place(round=round), {"round": round, "count": len(missing), "names": names})
     return None

@@ -133,9 +133,9 @@ def series(parts: Sequence[object], key: str) -> Text:
     return reduce(lambda first, second: Text(key, first=first, second=second), parts[1:], begun)
 
 
-def first_of(parts: Sequence[str], most: int) -> str:
+def first_of(parts: Sequence[str], most: int, separator: str = ", ") -> str:
     """The parts of a list, of a long one the first, and `…` for the others."""
-    return ", ".join([*parts[:most], *["…"] * (len(parts) > most)])
+    return separator.join([*parts[:most], *["…"] * (len(parts) > most)])
 
 
 def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:

@@ -94,10 +94,20 @@ def explain_pairing(
             # The points of today may be others than those with which it was paired.
             title = Text("pair_exp_posted", round=event.round, pair=_pair(event, white, black, _unscored))
             return ExplainedPairing(title, (Text("pair_exp_not_posted", pair=by_rules), *reasons))
+    if posted and {*posted} != {*pairing.pairs}:
+        # The same pair of another round: its brackets, and the numbers of the boards, are not those that were posted.
+        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, board.white, board.black, _unscored))
+        return ExplainedPairing(title, (Text("pair_exp_anew", round=event.round), *reasons))
     if board.black is None:
         return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
-    title = Text("pair_exp_title", round=event.round, board=board.board, pair=by_rules)
+    title = Text("pair_exp_title", round=event.round, board=_posted_at(tournament, event, board), pair=by_rules)
     return ExplainedPairing(title, reasons)
+
+
+def _posted_at(tournament: Tournament, event: Event, board: Board) -> int:
+    """The board at which a pair sits, as posted if that says it."""
+    games = (game for game in tournament.games if game.round == event.round and game.white == board.white)
+    return next((game.board for game in games if game.board is not None), board.board)
 
 
 def explain_why_not(
@@ -199,7 +209,10 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     lines.append(Text("pair_exp_ranks", **ranks))
     if alternative and place < half:
         usual = remainder[place + half]
-        lines.append(Text("pair_exp_instead", first=first, second=usual, reason=why_not(event, first, usual)))
+        reason = why_not(event, first, usual)
+        # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
+        key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
+        lines.append(Text(key, first=first, second=usual, other=second, reason=reason))
     return lines
 
 
