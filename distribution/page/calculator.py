@@ -670,8 +670,8 @@ def _to_pair(
     what the fields ask, of which the options of the rules say what is left blank.
     """
     typed = _source(rows, rules, lang)
-    options = typed.options
-    asked = {**asked, "total": asked["total"] or options.planned, "first": asked["first"] or options.first}
+    options, total = typed.options, asked["total"]
+    asked = {**asked, "total": total or options.planned, "first": asked["first"] or options.first}
     source, rounds = typed, typed.rounds_stated
     if opened is not None:
         file, data = opened["name"], base64.b64decode(opened["data"])
@@ -680,7 +680,8 @@ def _to_pair(
             document = source_in(before)
             source, _ = _edited(document, typed, file, lang)
             if source is not typed:
-                rounds = _rounds_named(before, document)
+                # The field has the number of the file until another one is typed.
+                rounds = rounds or total or _rounds_named(before, document)
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 

@@ -1090,7 +1090,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('change', () => attempt('details-told', async () => { await askAtOnce('read_details', { details: details() }); return ''; }));
 }
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
-at('blank').addEventListener('click', () => replace(blank));
+at('blank').addEventListener('click', () => { if (at('players').reportValidity() && at('rounds').reportValidity()) replace(blank); });
 at('add-player').addEventListener('click', addPlayer);
 at('add-column').addEventListener('click', addColumn);
 at('seed').addEventListener('click', seed);

@@ -777,3 +777,17 @@ def test_an_absence_takes_no_bye_away(cell: str, refused: bool, typed: str) -> N
         "why_paired", rows=alone, **SWISS, asked={**ASKED, "absent": "2", "player": "1", "against": "", "round": None}
     )
     assert "value" in posted
+
+
+def test_the_rounds_of_an_opened_file_may_be_more_by_the_field_alone() -> None:
+    """All rounds of the file are played; the field has their number until another one is typed."""
+    event = after_rounds(4, stored("g21_11.trf"))
+    rounds = tournament(event).header.rounds
+    file = opened(event.replace(f"142 {rounds}", "142 4"))
+
+    def paired(total: int | None) -> Any:
+        return answered("pair", **file, asked={**ASKED, "first": "white", "total": total})
+
+    assert paired(None) == paired(4)
+    assert "all 4 rounds" in paired(4)["value"]["over"]
+    assert paired(5)["value"]["heading"] == "Round 5 of 5"
