@@ -680,8 +680,10 @@ def _to_pair(
             document = source_in(before)
             source, _ = _edited(document, typed, file, lang)
             if source is not typed:
-                # The field has the number of the file until another one is typed.
-                rounds = rounds or total or _rounds_named(before, document)
+                rounds = rounds or _rounds_named(before, document)
+    if total is not None and options.planned in (None, total) and total >= next_round(source.tournament) - 1:
+        # The field is obeyed: it has the number of the file until another one is typed, and columns that are blank say nothing.
+        rounds = total
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 

@@ -132,8 +132,8 @@ def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
         part = parts.pop(0)
         if re.fullmatch(r"[\d\s]*", part):
             numbers += map(int, part.split())
-        elif parts and isinstance(whole := roster.find(f"{part}, {parts[0]}"), int):
-            numbers.append(whole)
+        elif parts and roster.knows(whole := f"{part}, {parts[0]}"):
+            numbers.append(number_of(tournament.participants, whole))
             del parts[0]
         else:
             numbers.append(number_of(tournament.participants, part))

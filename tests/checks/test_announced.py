@@ -76,7 +76,7 @@ def late(rating: object, *, rounds: int = 2, first: object = "", options: str = 
 @pytest.mark.parametrize(("rating", "wanted"), [(2001, 1), (2000, 2), (1850, 3), (1800, 4), (1, 4)])
 def test_a_late_entry_behind_lower_ratings_is_told_the_number_by_rating(rating: int, wanted: int) -> None:
     """FIDE C.04.2, 2.5: who enters late gets his number by rating, until round 4 is paired (2.3)."""
-    (problem,) = late(rating)
+    (problem,) = late(rating, first=2)
 
     assert problem.severity is Severity.WARNING
     assert (problem.place.row, problem.place.name, problem.place.of_players) == (9, "E", True)
@@ -85,10 +85,10 @@ def test_a_late_entry_behind_lower_ratings_is_told_the_number_by_rating(rating: 
 
 
 def test_from_round_4_on_numbers_are_final_and_others_stand_right() -> None:
-    assert [len(late(2100, rounds=rounds)) for rounds in range(5)] == [0, 1, 1, 1, 0]
     assert [len(late(2100, rounds=rounds, first=2)) for rounds in range(5)] == [0, 1, 1, 1, 0]
-    assert late("") == []
-    assert late(2100, options="system=round-robin") == []
+    # Who is missing without a word is not late.
+    assert late("", first=2) == late(2100) == []
+    assert late(2100, first=2, options="system=round-robin") == []
 
 
 @pytest.mark.parametrize("birth", [2031, "12/05/2031", "2031-05-12"])

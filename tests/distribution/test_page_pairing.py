@@ -265,7 +265,8 @@ def test_what_nobody_said_is_asked_for_in_the_words_of_the_page() -> None:
     no_total = answered("pair", rows=[row[:2] for row in PLAYERS], rules="FIDE-2026", asked=ASKED)
     no_colour = answered("pair", rows=PLAYERS, rules="FIDE-2026; system=swiss", asked=ASKED | {"total": 3})
     no_number = answered("pair", rows=PLAYERS, rules="FIDE-2026", asked=ASKED | {"absent": "2, Anne"})
-    two = answered("pair", **opened(after_rounds(1, stored("g14_11.trf"))), asked=ASKED | {"total": 9})
+    file = opened(after_rounds(1, stored("g14_11.trf")))
+    two = answered("pair", **{**file, "rules": f"{file['rules']}; planned=7"}, asked=ASKED | {"total": 9})
 
     assert "error" in no_total
     assert "choose the one that was drawn in its field" in no_colour["error"]
@@ -779,15 +780,30 @@ def test_an_absence_takes_no_bye_away(cell: str, refused: bool, typed: str) -> N
     assert "value" in posted
 
 
-def test_the_rounds_of_an_opened_file_may_be_more_by_the_field_alone() -> None:
-    """All rounds of the file are played; the field has their number until another one is typed."""
+def test_the_rounds_planned_are_those_of_the_field() -> None:
+    """The field has the number of the file until another one is typed; columns that are blank, and all rounds played, say nothing."""
     event = after_rounds(4, stored("g21_11.trf"))
     rounds = tournament(event).header.rounds
-    file = opened(event.replace(f"142 {rounds}", "142 4"))
+    assert rounds == 7
 
-    def paired(total: int | None) -> Any:
-        return answered("pair", **file, asked={**ASKED, "first": "white", "total": total})
+    def paired(text: str, total: int | None) -> Any:
+        return answered("pair", **opened(text), asked={**ASKED, "first": "white", "total": total})
 
-    assert paired(None) == paired(4)
-    assert "all 4 rounds" in paired(4)["value"]["over"]
-    assert paired(5)["value"]["heading"] == "Round 5 of 5"
+    played = event.replace("142 7", "142 4")
+    assert paired(played, None) == paired(played, 4)
+    assert "all 4 rounds" in paired(played, 4)["value"]["over"]
+    assert paired(played, 5)["value"]["heading"] == "Round 5 of 5"
+    for total in (5, 6, 8):
+        assert paired(event, total)["value"]["heading"] == f"Round 5 of {total}"
+    # Four are paired.
+    assert "7 and 3" in paired(event, 3)["error"]
+
+
+def test_a_namesake_with_a_comma_is_told_whole() -> None:
+    rows = [["Berg, Anna" if cell in ("P2", "P4") else cell for cell in row] for row in PLAYERS]
+    asked = ASKED | {"total": 3, "first": "white", "absent": "5, Berg, Anna"}
+
+    error = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=asked)["error"]
+
+    assert "“Berg, Anna”" in error
+    assert "numbers 2, 4" in error

@@ -418,6 +418,22 @@ def test_a_pair_in_order_that_is_as_good_is_told_by_the_pairs_that_cannot_be() -
     assert "pair_order" in keys(explain_why_not(event, 10, 16, 3).lines)
 
 
+def test_the_players_of_a_bracket_are_those_of_its_pairs_from_above_and_the_others() -> None:
+    event = tournament(stored("g21_12.trf"))
+    told = [
+        [line for line in explain_pairing(event, player.number, round).lines if line.key.startswith("pair_exp_")]
+        for round in range(2, 8)
+        for player in event.participants
+    ]
+    with_pairs = [lines for lines in told if any(line.key == "pair_exp_from_above" for line in lines)]
+
+    assert len(with_pairs) > 9
+    for bracket, above, places, *_ in with_pairs:
+        met = str(above.values["pairs"]).split(", ")
+        assert 2 * len(met) + int(str(above.values["count"])) == bracket.values["count"]
+        assert places.values["count"] == above.values["count"]
+
+
 def test_a_player_who_moved_down_is_told_as_such() -> None:
     """Before round 2, 1 and the exempt 5 have a point, 2 and 4 half of one, 3 none: whoever meets a lower score has moved down."""
     event = tournament(trf(HEAD, ["3 w 1", "4 b =", "1 b 0", "2 w =", "0000 - U"], 5))

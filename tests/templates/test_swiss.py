@@ -184,7 +184,7 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     faults = {row[1]: " ".join(map(str, row)) for row in area(workbook["Contrôle"], "A5:H40") if row[0] == "erreur"}
     for row, words in enumerate(wrong.values(), 5):
         assert words in faults.get(row, ""), (row, words, faults)
-    assert status(workbook) == "Rondes, A14 « 12 » : Un numéro de ronde, de 1 à 11."
+    assert status(workbook) == "Rondes, A14 « 12 » : Un numéro de ronde du tournoi (11 au plus dans ce classeur)."
     assert workbook["Grille"]["D6"].value == "?2-0?"
 
 
@@ -230,7 +230,7 @@ def test_the_next_step_follows_the_tournament(tmp_path: Path) -> None:
     second = [(2, 4, "", 5), ("", 2, "1", 1), ("", 6, "", 3)]
     steps = {
         (): "Ronde 1 : les appariements sont à saisir.",
-        tuple(first[:2]): "Ronde 1 : joueurs sans partie ni bye : Cyd, Flo.",
+        tuple(first[:2]): "Ronde 1 : joueurs sans partie ni bye : Cyd; Flo.",
         tuple(first): "Ronde 2 : les appariements sont à saisir.",
         (*first, *second): "Ronde 2 : résultats manquants de Dan – Eve ; Flo – Cyd.",
         (*first, (2, 4, "1", 5), ("", 2, "1", 1), ("", 6, "0", 3)): "Tous les résultats des 2 rondes sont saisis.",

@@ -120,11 +120,10 @@ def late_and_behind(listed: Listed) -> Iterator[tuple[Participant, int]]:
     """
     if max((game.round for game in listed.games if game.black is not None), default=0) not in range(1, _FINAL):
         return
-    began = {side for game in listed.games if game.round == 1 for side in (game.white, game.black)}
     people = listed.players.participants
     for player in people:
-        entered = player.number in began or any(bye.round == 1 for bye in player.byes)
-        if player.rating is None or (player.first_round == 1 and entered):
+        # Who is missing from round 1 without a word is told as that.
+        if player.rating is None or player.first_round == 1:
             continue
         if any(one.number < player.number and (one.rating or 0) < player.rating for one in people):
             before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in people)

@@ -193,13 +193,17 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
         lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
         return lines
     remainder = [number for number in bracket.players if event.score(number) == bracket.score]
-    met_from_above = {
-        number
+    from_above = [
+        (other.white, other.black)
         for other in bracket.pairs
         if other.black is not None and max(event.score(other.white), event.score(other.black)) > bracket.score
-        for number in (other.white, other.black)
-    }
+    ]
+    met_from_above = {number for sides in from_above for number in sides}
     remainder = [number for number in remainder if number not in met_from_above]
+    if from_above:
+        # Without them, the numbers of players do not agree.
+        pairs = ", ".join(f"{white} – {black}" for white, black in from_above)
+        lines.append(Text("pair_exp_from_above", pairs=pairs, count=len(remainder)))
     half = len(remainder) // 2
     place, other_place = remainder.index(first), remainder.index(second)
     ranks = {"first": first, "second": second, "one": place + 1, "two": other_place + 1, "count": len(remainder)}
