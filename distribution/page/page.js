@@ -977,7 +977,8 @@ async function showWithdrawn() {
   const asked = at('grid').value;
   const out = await ask('withdrawn', request());
   if (asked !== at('grid').value) return;
-  show('withdrawn', ...(out.length ? [element('ul', out.map(({ number, said }) => {
+  // What was refused meanwhile stays.
+  show('withdrawn', ...at('withdrawn').querySelectorAll('.refusal'), ...(out.length ? [element('ul', out.map(({ number, said }) => {
     const back = element('button', text('page_withdraw_back'), { type: 'button', className: 'secondary' });
     back.addEventListener('click', () => entered('come_back', { ...request(), number }));
     return element('li', [said, ' ', back]);

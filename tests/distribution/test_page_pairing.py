@@ -617,7 +617,7 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
     undone, said = both[::2], both[1::2]
     assert said.pop(0) == "Annulé : Tournoi (titre de la feuille)"
     assert "ZZZ" in undone.pop(0)
-    assert said == ["Annulé : Nom, 1 1900", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
+    assert said == ["Annulé : Nom, 1", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
     assert (title, kept, spoken) == ("Open", "Open", "nl")
     assert "ZZZ" in slipped
     assert undone[0] == played
