@@ -625,6 +625,10 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     """
     tournament, said = _to_pair(rows, rules, lang, asked, **file)
     options = tiebreak_rules(_spoken(rules, lang)).reading
+    if next_round(tournament) > (results.size(rows)["rounds"] or 0) and not said["absent"].strip():
+        # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
+        left = withdrawals.withdrawn(rows, options, over=True)
+        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < next_round(tournament) - 1)
     answered = pairings.pair_round(tournament, said, lang, rows, options)
     if "over" in answered:
         return answered
@@ -681,7 +685,10 @@ def _to_pair(
             source, _ = _edited(document, typed, file, lang)
             if source is not typed:
                 rounds = rounds or _rounds_named(before, document)
-    if total is not None and options.planned in (None, total) and total >= next_round(source.tournament) - 1:
+    posted = next_round(source.tournament) - 1
+    if total is not None and total < posted:
+        raise ArgumentError("page_total_below", total=total, rounds=posted)
+    if total is not None and options.planned in (None, total):
         # The field is obeyed: it has the number of the file until another one is typed, and columns that are blank say nothing.
         rounds = total
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked

@@ -796,7 +796,7 @@ def test_the_rounds_planned_are_those_of_the_field() -> None:
     for total in (5, 6, 8):
         assert paired(event, total)["value"]["heading"] == f"Round 5 of {total}"
     # Four are paired.
-    assert "7 and 3" in paired(event, 3)["error"]
+    assert paired(event, 3)["error"] == "Rounds planned: 3, but 4 rounds are paired. Enter 4 or more."
 
 
 def test_a_namesake_with_a_comma_is_told_whole() -> None:
@@ -807,3 +807,21 @@ def test_a_namesake_with_a_comma_is_told_whole() -> None:
 
     assert "“Berg, Anna”" in error
     assert "numbers 2, 4" in error
+
+
+def test_who_has_left_stays_away_from_a_round_that_is_added() -> None:
+    """2 is absent from round 1 on, 5 in the last round alone; a third round is added to the two columns."""
+    rows = [
+        ["No", "Name", "1.Rd", "2.Rd"],
+        ["1", "P1", "3W1", "4B1"],
+        ["2", "P2", "ABS", "ABS"],
+        ["3", "P3", "1B0", "EXE"],
+        ["4", "P4", "5W1", "1W0"],
+        ["5", "P5", "4B0", "ABS"],
+    ]
+    asked = ASKED | {"total": 3, "first": "white"}
+    third = answered("pair", rows=rows, asked=asked, **SWISS)["value"]
+
+    assert third["heading"] == "Round 3 of 3"
+    assert [row[-1] for row in third["rows"]][2] == "ABS"
+    assert sorted(number for board in third["boards"] for number in board["numbers"] if number) == [1, 3, 4, 5]
