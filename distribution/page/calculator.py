@@ -625,10 +625,11 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     """
     tournament, said = _to_pair(rows, rules, lang, asked, **file)
     options = tiebreak_rules(_spoken(rules, lang)).reading
-    if next_round(tournament) > (results.size(rows)["rounds"] or 0) and not said["absent"].strip():
+    coming = next_round(tournament)
+    if coming > (results.size(rows)["rounds"] or 0) and not said["absent"].strip():
         # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
         left = withdrawals.withdrawn(rows, options, over=True)
-        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < next_round(tournament) - 1)
+        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
     answered = pairings.pair_round(tournament, said, lang, rows, options)
     if "over" in answered:
         return answered

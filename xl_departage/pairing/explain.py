@@ -89,15 +89,13 @@ def explain_pairing(
     board = next(board for board in pairing.boards if number in (board.white, board.black))
     reasons = bye_reasons(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))
     by_rules = _pair(event, board.white, board.black)
-    for white, black in posted:
-        if number in (white, black) and (white, black) != (board.white, board.black):
-            # The points of today may be others than those with which it was paired.
-            title = Text("pair_exp_posted", round=event.round, pair=_pair(event, white, black, _unscored))
-            return ExplainedPairing(title, (Text("pair_exp_not_posted", pair=by_rules), *reasons))
-    if posted and {*posted} != {*pairing.pairs}:
-        # The same pair of another round: its brackets, and the numbers of the boards, are not those that were posted.
-        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, board.white, board.black, _unscored))
-        return ExplainedPairing(title, (Text("pair_exp_anew", round=event.round), *reasons))
+    mine = next((sides for sides in posted if number in sides), None)
+    if mine is not None and {*posted} != {*pairing.pairs}:
+        # Points, brackets and the numbers of the boards of today may be others than those with which it was paired.
+        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, *mine, _unscored))
+        same = mine == (board.white, board.black)
+        anew = Text("pair_exp_anew", round=event.round) if same else Text("pair_exp_not_posted", pair=by_rules)
+        return ExplainedPairing(title, (anew, *reasons))
     if board.black is None:
         return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
     title = Text("pair_exp_title", round=event.round, board=_posted_at(tournament, event, board), pair=by_rules)
