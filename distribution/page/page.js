@@ -44,6 +44,8 @@ async function start() {
 }
 
 const python = start();
+// What answers, once it is there.
+let loaded = null;
 
 async function ask(action, values = {}) {
   const run = await python;
@@ -117,6 +119,12 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 
 // Everything that an answer depends on.
 const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
+// The number in a field, or null where it is blank; what is no number of rounds is refused by the name of the field.
+function whole(id) {
+  const field = at(id);
+  if (!field.checkValidity()) throw new Refusal(`${field.labels[0].textContent.trim()}${colon()}${field.validationMessage}`, 'value', {});
+  return Number(field.value) || null;
+}
 const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
@@ -214,7 +222,7 @@ async function computeHere() {
     at('ranked').textContent = ` – ${edition}`;
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
     reveal();
-    const rounds = await ask('planned', await toPair());
+    const rounds = await ask('planned', await toPair({ total: null }));
     if (asked !== computed) return false;
     at('pair-total').placeholder = rounds ?? '';
     if (rounds !== null) { at('rounds').value = rounds; keep(); }
@@ -329,8 +337,9 @@ async function found(asked) {
     if (asked !== computed) return;
     show('check', refusal(error.message));
     // The cells stay: it is not in them that the options are mended.
-    if (error.options && read) { told(read); showCells(marked(read.rows, [])); doubt(error.message); }
+    if (read) { told(read); showCells(marked(read.rows, [])); }
     else show('cells');
+    if (error.options) doubt(error.message);
   }
 }
 
@@ -775,7 +784,7 @@ async function saveAs(kind) {
   show('saved');
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
     const { name, data, messages } = await ask('save', {
-      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: Number(at('pair-total').value || at('pair-total').placeholder) || null });
+      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null) });
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
@@ -794,16 +803,18 @@ function showSheet(there) {
   at('print-pairings').hidden = !there || !at('sheet').contentDocument?.getElementById('pairings');
 }
 
+const reported = () => ({ ...posting(), codes: codes(), details: details(), explanations: at('with-explanations').value === 'yes' });
+
 async function report() {
   await entering;
   const asked = input();
   await attempt('notices', async () => {
     const explanations = at('with-explanations').value;
-    const page = await ask('report', { ...posting(), codes: codes(), details: details(), explanations: explanations === 'yes' });
+    const page = await ask('report', reported());
     if (asked !== input()) return '';
     if (explanations !== at('with-explanations').value) { report(); return ''; }
     computed = computed ?? asked;
-    const drawn = new Promise(loaded => { at('sheet').onload = loaded; });
+    const drawn = new Promise(done => { at('sheet').onload = done; });
     // Not by an address: a page opened from disk may not read a frame that has one.
     at('sheet').srcdoc = page;
     showSheet(true);
@@ -822,16 +833,27 @@ async function print() {
   if (!at('sheet').hidden) window.print();
 }
 
+// The sheet for a browser that prints at once, by its menu; nothing where it is refused.
+function sheetAtOnce() {
+  if (!typed() || loaded === null) return null;
+  try {
+    return new DOMParser().parseFromString(answered(loaded, 'report', reported()), 'text/html');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  }
+}
+
 // However the browser is told to print (with the keyboard inside the sheet, from its menu), paper has the sheet in its own style; where
-// there is none, the ranking under the title of the tournament.
+// there can be none, what is shown under the title of the tournament.
 window.addEventListener('beforeprint', () => {
-  if (at('sheet').hidden) {
+  const sheet = at('sheet').hidden ? sheetAtOnce() : at('sheet').contentDocument;
+  if (sheet === null) {
     document.title = document.querySelector('h1').textContent = at('title').value.trim() || text('page_untitled');
     // What was typed and never computed has no table.
     if (typed() && !document.querySelector('#standings table, #cells table')) show('paper', element('pre', at('grid').value));
     return;
   }
-  const sheet = at('sheet').contentDocument;
   document.title = sheet.title;
   show('paper', element('style', `body > :not(#paper)${onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : ''} { display: none !important; }${onlyPairings ? ' #paper #pairings { break-before: auto !important; }' : ''}`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
   for (const style of styles) style.media = 'screen';
@@ -853,10 +875,10 @@ let paired = null;
 let listed = null;
 const offerReasons = () => { at('why-not').hidden = (paired ?? listed) === null; };
 
-const toPair = async more => ({
+const toPair = async ({ total = whole('pair-total'), ...more } = {}) => ({
   ...request(),
   ...await fileOfTable(),
-  asked: { total: Number(at('pair-total').value) || null, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
+  asked: { total, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
 });
 
 // A list of the boards of a round, in which a result fills in both cells; the last round unless another one is chosen.
@@ -1071,16 +1093,21 @@ at('what-if').addEventListener('submit', event => {
 at('pair').addEventListener('submit', event => { event.preventDefault(); pair(); });
 at('withdraw').addEventListener('submit', event => { event.preventDefault(); withdraw(); });
 at('withdrawing').addEventListener('input', () => refuseWithdrawal());
-// What a browser says of a blank field, in the language of the page instead of its own.
-for (const field of document.querySelectorAll('[required]')) {
-  field.addEventListener('invalid', () => field.setCustomValidity(field.validity.valueMissing ? text('page_field_blank') : ''));
+// What a browser says of a blank field and of a number that is none, in the language of the page instead of its own; of a number at once.
+for (const field of document.querySelectorAll('[required], [type="number"]')) {
+  field.addEventListener('invalid', () => {
+    const { valueMissing, badInput, rangeUnderflow, rangeOverflow, stepMismatch } = field.validity;
+    const wrong = badInput || rangeUnderflow || rangeOverflow || stepMismatch;
+    field.setCustomValidity(wrong ? text('page_field_number', { min: field.min, max: field.max }) : valueMissing ? text('page_field_blank') : '');
+  });
   field.addEventListener('input', () => field.setCustomValidity(''));
+  if (field.type === 'number') field.addEventListener('change', () => field.reportValidity());
 }
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value, (paired ?? listed).round); });
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
-for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', keep);
+for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', () => { keep(); show('saved'); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
@@ -1143,7 +1170,7 @@ at('state').textContent = text('page_loading');
 // For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action.
 window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask };
 try {
-  await python;
+  loaded = await python;
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
   at('state').textContent = text('page_ready');
   document.body.dataset.ready = String(Math.round(performance.now() - started));

@@ -76,6 +76,19 @@ def test_columns_beyond_the_rounds_planned_are_told(third: str, text: str, told:
     ] == told
 
 
+@pytest.mark.parametrize(
+    ("last", "text", "told"),
+    [("ABS", "ABS", False), ("ABS", "--", False), ("ABS", "½ BYE", True), ("½ BYE", "ABS", True)],
+)
+def test_who_has_left_is_absent_however_many_rounds_are_planned(last: str, text: str, told: bool) -> None:
+    cells = [list(row) for row in AHEAD]
+    cells[2][3:] = [last, text]
+
+    found = reported(cells, "beyond_planned", "system=swiss; planned=2")
+
+    assert [one.place.text for one in found] == [text] * told
+
+
 def test_byes_beyond_the_rounds_planned_are_told_and_nothing_is_refused() -> None:
     cells: Cells = [["No", "Name", "R 1", "R 2", "Pts"], [1, "A", "2W1", "", 1], [2, "B", "1B0", "½ BYE", 0]]
 

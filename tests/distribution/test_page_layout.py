@@ -338,8 +338,9 @@ SHEET: tuple[Step, ...] = (("click", "#report"), ("wait", "#print"))
         (*SHEET, ("click", "#print"), ("wait", "body[data-printed]")),
         # The browser's own command, which asks the page nothing.
         SHEET,
+        (),
     ],
-    ids=["Ctrl+P", "the button", "the menu"],
+    ids=["Ctrl+P", "the button", "the menu", "the menu without a sheet"],
 )
 def test_the_sheet_and_not_the_form_is_printed(page: Path, asked: tuple[Step, ...]) -> None:
     """Also by a page opened from disk, and by one in the dark."""
@@ -388,13 +389,16 @@ def test_explanations_are_left_out_of_the_sheet_if_so_chosen(page: Path) -> None
         assert text("report_explanations", "en") not in words
 
 
-def test_a_ranking_without_a_sheet_is_printed_under_the_title_of_the_tournament(page: Path) -> None:
-    result = session(page, *RANKED, ("fill", "#title", "Open de Lille"), ("print",), ("text", "h1"))
+def test_a_table_that_no_sheet_is_made_of_is_printed_under_the_title_of_the_tournament(page: Path) -> None:
+    result = session(
+        page, *RANKED, ("fill", "#title", "Open de Lille"), ("fill", "#options", "planed=5"), ("print",), ("text", "h1")
+    )
 
     pdf, heading = result["seen"]
     words = on_paper(pdf)
     assert words.startswith("Open de Lille")
-    assert text("page_standings", "en") in words
+    assert "+ 2B" in words
+    assert text("report_ties", "en") not in words
     assert text("page_title", "en") not in words
     assert heading == text("page_title", "en")
 

@@ -581,3 +581,33 @@ def test_the_round_that_is_entered_is_in_sight_beside_its_results(page: Path, ro
     for box in (cell, after):
         assert room["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ["0", "3.5", "100"])
+def test_a_number_of_rounds_that_is_none_is_refused_by_the_name_of_its_field(page: Path, number: str) -> None:
+    sentence = f"{text('page_pair_total', 'nl')}: {text('page_field_number', 'nl', min=1, max=99)}"
+
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in POSTED)),
+        ("click", "#request button.main"),
+        ("wait", "#standings table"),
+        ("fill", "#pair-total", number),
+        ("click", "#request button.main"),
+        ("wait", "#check .refusal"),
+        ("text", "#check"),
+        ("wait", "#standings table"),
+        ("count", "#cells table"),
+        ("click", "#save-trf"),
+        ("wait", "#saved .refusal"),
+        ("text", "#saved"),
+        ("fill", "#pair-total", "3"),
+        ("click", "#request button.main"),
+        ("wait", "#check li"),
+        ("count", ".refusal"),
+        language="nl",
+    )
+
+    assert result["seen"] == [sentence, 1, sentence, 0]
+    assert result["errors"] == []

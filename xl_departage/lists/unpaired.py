@@ -12,7 +12,7 @@ from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, Survey
 from xl_departage.errors import Place
-from xl_departage.lists.byes import DOUBTED_BYES
+from xl_departage.lists.byes import DOUBTED_BYES, Bye, read_bye
 from xl_departage.lists.names import Roster
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import first_of
@@ -151,17 +151,20 @@ class EntryBeyond(NamedTuple):
 def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond, Mapping[str, int]]]:
     """
     At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, and the numbers
-    `columns` and `planned`. Rounds that were played are refused where they are read; blank columns say nothing.
+    `columns` and `planned`. Rounds that were played are refused where they are read; blank columns say nothing, and who is absent from the
+    last round on has left, whatever number of columns said so.
     """
     if survey is None or survey.reading is None or survey.layout is None or survey.typed is not None or planned is None:
         return
     columns = () if survey.layout.shape is Shape.MATRIX else survey.layout.rounds
     if survey.reading.crosstable.rounds <= planned < len(columns):
+        cells, away = survey.layout.cells, Bye(Outcome.ZERO_BYE)
         entries = (
             EntryBeyond(player, round, text)
             for round, column in enumerate(columns[planned:], planned)
             for player, row in enumerate(survey.rows)
-            if (text := shown(survey.layout.cells[row][column]).strip())
+            if (text := shown(cells[row][column]).strip())
+            and not read_bye(text) == read_bye(cells[row][columns[planned - 1]]) == away
         )
         yield from ((entry, {"columns": len(columns), "planned": planned}) for entry in islice(entries, 1))
 
