@@ -129,10 +129,11 @@ const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS)
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
-// No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print.
+// No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print. A round
+// that is proposed stays for the same input.
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn']) show(place);
-  unpair();
+  if (computed !== input()) unpair();
   at('ranked').textContent = '';
   doubt('');
   showSheet(false);
@@ -617,6 +618,7 @@ async function undoLast() {
   show('details-told');
   show('undone', done);
   keep();
+  unpair();
   compute();
 }
 
@@ -755,6 +757,7 @@ async function open(file) {
     at('edition').value = found.edition || chosen.edition;
     for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
     if (found.rounds) at('pair-total').value = found.rounds;
+    unpair();
     show('details-told');
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));

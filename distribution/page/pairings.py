@@ -160,6 +160,8 @@ def number_of(people: Sequence[Participant | Player], typed: object) -> int:
         if found.error.key in _OF_A_LIST and len(alike) > 1:
             listed = "; ".join(f"{one.number} {one.name}" for one in alike)
             raise ArgumentError("page_player_several", None, name=str(typed).strip(), players=listed)
+        if found.error.key in _OF_A_LIST and alike:
+            raise ArgumentError("page_player_near", None, name=str(typed).strip(), meant=alike[0].name)
         if found.error.key in _OF_A_LIST:
             raise ArgumentError(_OF_A_LIST[found.error.key], None, **found.error.values)
         raise found.error

@@ -672,6 +672,27 @@ def test_absences_and_byes_are_those_of_one_round_and_undo_brings_them_back(page
 
 
 @pytest.mark.slow
+def test_a_round_that_is_proposed_stays_until_something_else_is_typed(page: Path) -> None:
+    result = session(
+        page,
+        *ROUND_1,
+        ("click", "#request .main"),
+        ("wait", "#check p"),
+        ("text", "#paired"),
+        ("fill", "#pair-absent", ""),
+        ("text", "#paired"),
+        ("click", "#pair button"),
+        ("wait", "#take-round"),
+        ("fill", "#options", "system=swiss; planned=3"),
+        ("text", "#paired"),
+    )
+
+    stays, *gone = result["seen"]
+    assert "Absent: 5 P5" in stays
+    assert gone == ["", ""]
+
+
+@pytest.mark.slow
 def test_the_pairings_are_printed_alone_on_one_page_for_sixty_boards(page: Path) -> None:
     players = "\n".join(f"{n}\tPlayer Number-{n}\t2000\t" for n in range(1, 121))
     result = session(

@@ -233,7 +233,9 @@ def test_a_surname_of_two_players_names_both() -> None:
     assert why_not("Adam", "4", "nl", rows)["error"] == (
         "“Adam” kan meer dan één speler zijn (1 Adam, Anna; 3 Adam, Zoé); schrijf het nummer."
     )
-    assert "3 Adam" not in why_not("Adam", "4", "en")["error"]
+    assert why_not("Adam", "4", "en")["error"] == (
+        "“Adam” is none of the players of the grid; did you mean Adam, Anna?"
+    )
 
 
 def test_the_rounds_planned_that_the_page_knows_count_for_the_check_of_pairings() -> None:
