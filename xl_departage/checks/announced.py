@@ -77,13 +77,13 @@ def away(subject: Subject) -> Iterator[Finding]:
     for game in listed.games:
         for number, other, *_ in game.sides if game.black is not None else ():
             player, opponent = entrants[number], entrants[other or number]
-            expected = all(bye.round != game.round for bye in player.byes)
+            away = player.has_announced(game.round)
             announced = {
                 "check_plays_before": game.round < player.first_round,
                 "check_plays_after": player.last_round is not None and game.round > player.last_round,
                 # Who does not come after all, loses by forfeit.
-                "check_plays_away": game.outcome.played and not expected,
-                "check_posted_away": game.outcome is Outcome.PENDING and not expected,
+                "check_plays_away": game.outcome.played and away,
+                "check_posted_away": game.outcome is Outcome.PENDING and away,
             }
             key = next((key for key, wrong in announced.items() if wrong), "")
             if key and number not in seen and game.place is not None:

@@ -39,9 +39,7 @@ def unpaired(listed: Listed) -> Step | None:
         missing = [
             player
             for player in listed.players.participants
-            if player.number not in here
-            and player.takes_part_in(round)
-            and all(bye.round != round for bye in player.byes)
+            if player.number not in here and player.takes_part_in(round) and not player.has_announced(round)
         ]
         if missing:
             # Namesakes with their numbers; names may have commas.
@@ -100,8 +98,8 @@ def contradictions(listed: Listed, games: Iterable[Game]) -> Iterator[SourceNoti
         if error := doubted.get(place.row):
             yield SourceNotice(error.key, place, tuple(error.values.items()))
         for number, other, outcome, _ in game.sides:
-            away = any(bye.round == game.round for bye in people[number].byes)
-            if away and other is not None and (outcome.played or outcome is Outcome.PENDING):
+            to_be_played = outcome.played or outcome is Outcome.PENDING
+            if other is not None and to_be_played and people[number].has_announced(game.round):
                 names = (people[one].name or one for one in (number, other))
                 values = zip(("name", "opponent", "round"), (*names, game.round), strict=True)
                 yield SourceNotice("document_plays_away", place, tuple(values))

@@ -44,9 +44,7 @@ def refuse_gaps(tournament: Tournament) -> None:
         missing = [
             player.name or str(player.number)
             for player in tournament.participants
-            if (round, player.number) not in entered
-            and player.takes_part_in(round)
-            and not any(bye.round == round for bye in player.byes)
+            if (round, player.number) not in entered and player.takes_part_in(round) and not player.has_announced(round)
         ]
         if missing and len(missing) < len(tournament.participants):
             key = "pair_list_gap" if len(missing) <= _NAMED else "pair_list_gap_more"

@@ -117,6 +117,10 @@ class Participant(NamedTuple):
         """Whether that round is neither before his entry nor after his withdrawal."""
         return self.first_round <= round and (self.last_round is None or round <= self.last_round)
 
+    def has_announced(self, round: int) -> bool:
+        """Whether a bye or an absence is announced for that round."""
+        return any(bye.round == round for bye in self.byes)
+
 
 class Game(NamedTuple):
     """
