@@ -19,7 +19,7 @@ from xl_departage.checks import Checked, check_grid
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source, read_source
-from xl_departage.messages import Language
+from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.report import build_report, render
 from xl_departage.report.compact import _rounds
@@ -444,17 +444,27 @@ CUT = [
 ]
 
 
+VOLUNTARY_FIRST = ("BH", "FB", "SB", "PTP")
+"""Those that an unplayed round gives a contribution of its own (C.07, 16.5)."""
+
+
 @pytest.mark.parametrize("code", CUT)
 def test_the_legend_says_what_is_cut_of_whoever_left_a_round_unplayed(code: str) -> None:
-    """Number 3 asked for half a point in round 5, and is told that this round is cut: the rule is not left out for that."""
+    """Number 3 asked for half a point in round 5, which is cut first: the legend has the whole rule (16.5), true of everybody."""
     source = source_of("made/sw17-28x8-byes.trf")
     parsed = parse_code(f"{code}/C1")
-    about, cut = definition_of(parsed, rules("FIDE-2026").edition).sentences(parsed)
+    about, usual = definition_of(parsed, rules("FIDE-2026").edition).sentences(parsed)
+    cut = Text("tiebreaks.cut.voluntary_lowest") if code in VOLUNTARY_FIRST else usual
 
-    modified, whole = build_report(source, rules("FIDE-2026"), f"{code}/C1,{code}", "nl").ties
+    page = build_report(source, rules("FIDE-2026"), f"{code}/C1,{code}", "nl")
 
+    modified, whole = page.ties
     assert modified.notes[:2] == (about.in_language("nl"), cut.in_language("nl"))
     assert cut.in_language("nl") not in whole.notes
+    told = [note for entrant in page.entrants for table in entrant.tables for note in table.notes]
+    assert not any(usual.in_language("nl").rstrip(".") in note for note in told)
+    # Those of whom it takes a round left unplayed are told.
+    assert any(cut.in_language("nl").rstrip(".") in note for note in told) is (code in ("BH", "FB", "SB"))
     assert modified.name != whole.name
 
 

@@ -76,11 +76,11 @@ def build_report(
     standings = rank(context, codes)
     headings = standings.headings(codes)
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
-    entrants, common = _explanations(source, context, standings, headings, chosen, language, full)
+    entrants, legends = _explanations(source, context, standings, headings, chosen, language, full)
     points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]
     order = [row.player for row in standings.rows]
     ties = tuple(
-        Tie(typed_as, names_of(code).in_language(language), common.get(index, ()))
+        Tie(typed_as, names_of(code).in_language(language), legends.get(index, ()))
         for index, (typed_as, code) in enumerate(zip(headings, standings.codes, strict=True))
     )
     address = checked_address(address) if address else ""
@@ -259,19 +259,23 @@ def _explanations(
     groups = groups_of(standings)
     places = standings.places
     explanations: dict[tuple[int, int], WordedExplanation] = {}
-    common: dict[int, tuple[str, ...]] = {}
+    usual: dict[int, list[str]] = {}
+    legends: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes if chosen else ()):
         for player in chosen:
             explanations[player, index] = explain(
                 context, code, player, texts=texts, group=groups[player, index]
             ).in_language(language)
         notes = [explanations[player, index].notes for player in chosen]
-        shared = [note for note in notes[0] if all(note in others for others in notes)]
-        # The rule of a cut belongs there although those are told otherwise of whom it takes a round that they left unplayed.
-        within, used = applied(context, code)
+        usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]
+        legends[index] = tuple(shared)
         if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
-            shared += [cut.in_language(language) for cut in definition_of(used, within.edition).sentences(used)[1:]]
-        common[index] = tuple(shared)
+            # Of some, the cut takes a round that they left unplayed, as they are told. The legend has the whole rule, true of everybody.
+            within, used = applied(context, code)
+            definition = definition_of(used, within.edition)
+            whole, usually = (definition.sentences(used, voluntary=voluntary)[1:] for voluntary in (True, False))
+            legends[index] += tuple(cut.in_language(language) for cut in whole)
+            usual[index] = [*shared, *(cut.in_language(language) for cut in usually)]
     entrants = []
     points = {row.player: row.points for row in standings.rows}
     for player in chosen:
@@ -282,7 +286,7 @@ def _explanations(
                 names_of(code).in_language(language),
                 explanations[player, index],
                 value_id(player, index),
-                tuple(note for note in explanations[player, index].notes if note not in common[index]),
+                tuple(note for note in explanations[player, index].notes if note not in usual[index]),
                 definition_of(code, context_for(context, code).edition).words.happened is not None,
             )
             for index, code in enumerate(standings.codes)
@@ -304,7 +308,7 @@ def _explanations(
         entrants.append(
             PlayerSection(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
         )
-    return tuple(entrants), common
+    return tuple(entrants), legends
 
 
 def _problems(checked: Checked, language: Language) -> PageTable:
