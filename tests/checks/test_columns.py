@@ -746,3 +746,19 @@ def test_a_result_that_became_a_date_is_told_with_what_was_typed(value: object) 
 
     assert (problem.key, problem.values["date"], problem.column) == ("check_date", "2024-05-01", 6)
     assert problem.values["texts"] == "1/5, 1-5, 1.5, 5/1, 5-1, 5.1"
+
+
+def test_titles_and_federations_of_a_grid_are_those_of_fide() -> None:
+    cells: Cells = [
+        ["No", "Name", "Title", "Fed", "R 1"],
+        [1, "A", "GM", "BEL", "2W1"],
+        [2, "B", "GMX", "BELG", "1B0"],
+        [3, "C", "", "BELG", "EXE"],
+    ]
+
+    found = reported(cells, "identities", "system=swiss")
+
+    assert [(one.key, one.place.row, one.place.text, one.values["players"]) for one in found] == [
+        ("check_title", 3, "GMX", "2"),
+        ("check_federation", 3, "BELG", "2, 3"),
+    ]

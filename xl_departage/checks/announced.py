@@ -49,8 +49,10 @@ def beyond(subject: Subject) -> Iterator[Finding]:
 
 
 def identities(subject: Subject) -> Iterator[Finding]:
-    """Titles and federations that are not written as FIDE does, each text once, at the first player who has it."""
+    """Titles and federations of lists and grids that are not written as FIDE does, each text once, at the first player who has it."""
     places = dict(_players(subject))
+    if subject.survey is not None and subject.survey.typed is None:
+        places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
     for key, player, text, numbers in unusual(places):
         yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text))
 
