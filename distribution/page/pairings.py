@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from distribution.page.results import Rows
@@ -26,8 +27,8 @@ from xl_departage.pairing.told import told
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.tables import crosstable_of
 
-_OF_A_LIST = {"list_name_unknown": "page_player_unknown", "list_name_unknown_near": "page_player_near"}
-"""What is said of a list of games, which may name a bye and has a list of players, and what of the grid."""
+_OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
+"""What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
 _NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
@@ -125,19 +126,25 @@ def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
 
 def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
     """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
-    numbers: list[int] = []
-    roster = _roster(tournament.participants)
-    parts = [part.strip() for part in re.split("[,;]", typed)]
-    while parts:
-        part = parts.pop(0)
-        if re.fullmatch(r"[\d\s]*", part):
-            numbers += map(int, part.split())
-        elif parts and roster.knows(whole := f"{part}, {parts[0]}"):
-            numbers.append(number_of(tournament.participants, whole))
-            del parts[0]
-        else:
-            numbers.append(number_of(tournament.participants, part))
+    people, numbers = tournament.participants, []
+    roster = _roster(people)
+    for group in typed.split(";"):
+        parts = [part.strip() for part in group.split(",")]
+        while parts:
+            part, after = parts.pop(0), (parts or [""])[0]
+            if _DIGITS.fullmatch(part):
+                numbers += map(int, part.split())
+                continue
+            # Who is none of the players is told by the whole name.
+            strange = not (roster.knows(part) or roster.knows(after))
+            if not _DIGITS.fullmatch(after) and (roster.knows(f"{part}, {after}") or strange):
+                part += f", {parts.pop(0)}"
+            numbers.append(number_of(people, part, several=True))
     return tuple(numbers)
+
+
+_DIGITS = re.compile(r"[\d\s]*")
+"""Numbers between blanks, or nothing."""
 
 
 def renumbered(tournament: Tournament, typed: str, new: Mapping[int, int]) -> str:
@@ -151,21 +158,41 @@ def _roster(people: Sequence[Participant | Player]) -> Roster:
     return Roster((one.number, one.name) for one in people)
 
 
-def number_of(people: Sequence[Participant | Player], typed: object) -> int:
-    """The number of the player meant by a number or a name. Raises ArgumentError or GridError in the words of the page."""
+def number_of(people: Sequence[Participant | Player], typed: object, *, several: bool = False) -> int:
+    """
+    The number of the player meant by a number or a name; `several` where more than one may be typed. Raises ArgumentError or GridError in
+    the words of the page.
+    """
     found = _roster(people).find(typed)
-    if isinstance(found, Unidentified):
-        wanted = set(key_of(str(typed)).split())
-        alike = [one for one in people if wanted and wanted <= set(key_of(one.name).split())]
-        if found.error.key in _OF_A_LIST and len(alike) > 1:
-            listed = "; ".join(f"{one.number} {one.name}" for one in alike)
-            raise ArgumentError("page_player_several", None, name=str(typed).strip(), players=listed)
-        if found.error.key in _OF_A_LIST and alike:
-            raise ArgumentError("page_player_near", None, name=str(typed).strip(), meant=alike[0].name)
-        if found.error.key in _OF_A_LIST:
-            raise ArgumentError(_OF_A_LIST[found.error.key], None, **found.error.values)
+    if not isinstance(found, Unidentified):
+        return found
+    if found.error.key not in _OF_A_LIST:
         raise found.error
-    return found
+    name = str(typed).strip()
+    alike = _called(people, name, 1) or _called(people, name, _ALIKE)
+    if len(alike) > 1:
+        listed = "; ".join(f"{one.number} {one.name}" for one in alike)
+        raise ArgumentError("page_player_several", None, name=name, players=listed)
+    if alike or "meant" in found.error.values:
+        meant = alike[0].name if alike else found.error.values["meant"]
+        raise ArgumentError("page_player_near", None, name=name, meant=meant)
+    raise ArgumentError(
+        "page_players_unknown" if several else "page_player_unknown", None, name=name, count=len(people)
+    )
+
+
+def _called(people: Sequence[Participant | Player], name: str, alike: float) -> list[Participant | Player]:
+    """Those in whose names all words of this one stand, or words as much `alike`."""
+    words = key_of(name).split()
+    return [
+        one
+        for one in people
+        if words and all(get_close_matches(word, key_of(one.name).split(), 1, alike) for word in words)
+    ]
+
+
+_ALIKE = 0.8
+"""How alike a word must be to one of a name: one letter in four or five may differ."""
 
 
 def _is_bye(typed: object) -> bool:

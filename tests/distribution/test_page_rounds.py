@@ -238,6 +238,32 @@ def test_a_surname_of_two_players_names_both() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("Bos", "“Bos” is none of the players of the grid; did you mean Bos, Bram?"),
+        ("Eikk, Els", "“Eikk, Els” is none of the players of the grid; did you mean Eik, Els?"),
+        # The whole name, and not its first half.
+        ("Dupond, Pierre", "“Dupond, Pierre” is none of the 6 players"),
+        ("Dupond; 3", "“Dupond” is none of the 6 players"),
+        ("Dupond, 3", "“Dupond” is none of the 6 players"),
+    ],
+)
+def test_an_unknown_player_among_several_is_told_by_the_whole_name(typed: str, told: str) -> None:
+    asked = {"total": 3, "first": "", "absent": typed, "half": ""}
+
+    refused = answered("pair", rows=DRAWN, rules=RULES, asked=asked)["error"]
+
+    assert refused.startswith(told)
+    assert ("semicolons" in refused) is ("6 players" in refused)
+
+
+def test_one_unknown_player_is_told_nothing_of_several() -> None:
+    assert why_not("Dupond", "4", "en")["error"] == (
+        "“Dupond” is none of the 6 players of the grid; write a number or a name as it stands there."
+    )
+
+
 def test_the_rounds_planned_that_the_page_knows_count_for_the_check_of_pairings() -> None:
     rows = [row[:8] for row in POSTED]
     asked = {"rows": rows, "rules": f"{RULES}; pairings=yes"}
