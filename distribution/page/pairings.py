@@ -126,7 +126,8 @@ def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
 
 def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
     """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
-    people, numbers = tournament.participants, []
+    people = tournament.participants
+    numbers: list[int] = []
     roster = _roster(people)
     for group in typed.split(";"):
         parts = [part.strip() for part in group.split(",")]
