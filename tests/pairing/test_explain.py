@@ -418,6 +418,32 @@ def test_a_pair_in_order_that_is_as_good_is_told_by_the_pairs_that_cannot_be() -
     assert "pair_order" in keys(explain_why_not(event, 10, 16, 3).lines)
 
 
+def test_what_keeps_the_pairs_of_a_bracket_from_standing_in_order_is_named() -> None:
+    """Round 5 of bbpPairings: in order 11 would meet 15, and 10 would meet 14, whom he met in round 3."""
+    event = tournament(stored("g21_12.trf"))
+
+    lines = explain_pairing(event, 11, 5).lines
+
+    (obstacle,) = (line for line in lines if line.key == "pair_exp_obstacle")
+    assert obstacle.values["reason"] == Text("pair_why_met", first=10, second=14, round=3)
+    assert any(game.round == 3 and {game.white, game.black} == {10, 14} for game in event.games)
+    # In round 3 another player would move down: what would change is told instead.
+    (changed,) = (line for line in explain_pairing(event, 10, 3).lines if line.key == "pair_exp_with")
+    assert [changed.values[key] for key in ("theirs", "own")] == ["10 – 16, 15 – 14", "10 – 14, 15 – 16"]
+
+
+def test_who_is_exempt_is_told_why_the_others_with_these_points_are_not() -> None:
+    event = tournament(stored("g21_12.trf"))
+
+    others = [line.values for line in explain_pairing(event, 13, 6).lines if line.key == "pair_exp_other_bye"]
+
+    assert [one["number"] for one in others] == [17, 15, 14]
+    reasons = [explain_why_not(event, number, None, 6).lines[0] for number in (17, 15, 14)]
+    assert [one["reason"] for one in others] == reasons
+    # With 17, somebody would move down again; with 15 or 14, one colour more is not the preferred one.
+    assert [one.key for one in reasons] == ["pair_worse_instead", "pair_worse", "pair_worse"]
+
+
 def test_the_players_of_a_bracket_are_those_of_its_pairs_from_above_and_the_others() -> None:
     event = tournament(stored("g21_12.trf"))
     told = [

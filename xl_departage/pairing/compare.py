@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -122,6 +123,22 @@ def why_not(event: Event, one: int, other: int | None) -> Text:
     return difference.reason(
         Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
     )
+
+
+def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
+    """
+    Why these pairs of a bracket, in the order of its players, cannot all stand in the round of the rules: those that must not be paired,
+    else the first criterion in which the round with them is worse. Empty where another player would move down, or nothing is worse.
+    """
+    event = own.event
+    if barred := [why for sides in order if (why := why_not_pair(event, *sides)) is not None]:
+        return tuple(barred[:_MOST_NAMED])
+    moved = {number for sides in order for number in sides}
+    others = [sides for sides in own.pairs if not moved.intersection(sides)]
+    if moved.union(*others) - {None} != set(event.present):
+        return ()
+    difference = first_difference(analyse(event, own.pairs), analyse(event, (*others, *order)))
+    return () if difference is None else (difference.reason(Text("pair_way_in_order")),)
 
 
 def exchanged(event: Event, one: int, other: int | None) -> tuple[tuple[SIDES, ...], tuple[SIDES, ...]] | None:

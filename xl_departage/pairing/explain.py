@@ -11,10 +11,10 @@ from xl_departage.files.choices import first_day
 from xl_departage.messages import Text, decimal, series
 from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.check import IN_FORCE
-from xl_departage.pairing.compare import exchanged, why_not
+from xl_departage.pairing.compare import exchanged, why_not, why_not_in_order
 from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
-from xl_departage.pairing.legal import absolute_colour, colour_difference
+from xl_departage.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.pairing.told import why_away
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.points import points_said
@@ -87,7 +87,7 @@ def explain_pairing(
         )
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
-    reasons = bye_reasons(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))
+    reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
@@ -100,6 +100,26 @@ def explain_pairing(
         return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
     title = Text("pair_exp_title", round=event.round, board=_posted_at(tournament, event, board), pair=by_rules)
     return ExplainedPairing(title, reasons)
+
+
+def _exempt(pairing: Pairing) -> tuple[Text, ...]:
+    """Why a player is exempt, and why not those with as many points, of whom the lowest are named."""
+    reasons = bye_reasons(pairing)
+    if reasons[-1].key != "pair_bye_quality":
+        return reasons
+    event, number = pairing.event, pairing.bye
+    assert number is not None
+    others = [
+        one
+        for one in sorted(event.present, reverse=True)
+        if one > number and event.score(one) == event.score(number) and why_no_bye(event, one) is None
+    ]
+    why = [Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None)) for one in others[:_RIVALS]]
+    return (*reasons, *why)
+
+
+_RIVALS = 3
+"""Each takes a pairing of its own."""
 
 
 def _posted_at(tournament: Tournament, event: Event, board: Board) -> int:
@@ -133,13 +153,13 @@ def explain_why_not(
     return ExplainedPairing(title, (*as_posted, *anew, reason, *instead))
 
 
-def _instead(event: Event, one: int, other: int | None) -> tuple[Text, ...]:
+def _instead(event: Event, one: int, other: int | None, key: str = "pair_exp_then") -> tuple[Text, ...]:
     """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
     changed = exchanged(event, one, other)
     if changed is None:
         return ()
     words = [", ".join(f"{white} – {black}" for white, black in pairs if black is not None) for pairs in changed]
-    return (Text("pair_exp_then", theirs=words[0], own=words[1]),)
+    return (Text(key, first=one, second=other, theirs=words[0], own=words[1]),)
 
 
 def refuse_later(tournament: Tournament, round: int) -> None:
@@ -215,6 +235,10 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
         # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
         key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
         lines.append(Text(key, first=first, second=usual, other=second, reason=reason))
+        if reason.key == "pair_order":
+            in_order = list(zip(remainder[:half], remainder[half:], strict=False))
+            obstacles = [Text("pair_exp_obstacle", reason=why) for why in why_not_in_order(pairing, in_order)]
+            lines += obstacles or _instead(event, first, usual, "pair_exp_with")
     return lines
 
 
