@@ -91,11 +91,19 @@ def _scored(pairing: Pairing) -> list[Bracket]:
     ]
 
 
-def why_not(event: Event, one: int, other: int | None) -> Text:
-    """
-    Why two players are not paired, or (`other` None) why a player is not exempt: an absolute criterion, no complete round, or the
-    first criterion in which the best round with that pair is worse than that of the rules. Raises CannotPair for players who are away.
-    """
+class Counterproposal(NamedTuple):
+    """The best round with a pair, or with another bye, beside that of the rules."""
+
+    reason: Text
+    """Why it is none: an absolute criterion, no complete round, or the first criterion in which it is worse."""
+    theirs: tuple[SIDES, ...] = ()
+    """Its pairs that the round of the rules does not have; none where there is no such round, or it is that of the rules."""
+    own: tuple[SIDES, ...] = ()
+    """Those of the rules that it does not have."""
+
+
+def why_not(event: Event, one: int, other: int | None) -> Counterproposal:
+    """Why two players are not paired, or (`other` None) why a player is not exempt. Raises CannotPair for players who are away."""
     for number in (one, other):
         if number is not None and number not in event.present:
             raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
@@ -103,26 +111,26 @@ def why_not(event: Event, one: int, other: int | None) -> Text:
         raise CannotPair("pair_why_same", number=one)
     barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
     if barred is not None:
-        return barred
+        return Counterproposal(barred)
     if other is None and len(event.present) % 2 == 0:
-        return Text("pair_why_even", count=len(event.present))
-    own = pair(event)
+        return Counterproposal(Text("pair_why_even", count=len(event.present)))
+    own = pair(event).pairs
     wanted = frozenset((one, other))
-    if any(frozenset(sides) == wanted for sides in own.pairs):
-        return (
-            Text("pair_why_they_are", first=one, second=other)
-            if other is not None
-            else Text("pair_why_exempt", number=one)
-        )
+    if any(frozenset(sides) == wanted for sides in own):
+        key = "pair_why_exempt" if other is None else "pair_why_they_are"
+        return Counterproposal(Text(key, number=one) if other is None else Text(key, first=one, second=other))
     best = best_with(event, one, other)
     if best is None:
-        return Text("pair_why_incomplete")
-    difference = first_difference(analyse(event, own.pairs), analyse(event, best))
-    if difference is None:
-        return Text("pair_why_no_difference")
-    return difference.reason(
-        Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
-    )
+        return Counterproposal(Text("pair_why_incomplete"))
+    difference = first_difference(analyse(event, own), analyse(event, best))
+    way = Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
+    reason = Text("pair_why_no_difference") if difference is None else difference.reason(way)
+    return Counterproposal(reason, _only_in(best, own), _only_in(own, best))
+
+
+def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES, ...]:
+    there = {frozenset(sides) for sides in others}
+    return tuple(sides for sides in pairs if frozenset(sides) not in there)
 
 
 def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
@@ -139,23 +147,6 @@ def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Te
         return ()
     difference = first_difference(analyse(event, own.pairs), analyse(event, (*others, *order)))
     return () if difference is None else (difference.reason(Text("pair_way_in_order")),)
-
-
-def exchanged(event: Event, one: int, other: int | None) -> tuple[tuple[SIDES, ...], tuple[SIDES, ...]] | None:
-    """
-    What is changed in the best round with this pair, or with this player exempt: its pairs that the round of the rules does not have, and
-    those of the rules that it does not have. None where there is no such round, or it is that of the rules.
-    """
-    barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
-    best = None if barred is not None or one == other else best_with(event, one, other)
-    if best is None:
-        return None
-    own = pair(event).pairs
-    changed = [
-        tuple(sides for sides in pairs if frozenset(sides) not in {frozenset(pair) for pair in others})
-        for pairs, others in ((best, own), (own, best))
-    ]
-    return (changed[0], changed[1]) if changed[0] else None
 
 
 def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:

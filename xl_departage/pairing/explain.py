@@ -11,7 +11,7 @@ from xl_departage.files.choices import first_day
 from xl_departage.messages import Text, decimal, series
 from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.check import IN_FORCE
-from xl_departage.pairing.compare import exchanged, why_not, why_not_in_order
+from xl_departage.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference, why_no_bye
@@ -114,7 +114,7 @@ def _exempt(pairing: Pairing) -> tuple[Text, ...]:
         for one in sorted(event.present, reverse=True)
         if one > number and event.score(one) == event.score(number) and why_no_bye(event, one) is None
     ]
-    why = [Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None)) for one in others[:_RIVALS]]
+    why = [Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None).reason) for one in others[:_RIVALS]]
     return (*reasons, *why)
 
 
@@ -139,7 +139,8 @@ def explain_why_not(
     for number in (one, other):
         if number is not None and number not in event.by_number:
             raise CannotPair("pair_unknown_number", number=number)
-    reason = why_not(event, one, other)
+    answer = why_not(event, one, other)
+    reason = answer.reason
     if reason.key in ("pair_why_they_are", "pair_why_exempt"):
         return explain_pairing(tournament, one, round, choices)
     if other is None:
@@ -149,17 +150,17 @@ def explain_why_not(
     as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
     # Of another bye that is worse for its points, that is all.
-    instead = () if other is None and reason.key == "pair_worse_bye" else _instead(event, one, other)
+    instead = () if other is None and reason.key == "pair_worse_bye" else _instead(answer, "pair_exp_then")
     return ExplainedPairing(title, (*as_posted, *anew, reason, *instead))
 
 
-def _instead(event: Event, one: int, other: int | None, key: str = "pair_exp_then") -> tuple[Text, ...]:
+def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
     """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
-    changed = exchanged(event, one, other)
-    if changed is None:
+    if not answer.theirs:
         return ()
-    words = [", ".join(f"{white} – {black}" for white, black in pairs if black is not None) for pairs in changed]
-    return (Text(key, first=one, second=other, theirs=words[0], own=words[1]),)
+    pairs = (answer.theirs, answer.own)
+    theirs, own = (", ".join(f"{white} – {black}" for white, black in one if black is not None) for one in pairs)
+    return (Text(key, theirs=theirs, own=own, **values),)
 
 
 def refuse_later(tournament: Tournament, round: int) -> None:
@@ -231,14 +232,15 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     lines.append(Text("pair_exp_ranks", **ranks))
     if alternative and place < half:
         usual = remainder[place + half]
-        reason = why_not(event, first, usual)
+        answer = why_not(event, first, usual)
+        reason = answer.reason
         # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
         key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
         lines.append(Text(key, first=first, second=usual, other=second, reason=reason))
         if reason.key == "pair_order":
             in_order = list(zip(remainder[:half], remainder[half:], strict=False))
             obstacles = [Text("pair_exp_obstacle", reason=why) for why in why_not_in_order(pairing, in_order)]
-            lines += obstacles or _instead(event, first, usual, "pair_exp_with")
+            lines += obstacles or _instead(answer, "pair_exp_with", first=first, second=usual)
     return lines
 
 
