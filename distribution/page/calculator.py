@@ -22,6 +22,7 @@ from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.crosstable.layout import find_layout
 from xl_departage.crosstable.model import Outcome, System
+from xl_departage.crosstable.notations import FEDERATIONS
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
@@ -200,9 +201,12 @@ def _shown(text: str, lang: Language) -> str:
     return date_text(year, month, number, lang)
 
 
-def read_details(details: dict[str, str], **_: object) -> None:
-    """Nothing for details of the tournament that can be read. Raises ArgumentError for others."""
-    with_details(Header(), details)
+def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
+    """What is to be said of details of the tournament that can be read. Raises ArgumentError for others."""
+    federation = with_details(Header(), details).federation
+    if federation in ("", *FEDERATIONS):
+        return ""
+    return text("page_federation_unknown", lang, typed=federation, hint=text("check_federation_unknown.cure", lang))
 
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
@@ -278,7 +282,8 @@ def check(
     parsed = tiebreak_rules(_spoken(rules, lang))
     reading = parsed.reading
     total = asked["total"] if reading.planned is None and asked is not None else reading.planned
-    year = reading.year or last_year(as_typed(Header(), details or {}))
+    # Where nobody says when it is played, nobody was born later than today.
+    year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
     return [

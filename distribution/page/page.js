@@ -537,8 +537,11 @@ let remembered = false;
 const worked = () => typed() && at('grid').value !== given.samples[language] && !isBlank(at('grid').value.trimEnd().split('\n'));
 const isBlank = ([head, ...rows]) => head.includes('\t') && rows.length > 0 && rows.every((row, number) => row.trim() === String(number + 1));
 
+// The grid as it stands in a file that was opened or saved.
+let inFile = null;
+
 async function agreed() {
-  if (!worked()) return true;
+  if (!worked() || at('grid').value === inFile) return true;
   at('question-text').textContent = text('page_replace');
   at('question').showModal();
   const yes = await new Promise(answered => {
@@ -608,7 +611,8 @@ async function undoLast() {
   // A second click while a result is written finds nothing left.
   if (step === undefined) return;
   const { file, range, values } = step;
-  const done = text('page_undone', { what: 'grid' in values ? (await differing(values.grid)).what : at(Object.keys(values)[0]).labels[0].textContent.trim() });
+  const another = 'title' in values && shownFile !== file ? shownFile?.name : null;
+  const done = text('page_undone', { what: another ?? ('grid' in values ? (await differing(values.grid)).what : at(Object.keys(values)[0]).labels[0].textContent.trim()) });
   for (const id in values) at(id).value = values[id];
   if ('grid' in values && 'title' in values) showFile(file, range);
   remembered = false;
@@ -752,6 +756,7 @@ async function open(file) {
     }
     const kept = showFile(file, range);
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
+    inFile = at('grid').value;
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
@@ -785,10 +790,12 @@ async function saveAs(kind) {
   await entering;
   // What was said of the last file is not said of one that is refused.
   show('saved');
+  const asked = at('grid').value;
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
     const { name, data, messages } = await ask('save', {
       ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null) });
     save(name, unpacked(data), 'application/octet-stream');
+    inFile = asked;
     return messages.map(sentence => element('p', sentence));
   });
 }
@@ -1118,7 +1125,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('input', () => { keep(); show('saved'); showSheet(false); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
-  at(id).addEventListener('change', () => attempt('details-told', async () => { await askAtOnce('read_details', { details: details() }); return ''; }));
+  at(id).addEventListener('change', () => attempt('details-told', () => askAtOnce('read_details', { details: details() })));
 }
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => { if (at('players').reportValidity() && at('rounds').reportValidity()) replace(blank); });

@@ -762,3 +762,6 @@ def test_titles_and_federations_of_a_grid_are_those_of_fide() -> None:
         ("check_title", 3, "GMX", "2"),
         ("check_federation", 3, "BELG", "2, 3"),
     ]
+    cells[1][3], cells[2][3], cells[3][3] = "HOL", "fra", "NON"
+    (unknown,) = (one for one in reported(cells, "identities", "system=swiss") if one.key != "check_title")
+    assert (unknown.key, unknown.severity, unknown.place.text) == ("check_federation_unknown", Severity.NOTE, "HOL")

@@ -54,6 +54,15 @@ def test_the_sheet_of_a_table_of_which_no_document_can_be_made_has_them_too(rows
     assert "Anne Leroy" in sheet
 
 
+def test_a_federation_that_fide_does_not_have_is_told_and_kept() -> None:
+    told = answered("read_details", details=DETAILS | {"federation": "hol"}, lang="nl")["value"]
+
+    assert told.startswith("“HOL” is geen van de federaties van de FIDE")
+    assert "NED en niet HOL" in told
+    assert answered("read_details", details=DETAILS | {"federation": "NED"}, lang="nl")["value"] == ""
+    assert "data" in answered("save", **TYPED, kind="trf", details=DETAILS | {"federation": "HOL"})["value"]
+
+
 def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> None:
     def told(**other: str) -> str:
         error = answered("save", **TYPED, kind="trf", details=DETAILS | other)["error"]

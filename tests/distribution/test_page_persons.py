@@ -252,5 +252,6 @@ def test_what_cannot_be_said_of_a_person_is_told_by_check_and_beside_the_saved_t
     [impossible] = [message for message in told if message.startswith("What cannot be right in this file: ")]
     for part in ("20X12 (1 Anna Adam)", "31/02/1999 (2 Bram Bos)", "2031 (3 Clara Cox)", "no name for number 4"):
         assert part in impossible
-    # Without a day of the event, a birth to come is no affair of the page, which has no clock.
-    assert "2031" not in str(answered("check", rows=rows, rules=RULES)["value"])
+    # Without a day of the event, today counts.
+    rows[3][7] = "2999"
+    assert "Born in 2999" in str(answered("check", rows=rows, rules=RULES)["value"])

@@ -54,7 +54,9 @@ def identities(subject: Subject) -> Iterator[Finding]:
     if subject.survey is not None and subject.survey.typed is None:
         places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
     for key, player, text, numbers in unusual(places):
-        yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text))
+        # FIDE may have admitted one since.
+        severity = Severity.NOTE if key == "check_federation_unknown" else None
+        yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text), severity=severity)
 
 
 def late_entries(subject: Subject) -> Iterator[Finding]:

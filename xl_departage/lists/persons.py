@@ -92,15 +92,19 @@ _MOST_NAMED = 10
 
 def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
     """
-    Titles that are none of FIDE's and federations that are not of three letters, each text once: the key of its message, the first
-    player who has it, the text, and the numbers of all who have it.
+    Titles that are none of FIDE's, federations that are not of three letters or unknown to FIDE, each text once: the key of its message,
+    the first player who has it, the text, and the numbers of all who have it.
     """
     written = grouped(
         ((key, text), person)
         for person in people
         for key, text, usual in (
             ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
-            ("check_federation", person.federation, _CODE_OF_FEDERATION.fullmatch(person.federation)),
+            (
+                "check_federation_unknown" if _CODE_OF_FEDERATION.fullmatch(person.federation) else "check_federation",
+                person.federation,
+                person.federation.upper() in notations.FEDERATIONS,
+            ),
         )
         if text and not usual
     )
