@@ -29,6 +29,7 @@ _NAME_THE_OTHER = frozenset(
         "grid_opponent_silent",
         "grid_opponent_blank",
         "grid_results_differ",
+        "grid_result_once",
         "grid_results_penalty",
         "grid_colours_equal",
         "boards_differ",

@@ -120,10 +120,11 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
     if back is None or index.get(back) != player:
         return "grid_opponent_silent"
     equal = mine.colour is not None and mine.colour is other.colour
+    missing = Outcome.PENDING in (mine.outcome, other.outcome)
     # A result that is missing on one side contradicts the other less than the colours do.
-    told = not (mine.loose or other.loose or (equal and Outcome.PENDING in (mine.outcome, other.outcome)))
+    told = not (mine.loose or other.loose or (equal and missing))
     if told and (key := difference(mine.outcome, other.outcome, penalties)):
-        return key
+        return "grid_result_once" if missing else key
     return "grid_colours_equal" if equal else ""
 
 
@@ -523,7 +524,7 @@ def _follows(problem: Disagreement, grid: Grid, index: dict[int, int]) -> bool:
     return named is not None and index.get(named) in (None, problem.opponent)
 
 
-_OF_BOTH_SIDES = frozenset({"grid_results_differ", "grid_results_penalty", "grid_colours_equal"})
+_OF_BOTH_SIDES = frozenset({"grid_results_differ", "grid_result_once", "grid_results_penalty", "grid_colours_equal"})
 
 
 def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Places) -> GridError:
