@@ -709,7 +709,7 @@ EQUIVALENT = frozenset(
         "`last = max((played for one in entries for played in one.rounds), default=0)`",
         # What stands in all of them stands in each, in the same order.
         "xl_departage/report/build.py: 0 -> -1 in "
-        "`shared = [note for note in notes[0] if all(note in others for others in notes)]`",
+        "`usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]`",
         # The row below the last is blank, and in no block.
         "xl_departage/crosstable/square.py: 1 -> 2 in `for cells in table[first : last + 1]:`",
         # An entity of XML is one character, and a reader refuses all others.
