@@ -26,6 +26,8 @@ _MOVES = ("QC6", "QC7", "QN8", "QC8", "QC14", "QC16")
 """What judges who moves down."""
 _MOST_NAMED = 6
 """More players who move down are not named."""
+_MOST_BARRED = 3
+"""One is enough to keep a bracket from its order."""
 
 
 class Difference(NamedTuple):
@@ -140,7 +142,7 @@ def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Te
     """
     event = own.event
     if barred := [why for sides in order if (why := why_not_pair(event, *sides)) is not None]:
-        return tuple(barred[:_MOST_NAMED])
+        return tuple(barred[:_MOST_BARRED])
     moved = {number for sides in order for number in sides}
     others = [sides for sides in own.pairs if not moved.intersection(sides)]
     if moved.union(*others) - {None} != set(event.present):
