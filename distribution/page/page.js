@@ -537,11 +537,8 @@ let remembered = false;
 const worked = () => typed() && at('grid').value !== given.samples[language] && !isBlank(at('grid').value.trimEnd().split('\n'));
 const isBlank = ([head, ...rows]) => head.includes('\t') && rows.length > 0 && rows.every((row, number) => row.trim() === String(number + 1));
 
-// The grid as it stands in a file that was opened or saved.
-let inFile = null;
-
 async function agreed() {
-  if (!worked() || at('grid').value === inFile) return true;
+  if (!worked()) return true;
   at('question-text').textContent = text('page_replace');
   at('question').showModal();
   const yes = await new Promise(answered => {
@@ -756,7 +753,6 @@ async function open(file) {
     }
     const kept = showFile(file, range);
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
-    inFile = at('grid').value;
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
@@ -790,12 +786,10 @@ async function saveAs(kind) {
   await entering;
   // What was said of the last file is not said of one that is refused.
   show('saved');
-  const asked = at('grid').value;
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
     const { name, data, messages } = await ask('save', {
       ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null) });
     save(name, unpacked(data), 'application/octet-stream');
-    inFile = asked;
     return messages.map(sentence => element('p', sentence));
   });
 }
