@@ -432,6 +432,28 @@ def test_what_keeps_the_pairs_of_a_bracket_from_standing_in_order_is_named() -> 
     assert [changed.values[key] for key in ("theirs", "own")] == ["10 – 16, 15 – 14", "10 – 14, 15 – 16"]
 
 
+def test_who_moves_down_is_told_why_and_those_who_stay_that_he_does() -> None:
+    """Round 6 of bbpPairings: 5 met 12 in round 3 and moves down; 12 and 16 stay, in order."""
+    event = tournament(stored("g21_12.trf"))
+    assert any(game.round == 3 and {game.white, game.black} == {5, 12} for game in event.games)
+    why = Text("pair_exp_why_down", first=5, second=12, reason=Text("pair_why_met", first=5, second=12, round=3))
+
+    moved, stayed = (explain_pairing(event, number, 6).lines for number in (5, 12))
+
+    assert moved[1].key == "pair_exp_moved_down"
+    assert moved[2] == stayed[3] == why
+    assert (stayed[2].key, stayed[2].in_language("en")) == (
+        "pair_exp_staying",
+        "From this bracket, 5 moves down; of those who stay, the upper half meets the lower half in order.",
+    )
+
+
+def test_the_last_of_those_who_may_have_the_bye_is_told_as_that() -> None:
+    event = tournament(stored("g21_12.trf"))
+
+    assert explain_pairing(event, 21, 1).lines[-1] == Text("pair_exp_last", count=21)
+
+
 def test_who_is_exempt_is_told_why_the_others_with_these_points_are_not() -> None:
     event = tournament(stored("g21_12.trf"))
 

@@ -258,6 +258,9 @@ def test_a_pairing_is_explained_before_the_round_and_of_a_crosstable() -> None:
         ("PAIRING", "1>1", "1"),
         ("PAIRING 2", 1, "Round 1: results missing"),
         ("PAIRING 6", 1, "There is nothing to explain of round 6: choose a round from 1 to 2."),
+        ("PAIRING two", 1, "There is nothing to explain of round TWO: choose a round from 1 to 2."),
+        ("PAIRING 1,5", 1, "There is nothing to explain of round 1,5: choose a round from 1 to 2."),
+        ("PAIRING -1", 1, "There is nothing to explain of round -1: choose a round from 1 to 2."),
     ],
 )
 def test_questions_about_a_pairing_that_have_no_answer(code: str, player: int | str, words: str) -> None:

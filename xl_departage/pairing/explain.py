@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
@@ -105,15 +105,18 @@ def explain_pairing(
 def _exempt(pairing: Pairing) -> tuple[Text, ...]:
     """Why a player is exempt, and why not those with as many points, of whom the lowest are named."""
     reasons = bye_reasons(pairing)
-    if reasons[-1].key != "pair_bye_quality":
-        return reasons
     event, number = pairing.event, pairing.bye
     assert number is not None
-    others = [
+    alike = [
         one
         for one in sorted(event.present, reverse=True)
-        if one > number and event.score(one) == event.score(number) and why_no_bye(event, one) is None
+        if event.score(one) == event.score(number) and why_no_bye(event, one) is None
     ]
+    if alike[0] == number and len(alike) > 1:
+        return (*reasons, Text("pair_exp_last", count=len(alike)))
+    if reasons[-1].key != "pair_bye_quality":
+        return reasons
+    others = alike[: alike.index(number)]
     why = [Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None).reason) for one in others[:_RIVALS]]
     return (*reasons, *why)
 
@@ -163,11 +166,14 @@ def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text,
     return (Text(key, theirs=theirs, own=own, **values),)
 
 
-def refuse_later(tournament: Tournament, round: int) -> None:
-    """Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event."""
+def refuse_later(tournament: Tournament, round: int | str) -> None:
+    """
+    Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event; and for a text
+    that is no round.
+    """
     following = next_round(tournament)
     last = min(following, max(tournament.header.rounds or following, following - 1))
-    if not 1 <= round <= last:
+    if isinstance(round, str) or not 1 <= round <= last:
         raise CannotPair("pair_exp_round", round=round, last=last)
 
 
@@ -210,7 +216,7 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     if event.score(first) > bracket.score:
         own = points_said(event.score(first))
         lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
-        return lines
+        return [*lines, *(_why_down(pairing, first) if alternative else ())]
     remainder = [number for number in bracket.players if event.score(number) == bracket.score]
     from_above = [
         (other.white, other.black)
@@ -230,8 +236,16 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
         lines.append(Text("pair_exp_first_candidate", **ranks))
         return lines
     lines.append(Text("pair_exp_ranks", **ranks))
-    if alternative and place < half:
-        usual = remainder[place + half]
+    staying = [number for number in remainder if number not in bracket.down]
+    down = [number for number in remainder if number in bracket.down]
+    if not alternative:
+        return lines
+    if down and staying.index(second) == staying.index(first) + len(staying) // 2:
+        lines.append(Text("pair_exp_staying", down=_and(down), count=len(down)))
+        return [*lines, *_why_down(pairing, down[0])]
+    # Whom he would meet in order; nobody is there for the last of an odd number.
+    if place < 2 * half:
+        usual = remainder[(place + half) % (2 * half)]
         answer = why_not(event, first, usual)
         reason = answer.reason
         # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
@@ -242,6 +256,21 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
             obstacles = [Text("pair_exp_obstacle", reason=why) for why in why_not_in_order(pairing, in_order)]
             lines += obstacles or _instead(answer, "pair_exp_with", first=first, second=usual)
     return lines
+
+
+def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
+    """Why a player who moves down does not meet one of his own bracket instead, in order if that one stays."""
+    bracket = next(bracket for bracket in pairing.brackets if number in bracket.down)
+    here = bracket.players
+    usual = here[(here.index(number) + len(here) // 2) % len(here)]
+    others = [other for other in (usual, *here) if other not in bracket.down]
+    if others:
+        reason = why_not(pairing.event, number, others[0]).reason
+        yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
+
+
+def _and(numbers: Sequence[int]) -> Text:
+    return series([Text("verbatim", value=number) for number in numbers], "list.part")
 
 
 def _colours(event: Event, board: Board) -> list[Text]:

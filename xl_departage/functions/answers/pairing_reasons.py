@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.crosstable.faults import STRICT
+from xl_departage.crosstable.layout import whole_number
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError
 from xl_departage.extras import MissingExtra
@@ -21,7 +22,7 @@ from xl_departage.pairing.listed import event_of_lists
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Tournament
 
-_CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(\d{1,2}))?")
+_CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")
 
 
 def is_pairing(code: str) -> bool:
@@ -37,12 +38,12 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     rules = tiebreak_rules(rules_text)
     match = _CODE.fullmatch(code)
     assert match is not None, "the caller has asked is_pairing"
-    round = None if match[1] is None else int(match[1])
     companion = None if players is None else fingerprint(players)
     event = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
     language = rules.words(event.language)
-    if round is not None:
-        refuse_later(event.tournament, round)
+    round = None if match[1] is None else whole_number(match[1].strip())
+    if match[1] is not None:
+        refuse_later(event.tournament, match[1].strip() if round is None else round)
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
         # What is missing before that round is told in the words for lists.
         event_of_lists(event.listed, rules.reading)
