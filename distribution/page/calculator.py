@@ -21,14 +21,14 @@ from xl_departage.checks import Checked, Problem, check_grid
 from xl_departage.checks.subject import Severity, row_text
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.crosstable.layout import find_layout
-from xl_departage.crosstable.model import Outcome, System
+from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.notations import FEDERATIONS
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
 from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
 from xl_departage.doors.reading import SHEET_ENDINGS, WORKBOOK_ENDINGS, not_held, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
+from xl_departage.errors import ArgumentError, CannotPair, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.files.csv_grid import read_csv, write_csv
 from xl_departage.files.grid_table import add_persons, grid_file, options_for, options_text
 from xl_departage.files.source import Grid, Lines, grid_source, source_in
@@ -202,11 +202,25 @@ def _shown(text: str, lang: Language) -> str:
 
 
 def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
-    """What is to be said of details of the tournament that can be read. Raises ArgumentError for others."""
-    federation = with_details(Header(), details).federation
-    if federation in ("", *FEDERATIONS):
-        return ""
-    return text("page_federation_unknown", lang, typed=federation, hint=text("check_federation_unknown.cure", lang))
+    """What is to be said of details of the tournament that can be read. Raises ArgumentError for others, each of which is told."""
+    told: dict[str, ArgumentError] = {}
+    # The days are compared where both can be read.
+    for names in (("begin",), ("end",), ("federation",), tuple(details)):
+        try:
+            after = with_details(Header(), {name: details[name] for name in names if name in details})
+        except ArgumentError as error:
+            told.setdefault(_sentence(error, lang), error)
+    if told:
+        raise ArgumentError("verbatim", None, value=" ".join(told))
+    return " ".join(_federation_told(after.federation, lang))
+
+
+def _federation_told(federation: str, lang: Language) -> list[str]:
+    """What is said of a code that no federation of FIDE has."""
+    if federation.upper() in ("", *FEDERATIONS):
+        return []
+    hint = text("check_federation_unknown.cure", lang)
+    return [text("page_federation_unknown", lang, typed=federation, hint=hint)]
 
 
 def _sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
@@ -448,7 +462,8 @@ def save(
 
     `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
     hold is taken from it. A TRF of a table, and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be
-    planned. Raises ArgumentError for details that cannot be read.
+    planned; `first`: the colour drawn. Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of
+    the file.
     """
     content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
     ending = "xlsx" if kind == "book" else kind
@@ -484,6 +499,7 @@ def _saved(
     details: dict[str, str] | None = None,
     codes: str = "",
     total: int | None = None,
+    first: str = "",
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and what is to be said of it; arguments and errors of `save`."""
     before = (
@@ -515,7 +531,7 @@ def _saved(
     if source.document is None and kind in ("trf", "book"):
         header = source.tournament.header._replace(tiebreaks=_announced(codes, rules, lang))
         source = replace(source, document=replace(source.tournament, header=header))
-    source = _detailed(source, details)
+    source = _drawn(_detailed(source, details), first or typed.options.first)
     if kind == "book":
         content, lost = _workbook(source, rules, lang)
         return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
@@ -526,6 +542,7 @@ def _saved(
         written = written_trf(_without_clubs(_ranked(source, codes, rules, lang)))
         content = written.text.encode("utf-8")
         lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
+        messages += _federation_told(source.header.federation, lang)
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
         lost = ()
@@ -551,6 +568,16 @@ def _without_clubs(source: Source) -> Source:
         return source
     people = tuple(one._replace(club="") for one in source.document.participants)
     return replace(source, document=replace(source.document, participants=people))
+
+
+def _drawn(source: Source, first: str | None) -> Source:
+    """The document with the colour that was drawn for the first player, if somebody says it."""
+    if source.document is None or not first:
+        return source
+    colour = Colour(first[0])
+    if source.header.first_colour not in (None, colour):
+        raise CannotPair("pair_first_differs")
+    return replace(source, document=replace(source.document, header=source.header._replace(first_colour=colour)))
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:

@@ -788,7 +788,7 @@ async function saveAs(kind) {
   show('saved');
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
     const { name, data, messages } = await ask('save', {
-      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null) });
+      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
