@@ -205,9 +205,9 @@ def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
     """What is to be said of details of the tournament that can be read. Raises ArgumentError for others, each of which is told."""
     told: dict[str, ArgumentError] = {}
     # The days are compared where both can be read.
-    for names in (("begin",), ("end",), ("federation",), tuple(details)):
+    for fields in (("begin",), ("end",), ("federation",), tuple(details)):
         try:
-            after = with_details(Header(), {name: details[name] for name in names if name in details})
+            after = with_details(Header(), {name: details[name] for name in fields if name in details})
         except ArgumentError as error:
             told.setdefault(_sentence(error, lang), error)
     if told:

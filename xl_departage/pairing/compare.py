@@ -111,11 +111,11 @@ def why_not(event: Event, one: int, other: int | None) -> Counterproposal:
             raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
     if one == other:
         raise CannotPair("pair_why_same", number=one)
+    if other is None and len(event.present) % 2 == 0:
+        return Counterproposal(Text("pair_why_even", count=len(event.present)))
     barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
     if barred is not None:
         return Counterproposal(barred)
-    if other is None and len(event.present) % 2 == 0:
-        return Counterproposal(Text("pair_why_even", count=len(event.present)))
     own = pair(event).pairs
     wanted = frozenset((one, other))
     if any(frozenset(sides) == wanted for sides in own):

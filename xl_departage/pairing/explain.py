@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
@@ -12,7 +12,7 @@ from xl_departage.messages import Text, decimal, series
 from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.check import IN_FORCE
 from xl_departage.pairing.compare import Counterproposal, why_not, why_not_in_order
-from xl_departage.pairing.engine import SIDES, Board, Pairing, pair
+from xl_departage.pairing.engine import SIDES, Board, Bracket, Pairing, pair
 from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
 from xl_departage.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.pairing.told import why_away
@@ -161,9 +161,12 @@ def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text,
     """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
     if not answer.theirs:
         return ()
-    pairs = (answer.theirs, answer.own)
-    theirs, own = (", ".join(f"{white} – {black}" for white, black in one if black is not None) for one in pairs)
+    theirs, own = (series([_sides(*sides) for sides in pairs], "list.comma") for pairs in (answer.theirs, answer.own))
     return (Text(key, theirs=theirs, own=own, **values),)
+
+
+def _sides(white: int, black: int | None) -> Text | str:
+    return Text("pair_exp_bye", player=white) if black is None else f"{white} – {black}"
 
 
 def refuse_later(tournament: Tournament, round: int | str) -> None:
@@ -216,7 +219,9 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     if event.score(first) > bracket.score:
         own = points_said(event.score(first))
         lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
-        return [*lines, *(_why_down(pairing, first) if alternative else ())]
+        if alternative:
+            lines += [*_why_down(pairing, first), *_higher(pairing, bracket, first, second)]
+        return lines
     remainder = [number for number in bracket.players if event.score(number) == bracket.score]
     from_above = [
         (other.white, other.black)
@@ -241,7 +246,7 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     if not alternative:
         return lines
     if down and staying.index(second) == staying.index(first) + len(staying) // 2:
-        lines.append(Text("pair_exp_staying", down=_and(down), count=len(down)))
+        lines.append(Text("pair_exp_staying", down=", ".join(map(str, down)), count=len(down)))
         return [*lines, *_why_down(pairing, down[0])]
     # Whom he would meet in order; nobody is there for the last of an odd number.
     if place < 2 * half:
@@ -269,8 +274,15 @@ def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
         yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
 
 
-def _and(numbers: Sequence[int]) -> Text:
-    return series([Text("verbatim", value=number) for number in numbers], "list.part")
+def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> Iterator[Text]:
+    """Why a player who moved down does not meet those of the bracket who rank above his opponent, as far as the first who could be met."""
+    event = pairing.event
+    above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]
+    for other in above[:_RIVALS]:
+        answer = why_not(event, moved, other)
+        yield Text("pair_exp_why_down", first=moved, second=other, reason=answer.reason)
+        if answer.theirs:
+            return
 
 
 def _colours(event: Event, board: Board) -> list[Text]:
