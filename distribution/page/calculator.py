@@ -45,7 +45,7 @@ from xl_departage.pairing.event import next_round
 from xl_departage.pairing.seeding import seeded
 from xl_departage.pairing.trf_round import tournament_of
 from xl_departage.regulations.editions import TiebreakEdition
-from xl_departage.regulations.rules import Rules
+from xl_departage.regulations.rules import Rules, options_in
 from xl_departage.tiebreaks import Context, rank
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
@@ -171,7 +171,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         # In sight, and still there when the draft is all that is left of the file.
         add_persons(rows, source.document, table, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
-    rules = options_text(options_for(table, rows))
+    rules = options_in(options_text(options_for(table, rows)), lang)
     found["notices"].append(text("page_options_said", lang, field=text("page_options", lang), options=rules))
     return {
         **found,

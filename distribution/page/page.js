@@ -994,7 +994,7 @@ function unsorted(sentence) {
 function asking(value, number, round) {
   if (number === null) return value;
   const button = element('button', value, { type: 'button' });
-  button.addEventListener('click', () => why(number, '', round));
+  button.addEventListener('click', () => { at('why-player').value = number; why(number, '', round); });
   return button;
 }
 
@@ -1116,7 +1116,7 @@ at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
-  at(id).addEventListener('input', () => { keep(); show('saved'); showSheet(false); });
+  at(id).addEventListener('input', () => { keep(); for (const place of ['saved', 'details-told']) show(place); showSheet(false); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', () => attempt('details-told', () => askAtOnce('read_details', { details: details() })));

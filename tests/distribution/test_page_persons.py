@@ -98,7 +98,7 @@ def test_the_sex_of_an_opened_file_is_in_the_letters_of_the_page_and_its_options
     assert [row[column] for row in players] == [women, "M", women, "M"]
     assert saved(opened["rows"], FILE)["data"] == FILE["data"]
     # What the field says afterwards, which nobody has typed.
-    assert opened["rules"] == "numbers=number; system=swiss"
+    assert opened["rules"] == ("numéros=numéro; système=suisse" if lang == "fr" else "numbers=number; system=swiss")
     assert [
         notice for notice in opened["notices"] if opened["rules"] in notice and text("page_options", lang) in notice
     ]

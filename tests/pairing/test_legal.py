@@ -264,8 +264,28 @@ def test_who_was_away_in_the_last_round_without_a_bye_is_named() -> None:
     event = before(*(entrant(number, text) for number, text in rounds.items()), away=away)
 
     assert remarks(Pairing(event, (), ())) == (Text("pair_back", players="1 P1; 2 P2", count=2),)
-    assert remarks(Pairing(before(entrant(1, ""), entrant(2, "")), (), ())) == ()
-    assert remarks(Pairing(before(entrant(1, "2w1"), entrant(2, "1b0")), (), ())) == ()
+    nobody = (
+        remarks(Pairing(before(*entrants), (), ()))
+        for entrants in ([entrant(1, ""), entrant(2, "")], [entrant(1, "2w1"), entrant(2, "1b0")])
+    )
+    assert all("pair_back" not in [one.key for one in told] for told in nobody)
+
+
+@pytest.mark.parametrize(("players", "rounds", "most"), [(4, 3, None), (4, 4, 3), (5, 5, None), (5, 6, 5)])
+def test_more_rounds_than_opponents_are_told(players: int, rounds: int, most: int | None) -> None:
+    event = replace(before(*(entrant(number, "") for number in range(1, players + 1))), total=rounds)
+
+    told = Text("pair_total_many", total=rounds, count=players, most=most)
+    assert remarks(Pairing(event, (), ())) == (() if most is None else (told,))
+
+
+def test_a_player_without_a_name_is_told_where_others_have_one() -> None:
+    names = {1: "Berg, Anna", 2: "", 3: "Claes, Eva", 4: " "}
+    people = [entrant(number, "")._replace(name=name) for number, name in names.items()]
+    event = replace(before(*people, away={4: Outcome.ZERO_BYE}), total=3)
+
+    assert remarks(Pairing(event, (), ())) == (Text("check_nameless", number=2),)
+    assert remarks(Pairing(replace(event, entrants=tuple(one._replace(name="") for one in people)), (), ())) == ()
 
 
 def test_who_is_away_is_told_by_kind() -> None:

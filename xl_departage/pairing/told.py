@@ -101,9 +101,20 @@ def may_have_left(outcomes: Sequence[Outcome]) -> bool:
 
 
 def remarks(pairing: Pairing) -> tuple[Text, ...]:
-    """Players who missed the last round without a bye, and are paired: they may have left."""
+    """
+    Players who missed the last round without a bye, and are paired: they may have left. More rounds than there are opponents, and players
+    without a name where others have one: a number or a row that was mistyped.
+    """
     event = pairing.event
+    count = len(event.entrants)
+    most = count - 1 + count % 2
+    nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
+    told = [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    if len(nameless) < count:
+        told += [Text("check_nameless", number=number) for number in nameless]
     back = [
         number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
     ]
-    return (Text("pair_back", players=listed(back, _names(event)), count=len(back)),) if back else ()
+    if back:
+        told.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
+    return tuple(told)

@@ -205,6 +205,11 @@ class Rules(Generic[Edition]):
         return self.lang or chosen_language() or otherwise
 
 
+def options_in(options: str, language: Language) -> str:
+    """Options of these rules as sentences in that language call them."""
+    return re.sub(r"[\w-]+", lambda word: _IN_FRENCH.get(word[0], word[0]), options) if language == "fr" else options
+
+
 def language_named(word: str) -> Language | None:
     """The language that a value of `lang` names, if any."""
     named = _VALUE_SYNONYMS["lang"].get(word.casefold(), word.casefold())
