@@ -110,7 +110,7 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
     most = count - 1 + count % 2
     nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
     told = [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
-    if len(nameless) < count:
+    if any(one.name.strip() for one in event.entrants):
         told += [Text("check_nameless", number=number) for number in nameless]
     back = [
         number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
