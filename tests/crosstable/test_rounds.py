@@ -210,7 +210,7 @@ FOUR: Cells = [
         ({(4, 3): True}, [("grid_cell_truth_value", 5, 2, "VRAI/TRUE", 3)]),
         ({(4, 3): "12"}, [("grid_bare_number", 5, 2, "12", 3)]),
         ({(4, 3): "1-0"}, [("grid_result_alone", 5, 2, "1-0", 3)]),
-        ({(4, 3): "?Martni?"}, [("grid_cell_of_list", 5, 2, "?Martni?", 3)]),
+        ({(4, 3): "?Martni?"}, [("grid_cell_of_list", None, 2, "Martni", 3)]),
         ({(4, 3): "2N2½"}, [("grid_cell_unreadable", 5, 2, "2N2½", 3)]),
         ({(row, 2): "" for row in (1, 2, 3, 4)}, [("grid_round_blank", 2, 1, None, 2)]),
         # A column of numbers of which one is missing or given twice, where most games then disagree.

@@ -464,6 +464,10 @@ def _parse_all(
     return grid
 
 
+CELL_OF_LIST = "grid_cell_of_list"
+"""What is said of a cell that a list of games gives to a grid, and that nobody could read there."""
+
+
 def _report_unreadable(
     error: GridError,
     player: int,
@@ -478,7 +482,9 @@ def _report_unreadable(
         return
     at = error.place = places.at(player, place)
     if between_marks(places.layout.cells[places.rows[player]][places.layout.rounds[place]]):
-        error = UnreadableCell("grid_cell_of_list", at)
+        # The row of a table that a formula has made is none that anybody typed in; the name tells whose game it is.
+        typed = (at.text or "").strip("?")
+        error = UnreadableCell(CELL_OF_LIST, at._replace(row=None if at.name else at.row, text=typed))
     elif places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
         error = UnreadableCell("grid_names_without_header", at)
         if column_of_words(tokens, place):

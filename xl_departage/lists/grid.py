@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import ParsedCell, between_marks, excerpt
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.rounds import CELL_OF_LIST
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.lists.reading import Listed, Unread
@@ -165,11 +166,9 @@ class FaultsInList(Faults):
         if not self.collects:
             # Whoever reads the list puts the places of what is raised into the list, once.
             raise error
-        place = error.place or Place()
-        if between_marks(place.text):
-            # Reported when the list was read, with its own text.
-            return
-        self._faults.report(in_list(error, self._grid))
+        # What cannot be read was reported when the list was read, with its own text.
+        if error.key != CELL_OF_LIST and not between_marks((error.place or Place()).text):
+            self._faults.report(in_list(error, self._grid))
 
 
 _OF_SCORES = dict.fromkeys(("grid_boards_unknown", "grid_results_differ"), "list_boards_unknown")

@@ -298,8 +298,11 @@ def stage(book: Workbook, grid: str) -> Field:
         f"IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)>0,"
         '({counted}<>"")+({round_last}=0)>0),TRUE)'
     )
-    # A game without a result is written 12W, twice.
-    lacking = f"SUMPRODUCT(ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))*(COLUMN({grid})-3<={counted}))/2"
+    # A game without a result is written 12W, twice, and one that cannot be read between question marks, in the cell of each player known.
+    lacking = (
+        f'ROUNDUP(SUMPRODUCT((ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))+(LEFT({grid},1)="?"))'
+        f"*(COLUMN({grid})-3<={counted}))/2,0)"
+    )
     said = (
         f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"

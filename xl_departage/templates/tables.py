@@ -77,13 +77,18 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 
 
 def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
-    """The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above."""
+    """
+    The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above. Of two
+    players, the tie-breaks of the standings decide, all of them: by one alone the places were others.
+    """
     return Sheet(
         "explanation",
         rows,
         (
             Block(
-                f"EXPLAIN({arguments})",
+                f"EXPLAIN({arguments})".replace(
+                    "{code_chosen}", f'IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}})'
+                ),
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
                 (8, 4, 15.5, 9.5, 11, 11.5, 11.5, 11, 11, 13, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),
