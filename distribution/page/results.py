@@ -130,8 +130,8 @@ def last_rounds(rows: Rows) -> tuple[int, int]:
 
 def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
     """
-    The pairings of the round under way for the notice board, from round 2 on with the points before it, and below them who is away; None
-    without such a round.
+    The pairings of the round under way for the notice board, or the results of the last one, board by board; from round 2 on with the
+    points before it, and below them who is away. None without a round.
     """
     # Imported here, as the whole report is: most users print nothing.
     from xl_departage.explain import words
@@ -139,7 +139,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
 
     survey = survey_crosstable(rows, options)
     round, games = _games(rows, survey, posted)
-    if survey.reading is None or not _open(games):
+    if survey.reading is None or not games:
         return None
     table = survey.reading.crosstable
     players = table.players
@@ -173,7 +173,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     scores = ["grid_table.points"] if round > 1 else []
     keys = (board, white, *scores, "page_result", *scores, black)
     return PageTable(
-        text("page_wall_list", lang, round=round),
+        text("page_wall_list" if _open(games) else "page_results_heading", lang, round=round),
         tuple(ReportColumn(text(key, lang), key in (board, *scores)) for key in keys),
         tuple(PageRow(tuple(line)) for line in lines),
         "pairings",

@@ -116,7 +116,10 @@ def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None
     assert "|1|1|Anna|1|1|2|Bruno|" in cells
     assert "|3|Chloé|0|bye|" in cells
     assert listed.index("Anna") < listed.index("Bruno") < listed.index("Chloé")
-    assert 'id="pairings"' not in over
+    # Then its results.
+    assert "Pairings of round 2" in under_way
+    assert "Results of round 2" in over
+    assert "|1-0|" in re.sub("(<[^>]+>|\\s)+", "|", over.partition('<section id="pairings"')[2])
     assert 'id="explanations"' in over
     # Before any result there is nothing to explain.
     assert 'id="explanations"' not in sheet(NAMES)
