@@ -19,6 +19,7 @@ from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.files.grid_table import round_cells
+from xl_departage.lists.identities import identities_of
 from xl_departage.messages import Language, languages, text
 from xl_departage.pairing.told import away_in_words
 from xl_departage.tournament.model import Participant
@@ -143,9 +144,14 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
         return None
     table = survey.reading.crosstable
     players = table.players
+    people = identities_of(rows, survey.reading, options).by_number
+    called = Counter(one.name.strip() for one in players)
 
     def player(index: int) -> Cell:
-        return Cell(_named(table, index), kind="name")
+        one = people.get(players[index].number)
+        # Namesakes find their board by the club, or by the year of birth.
+        known = "" if one is None or called[one.name.strip()] == 1 else one.club or one.birth[:4]
+        return Cell(f"{_named(table, index)} ({known})" if known else _named(table, index), kind="name")
 
     def points(index: int) -> list[Cell]:
         before = sum(entry.points for entry in players[index].rounds[: round - 1])

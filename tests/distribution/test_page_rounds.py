@@ -111,6 +111,16 @@ def test_before_the_first_result_the_sheet_lists_the_players() -> None:
         assert ('<section id="pairings"' in page) is paired
 
 
+def test_namesakes_stand_on_the_posted_pairings_with_their_clubs() -> None:
+    rows = with_cell(with_cell(POSTED, 3, "Name", "Adam, Anna"), 3, "Club", "Brugge")
+
+    sheet = answered("report", rows=rows, rules=RULES, codes="BH")["value"].partition('id="pairings"')[2]
+
+    assert "1 Adam, Anna (Gent)" in sheet
+    assert "3 Adam, Anna (Brugge)" in sheet
+    assert "2 Bos, Bram<" in sheet
+
+
 @pytest.mark.parametrize(
     ("lang", "bye", "away"),
     [
