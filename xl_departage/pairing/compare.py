@@ -104,8 +104,11 @@ class Counterproposal(NamedTuple):
     """Those of the rules that it does not have."""
 
 
-def why_not(event: Event, one: int, other: int | None) -> Counterproposal:
-    """Why two players are not paired, or (`other` None) why a player is not exempt. Raises CannotPair for players who are away."""
+def why_not(event: Event, one: int, other: int | None, own: Pairing | None = None) -> Counterproposal:
+    """
+    Why two players are not paired, or (`other` None) why a player is not exempt; `own` is the round by the rules, if it is at hand. Raises
+    CannotPair for players who are away.
+    """
     for number in (one, other):
         if number is not None and number not in event.present:
             raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
@@ -116,18 +119,18 @@ def why_not(event: Event, one: int, other: int | None) -> Counterproposal:
     barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
     if barred is not None:
         return Counterproposal(barred)
-    own = pair(event).pairs
+    own = own or pair(event)
     wanted = frozenset((one, other))
-    if any(frozenset(sides) == wanted for sides in own):
+    if any(frozenset(sides) == wanted for sides in own.pairs):
         key = "pair_why_exempt" if other is None else "pair_why_they_are"
         return Counterproposal(Text(key, number=one) if other is None else Text(key, first=one, second=other))
     best = best_with(event, one, other)
     if best is None:
         return Counterproposal(Text("pair_why_incomplete"))
-    difference = first_difference(analyse(event, own), analyse(event, best))
+    difference = first_difference(own.analysed, analyse(event, best))
     way = Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
     reason = Text("pair_why_no_difference") if difference is None else difference.reason(way)
-    return Counterproposal(reason, _only_in(best, own), _only_in(own, best))
+    return Counterproposal(reason, _only_in(best, own.pairs), _only_in(own.pairs, best))
 
 
 def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES, ...]:
@@ -147,7 +150,7 @@ def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Te
     others = [sides for sides in own.pairs if not moved.intersection(sides)]
     if moved.union(*others) - {None} != set(event.present):
         return ()
-    difference = first_difference(analyse(event, own.pairs), analyse(event, (*others, *order)))
+    difference = first_difference(own.analysed, analyse(event, (*others, *order)))
     return () if difference is None else (difference.reason(Text("pair_way_in_order")),)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome
@@ -71,6 +72,11 @@ class Pairing:
     def pairs(self) -> tuple[SIDES, ...]:
         """White and Black of every board."""
         return tuple((board.white, board.black) for board in self.boards)
+
+    @cached_property
+    def analysed(self) -> Pairing:
+        """The same round, with criteria that may be compared with those of a counter-proposal."""
+        return analyse(self.event, self.pairs)
 
 
 def pair(event: Event) -> Pairing:

@@ -117,7 +117,10 @@ def _exempt(pairing: Pairing) -> tuple[Text, ...]:
     if reasons[-1].key != "pair_bye_quality":
         return reasons
     others = alike[: alike.index(number)]
-    why = [Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None).reason) for one in others[:_RIVALS]]
+    why = [
+        Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None, pairing).reason)
+        for one in others[:_RIVALS]
+    ]
     return (*reasons, *why)
 
 
@@ -251,7 +254,7 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     # Whom he would meet in order; nobody is there for the last of an odd number.
     if place < 2 * half:
         usual = remainder[(place + half) % (2 * half)]
-        answer = why_not(event, first, usual)
+        answer = why_not(event, first, usual, pairing)
         reason = answer.reason
         # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
         key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
@@ -270,7 +273,7 @@ def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
     usual = here[(here.index(number) + len(here) // 2) % len(here)]
     others = [other for other in (usual, *here) if other not in bracket.down]
     if others:
-        reason = why_not(pairing.event, number, others[0]).reason
+        reason = why_not(pairing.event, number, others[0], pairing).reason
         yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
 
 
@@ -279,7 +282,7 @@ def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> It
     event = pairing.event
     above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]
     for other in above[:_RIVALS]:
-        answer = why_not(event, moved, other)
+        answer = why_not(event, moved, other, pairing)
         yield Text("pair_exp_why_down", first=moved, second=other, reason=answer.reason)
         if answer.theirs:
             return
