@@ -543,6 +543,8 @@ def _saved(
         content = written.text.encode("utf-8")
         lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
         messages += _federation_told(source.header.federation, lang)
+        days = (source.header.begin, source.header.end)
+        messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
         lost = ()

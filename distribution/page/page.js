@@ -1039,6 +1039,8 @@ async function withdraw() {
   else refuseWithdrawal(text('page_withdraw_blank'));
 }
 
+const tellDetails = () => attempt('details-told', () => askAtOnce('read_details', { details: details() }));
+
 async function why(player, against, round) {
   await attempt('why', async () => {
     const [title, ...lines] = await ask('why_paired', await toPair({ round, player, against }));
@@ -1116,10 +1118,11 @@ at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
-  at(id).addEventListener('input', () => { keep(); for (const place of ['saved', 'details-told']) show(place); showSheet(false); });
+  // What is told of a field stays until it is true no more.
+  at(id).addEventListener('input', () => { keep(); show('saved'); showSheet(false); if (at('details-told').hasChildNodes()) tellDetails(); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
-  at(id).addEventListener('change', () => attempt('details-told', () => askAtOnce('read_details', { details: details() })));
+  at(id).addEventListener('change', tellDetails);
 }
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => { if (at('players').reportValidity() && at('rounds').reportValidity()) replace(blank); });

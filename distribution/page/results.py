@@ -146,11 +146,13 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     players = table.players
     people = identities_of(rows, survey.reading, options).by_number
     called = Counter(one.name.strip() for one in players)
+    clubs = Counter((one.name.strip(), one.club) for one in people.values())
 
     def player(index: int) -> Cell:
         one = people.get(players[index].number)
-        # Namesakes find their board by the club, or by the year of birth.
-        known = "" if one is None or called[one.name.strip()] == 1 else one.club or one.birth[:4]
+        alone = one is None or called[one.name.strip()] == 1
+        # Namesakes find their board by the club, or of one club by the year of birth.
+        known = "" if one is None or alone else one.club if clubs[one.name.strip(), one.club] == 1 else one.birth[:4]
         return Cell(f"{_named(table, index)} ({known})" if known else _named(table, index), kind="name")
 
     def points(index: int) -> list[Cell]:

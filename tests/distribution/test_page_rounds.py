@@ -119,6 +119,14 @@ def test_namesakes_stand_on_the_posted_pairings_with_their_clubs() -> None:
     assert "1 Adam, Anna (Gent)" in sheet
     assert "3 Adam, Anna (Brugge)" in sheet
     assert "2 Bos, Bram<" in sheet
+    # Of one club, by the year of birth; without one, by nothing.
+    born = [
+        [*row[:6], birth, *row[6:]]
+        for row, birth in zip(rows, ["Born", "1990", "", "2001/05/04", "", "", ""], strict=True)
+    ]
+    sheet = answered("report", rows=with_cell(born, 3, "Club", "Gent"), rules=RULES, codes="BH")["value"]
+    assert "1 Adam, Anna (1990)" in sheet.partition('id="pairings"')[2]
+    assert "3 Adam, Anna (2001)" in sheet.partition('id="pairings"')[2]
 
 
 @pytest.mark.parametrize(

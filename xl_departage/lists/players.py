@@ -163,6 +163,8 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
         typed["fide_number" if code.isdigit() else "national_number"] = _without_letters(
             code, typed.get("federation", "")
         )
+    if _FEDERATION.fullmatch(typed.get("federation", "")):
+        typed["federation"] = typed["federation"].upper()
     typed["sex"] = sex_of(typed.get("sex", ""))
     typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
     if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():

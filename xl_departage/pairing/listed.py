@@ -26,6 +26,8 @@ def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
         raise CannotPair("pair_list_of_teams")
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")
+    # A round of which only a part is entered needs its other players before its results.
+    refuse_gaps(tournament)
     step = next_step(listed.tournament)
     if step.key.startswith("next_step_results") or step.key == "next_step_finished":
         raise CannotPair(step.key, None, **step.values)
@@ -33,7 +35,6 @@ def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
         raise CannotPair("pair_planned_unsaid")
     if tournament.header.first_colour is None:
         raise CannotPair("pair_first_unsaid")
-    refuse_gaps(tournament)
     return event_before(tournament)
 
 

@@ -90,7 +90,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
                     "{code_chosen}", f'IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}})'
                 ),
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
-                (8, 4, 15.5, 9.5, 11, 11.5, 11.5, 11, 11, 13, 34.5, 34),
+                (11, 9, 15.5, 11, 22, 11.5, 11.5, 11, 11, 13, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),
             ),
         ),
@@ -99,7 +99,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
             Choice("code_chosen", code, TEXT, 2, choices="{codes}", free=True),
         ),
         landscape=True,
-        heights=(30, 51),
+        heights=(44, 51),
         refuses="",
     )
 
