@@ -21,6 +21,7 @@ from tests.pairing.events import made, stored, stored_names, tournament
 from tests.pairing.test_engine import HEAD, rounds_of
 from tests.pairing.test_engine import text as trf
 from xl_departage.cli import main
+from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import CannotPair
 from xl_departage.messages import Text, languages
 from xl_departage.pairing.check import Verdict, check_pairings
@@ -455,6 +456,22 @@ def test_who_moves_down_is_told_why_and_those_who_stay_that_he_does() -> None:
         "pair_exp_staying",
         "From this bracket, 5 moves down; of those who stay, the upper half meets the lower half in order.",
     )
+
+
+def test_who_is_alone_with_his_points_is_told_that() -> None:
+    """Before round 4 of bbpPairings, 4 alone has three wins."""
+    event = tournament(stored("g21_12.trf"))
+    won = {
+        number: sum(
+            game.outcome is Outcome.WIN if game.white == number else game.reply is Outcome.WIN
+            for game in event.games
+            if game.round < 4 and number in (game.white, game.black)
+        )
+        for number in range(1, 22)
+    }
+    assert [number for number, wins in won.items() if wins == 3] == [4]
+
+    assert explain_pairing(event, 4, 4).lines[2] == Text("pair_exp_alone", number=4)
 
 
 def test_the_last_of_those_who_may_have_the_bye_is_told_as_that() -> None:

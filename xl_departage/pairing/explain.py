@@ -267,14 +267,15 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
 
 
 def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
-    """Why a player who moves down does not meet one of his own bracket instead, in order if that one stays."""
-    bracket = next(bracket for bracket in pairing.brackets if number in bracket.down)
-    here = bracket.players
+    """Why a player who moves down does not meet one of his own bracket instead, in order if that one stays; that he is alone in it."""
+    here, down = next((one.players, one.down) for one in pairing.brackets if number in one.players)
     usual = here[(here.index(number) + len(here) // 2) % len(here)]
-    others = [other for other in (usual, *here) if other not in bracket.down]
+    others = [other for other in (usual, *here) if other not in down]
     if others:
         reason = why_not(pairing.event, number, others[0], pairing).reason
         yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
+    elif len(here) == 1:
+        yield Text("pair_exp_alone", number=number)
 
 
 def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> Iterator[Text]:
