@@ -153,10 +153,14 @@ def known_codes(announced: str) -> tuple[ParsedCode, ...]:
 
 
 def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: System) -> tuple[ListNotice, ...]:
-    """Remarks on a list of tie-breaks: what an edition advises against, but does not forbid to compute."""
+    """Remarks on a list of tie-breaks: one that stands in it twice, and what an edition advises against, but does not forbid to compute."""
+    texts = [code.text.upper() for code in codes]
+    twice = tuple(
+        ListNotice("tiebreak_twice", (("code", one),)) for one in dict.fromkeys(texts) if texts.count(one) > 1
+    )
     if edition.authority is Authority.FFE:
-        return _families_mixed(codes)
-    return _for_swiss_only(codes, edition) if system is System.ROUND_ROBIN else ()
+        return (*twice, *_families_mixed(codes))
+    return (*twice, *_for_swiss_only(codes, edition)) if system is System.ROUND_ROBIN else twice
 
 
 NOT_IN_ROUND_ROBINS = "tiebreak_not_in_round_robins"

@@ -43,3 +43,15 @@ def test_check_knows_the_announced_list_even_with_codes_of_other_programs() -> N
     problems = check_grid(ROUND_ROBIN, rules).problems
 
     assert [str(problem.values["codes"]) for problem in problems if problem.key == KEY] == ["BH"]
+
+
+@pytest.mark.parametrize("edition", ["FIDE-2026", "FFE"])
+@pytest.mark.parametrize(
+    ("codes", "twice"), [("BH/C1;bh/c1;SB", ["BH/C1"]), ("BH/C1;BH;SB", []), ("SB;BH;SB;BH;BH", ["SB", "BH"])]
+)
+def test_a_tie_break_that_stands_in_the_list_twice_is_remarked_on(edition: str, codes: str, twice: list[str]) -> None:
+    rules = parse_rules(edition, TIEBREAK_EDITIONS, DEFAULT)
+
+    standings = rank(Context(read_crosstable(SWISS, rules.reading).crosstable, rules), codes)
+
+    assert [dict(one.values)["code"] for one in standings.notices if one.key == "tiebreak_twice"] == twice
