@@ -255,7 +255,7 @@ SMALL = """No,Name,Rtg,1.Rd,2.Rd,3.Rd,4.Rd
         ("BH;SB", "1>2", "FFE", [
             "│ Points scored │ 2.5 │ 2.5 │ Equal. │", "│ BH — Buchholz │ 8 │ 8 │ Equal. │",
             "│ SB — Sonneborn-Berger │ 3.75 │ 5 │ P2 (no. 2) is ahead: 5 against 3.75, 1.25 │",
-            "P2 (no. 2), place 1, ranks ahead of P1 (no. 1), place 2; decided by: SB — Sonneborn-Berger.",
+            "P2 (no. 2) ranks ahead of P1 (no. 1); decided by: SB — Sonneborn-Berger.",
         ]),
     ],
 )  # fmt: skip

@@ -63,7 +63,7 @@ def test_the_koya_example_of_the_seed_step_by_step() -> None:
     assert [row[1:3] for row in table[1:]] == [[5, 5], [2.5, 2.5], [3, 3], [3.5, 3.5], [4, 4.5], [3, 2]]
     assert [row[-1] for row in table[1:5]] == ["Equal."] * 4
     assert table[5][-1] == "no. 3 is ahead: 4.5 against 4, 0.5 more."
-    assert table[6][-1] == "no. 3, place 2, ranks ahead of no. 2, place 3; decided by: KS+2 — Koya."
+    assert table[6][-1] == "no. 3 ranks ahead of no. 2; decided by: KS+2 — Koya."
     turned = call("EXPLAIN", [KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2", "3>2", "FFE; lang=en"])
     assert isinstance(turned, list)
     assert turned[6][1:3] == [2, 3]

@@ -93,12 +93,4 @@ def _verdict(one: Standing, two: Standing, names: Sequence[Text], decided: Messa
     if one.place == two.place:
         return Text("exp_still_tied", place=one.place)
     ahead, behind = (0, 1) if one.place < two.place else (1, 0)
-    places = (one.place, two.place)
-    return Text(
-        "exp_verdict",
-        ahead=names[ahead],
-        behind=names[behind],
-        criterion=decided,
-        best=places[ahead],
-        other=places[behind],
-    )
+    return Text("exp_verdict", ahead=names[ahead], behind=names[behind], criterion=decided)

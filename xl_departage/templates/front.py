@@ -292,20 +292,24 @@ def stage(book: Workbook, grid: str) -> Field:
     they lack; blank before the first, and where none of the event's rounds is asked for. `grid`: the cells of the crosstable, from its
     fourth column on.
     """
-    counted = 'IF({counted}="",{round_last},{counted})'
-    # What is no round of the event is told by the status, and not repeated as one.
-    unsaid = (
-        f"IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)>0,"
-        '({counted}<>"")+({round_last}=0)>0),TRUE)'
-    )
     # A game without a result is written 12W, twice, and one that cannot be read between question marks, in the cell of each player known.
-    lacking = (
-        f'ROUNDUP(SUMPRODUCT((ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))+(LEFT({grid},1)="?"))'
-        f"*(COLUMN({grid})-3<={counted}))/2,0)"
+    open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))+(LEFT({grid},1)="?"))'
+    # The standings after a round to come are those after the last one, or after the one that is paired.
+    counted = (
+        'IF({counted}="",{round_last},MIN({counted},{round_last}+'
+        f"(SUMPRODUCT({open_games}*(COLUMN({grid})-3>{{round_last}}))>0)))"
     )
+    lacking = f"ROUNDUP(SUMPRODUCT({open_games}*(COLUMN({grid})-3<={counted}))/2,0)"
     said = (
         f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
     )
-    return Field("stage", None, Text("templates.name.stage"), formula=f'IF({unsaid},"",{said})')
+    # What is no round of the event is told by the status, and not repeated as one.
+    return Field(
+        "stage",
+        None,
+        Text("templates.name.stage"),
+        formula=f"IF(IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)>0,"
+        f'({{counted}}<>"")+({{round_last}}=0)>0),TRUE),"",{said})',
+    )
