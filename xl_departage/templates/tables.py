@@ -90,7 +90,7 @@ def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | 
                     "{code_chosen}", f'IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}})'
                 ),
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
-                (10, 7.5, 13, 9.5, 21, 10.5, 10.5, 10, 10, 11, 32.5, 32),
+                (9.5, 7.5, 12.5, 9.5, 20, 10, 10, 9.5, 10, 10.5, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),
             ),
         ),
