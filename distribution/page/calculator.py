@@ -203,15 +203,15 @@ def _shown(text: str, lang: Language) -> str:
 
 def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
     """What is to be said of details of the tournament that can be read. Raises ArgumentError for others, each of which is told."""
-    told: dict[str, ArgumentError] = {}
+    told: list[str] = []
     # The days are compared where both can be read.
     for fields in (("begin",), ("end",), ("federation",), tuple(details)):
         try:
             after = with_details(Header(), {name: details[name] for name in fields if name in details})
         except ArgumentError as error:
-            told.setdefault(_sentence(error, lang), error)
+            told.append(_sentence(error, lang))
     if told:
-        raise ArgumentError("verbatim", None, value=" ".join(told))
+        raise ArgumentError("verbatim", None, value=" ".join(dict.fromkeys(told)))
     return " ".join(_federation_told(after.federation, lang))
 
 

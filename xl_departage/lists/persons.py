@@ -9,7 +9,7 @@ from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.model import Player
 from xl_departage.grouping import grouped
-from xl_departage.lists.players import born_on
+from xl_departage.lists.players import FEDERATION, born_on
 from xl_departage.messages import first_of
 from xl_departage.regex import regex
 from xl_departage.tournament.model import UNREAD, Header, Participant, Uninterpreted
@@ -85,7 +85,6 @@ def _of_birth(player: int, text: str, year: int | None) -> Iterator[Doubt]:
 
 _SHORT_TITLES = {"WG", "WI", "WF", "WC"}
 """Titles of women as files of FIDE write them in two letters."""
-_CODE_OF_FEDERATION = regex("[A-Za-z]{3}")
 _MOST_NAMED = 10
 """Players whose numbers are told."""
 
@@ -101,7 +100,7 @@ def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, s
         for key, text, usual in (
             ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
             (
-                "check_federation_unknown" if _CODE_OF_FEDERATION.fullmatch(person.federation) else "check_federation",
+                "check_federation_unknown" if FEDERATION.fullmatch(person.federation) else "check_federation",
                 person.federation,
                 person.federation.upper() in notations.FEDERATIONS,
             ),

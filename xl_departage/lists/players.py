@@ -163,7 +163,7 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
         typed["fide_number" if code.isdigit() else "national_number"] = _without_letters(
             code, typed.get("federation", "")
         )
-    if _FEDERATION.fullmatch(typed.get("federation", "")):
+    if FEDERATION.fullmatch(typed.get("federation", "")):
         typed["federation"] = typed["federation"].upper()
     typed["sex"] = sex_of(typed.get("sex", ""))
     typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
@@ -173,7 +173,8 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
 
 
 _BLANKS = regex(r"\s+")
-_FEDERATION = regex("[A-Za-z]{3}")
+FEDERATION = regex("[A-Za-z]{3}")
+"""The form of the code of one."""
 
 
 def code_of(player: Participant) -> str:
@@ -184,7 +185,7 @@ def code_of(player: Participant) -> str:
     number, federation = player.national_number.strip(), player.federation.strip().upper()
     if player.fide_number.strip() or not _BLANKS.sub("", number).isdigit():
         return player.fide_number.strip() or number
-    return federation + _BLANKS.sub("", number) if _FEDERATION.fullmatch(federation) else ""
+    return federation + _BLANKS.sub("", number) if FEDERATION.fullmatch(federation) else ""
 
 
 def _without_letters(code: str, federation: str) -> str:

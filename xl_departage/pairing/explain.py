@@ -244,10 +244,10 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
         lines.append(Text("pair_exp_first_candidate", **ranks))
         return lines
     lines.append(Text("pair_exp_ranks", **ranks))
-    staying = [number for number in remainder if number not in bracket.down]
-    down = [number for number in remainder if number in bracket.down]
     if not alternative:
         return lines
+    staying = [number for number in remainder if number not in bracket.down]
+    down = [number for number in remainder if number in bracket.down]
     if down and staying.index(second) == staying.index(first) + len(staying) // 2:
         lines.append(Text("pair_exp_staying", down=", ".join(map(str, down)), count=len(down)))
         return [*lines, *_why_down(pairing, down[0])]

@@ -76,19 +76,17 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
     )
 
 
-def explanation(rows: int, arguments: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
+def explanation(rows: int, grid: str, more: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """
-    The sheet of `EXPLAIN` with these arguments: the player (or the team) and the value, `code` as preset, that are chosen above. Of two
-    players, the tie-breaks of the standings decide, all of them: by one alone the places were others.
+    The sheet of `EXPLAIN` for a grid, with these arguments behind the player (or the team) and the value, `code` as preset, that are
+    chosen above. Of two players, the tie-breaks of the standings decide, all of them: by one alone the places were others.
     """
     return Sheet(
         "explanation",
         rows,
         (
             Block(
-                f"EXPLAIN({arguments})".replace(
-                    "{code_chosen}", f'IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}})'
-                ),
+                f'EXPLAIN({grid},IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}}),{{{who}_chosen}},{more})',
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth for that with a cut.
                 (9.5, 7.5, 12.5, 9.5, 20, 10, 10, 9.5, 10, 10.5, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),

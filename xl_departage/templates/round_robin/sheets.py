@@ -47,7 +47,6 @@ _OUTCOMES = ("1", "½", "0", "+", "-")
 
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one, the Berger tables and the help, in the order of the tabs."""
-    explained = "{by_round},{code_chosen},{player_chosen},{rules},,{by_round.manual_row}"
     return (
         _PLAYERS,
         _games(book, typed=filling.typed),
@@ -55,7 +54,7 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
         _square(book),
         _standings(book),
         _VALUES,
-        explanation(MOST_ROUNDS + 8, explained),
+        explanation(MOST_ROUNDS + 8, "{by_round}", "{rules},,{by_round.manual_row}"),
         _ratings(book),
         _charts(book),
         check("{games},{rules_base},{drawn},,{tiebreaks}"),

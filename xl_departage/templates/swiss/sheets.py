@@ -104,9 +104,7 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
         _standings(book, most),
         _prizes(book),
         check("{games},{rules_base},{players},,{tiebreaks}"),
-        explanation(
-            MOST_ROUNDS + 8, "{grid},{code_chosen},{player_chosen},{rules},,{grid.manual_row}", code=PRESETS[0]
-        ),
+        explanation(MOST_ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row}", code=PRESETS[0]),
         _why(),
     )
 

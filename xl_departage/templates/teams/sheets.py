@@ -47,7 +47,6 @@ RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
 def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one and the help, in the order of the tabs."""
     ranked = 'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))'
-    explained = "{grid},{code_chosen},{team_chosen},{rules},,{grid.manual_row},{matches}"
     return (
         _teams(),
         _PLAYERS,
@@ -56,7 +55,7 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
         standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
         _BOARDS,
         check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
-        explanation(ROUNDS + 8, explained, who="team"),
+        explanation(ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row},{matches}", who="team"),
     )
 
 
