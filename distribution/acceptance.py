@@ -24,6 +24,7 @@ from xl_departage import __version__
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.words import sentence
+from xl_departage.headless.workbook_xml import CALC_ID
 from xl_departage.messages import Language, text
 
 FIRST_ROW = 6
@@ -47,6 +48,8 @@ def build(folder: Path) -> list[Path]:
 def _write(path: Path, language: Language) -> Path:
     shown = [example for of_function in examples().values() for example in of_function]
     with xlsxwriter.Workbook(str(path)) as book:
+        # Unlike other workbooks of ours, this one asks to be computed on opening: Excel shall show its own values.
+        book.set_calc_mode("auto", CALC_ID)
         # The date inside would differ from build to build.
         book.set_properties({"title": f"xl_departage {__version__}", "created": datetime(1980, 1, 1, tzinfo=UTC)})
         front = book.add_worksheet(text("acceptance_sheet", language))

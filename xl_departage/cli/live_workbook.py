@@ -15,7 +15,7 @@ from typing import Any
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.files.grid_table import table_of
 from xl_departage.messages import Language, text
-from xl_departage.templates.finish import CREATED, HEAD, WRITER_OPTIONS, filled, print_on_a4
+from xl_departage.templates.finish import HEAD, filled, new_workbook, print_on_a4
 
 _TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
 """Rows from 0: title, rules, list of tie-breaks, header of the table."""
@@ -32,14 +32,12 @@ def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, titl
 
 
 def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
-    import xlsxwriter
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
     rows = [row[:-1] for row in table_of(crosstable, language=language)]
     last, width = _HEADER + len(rows) - 1, len(rows[0])
     buffer = io.BytesIO()
-    with xlsxwriter.Workbook(buffer, WRITER_OPTIONS) as workbook:
-        workbook.set_properties({"created": CREATED, "title": title})
+    with new_workbook(buffer, title) as workbook:
         title_style = workbook.add_format({"bold": True, "font_size": 14})
         bold = workbook.add_format({"bold": True})
         head = workbook.add_format({"bold": True, "bg_color": HEAD, "bottom": 1})

@@ -249,6 +249,9 @@ def content_of(workbook: Any) -> bytes:
 
     from openpyxl.writer.excel import ExcelWriter
 
+    from xl_departage.headless.workbook_xml import CALC_ID
+
+    workbook.calculation.calcId, workbook.calculation.fullCalcOnLoad = CALC_ID, None
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         ExcelWriter(workbook, archive).save()

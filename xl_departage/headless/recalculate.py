@@ -1,9 +1,10 @@
 """
 A whole recalculation: read, compute, patch, write.
 
-`fullCalcOnLoad` is the only thing outside the sheets that may change. If a workbook requests a full calculation
-on opening, and every formula was computed here, the request is removed: a program without our functions
-would follow it and turn good values into `#NAME?`. It stays if a formula was kept or is volatile. It is never
+`fullCalcOnLoad`, with the engine named beside it, is the only thing outside the sheets that may change. If a workbook requests a
+full calculation on opening, and every formula was computed here, the request is removed: a program without our functions
+would follow it and turn good values into `#NAME?`. Excel also computes everything that an older engine computed, so that engine
+becomes today's. It stays if a formula was kept or is volatile. It is never
 added: the formulas kept here keep the values the workbook already showed, and the same programs would then lose the values
 computed here. The report lists them instead.
 """

@@ -92,7 +92,13 @@ def read_strings(data: bytes, part: str, place: Place) -> list[str]:
 
 
 _TRUE = ("1", "true", "on")
+CALC_ID = 191029
+"""
+The calculation engine of Excel 2019 and later, which a workbook names as its last one. Of an older one, Excel computes everything on
+opening, where our functions may be missing.
+"""
 _FLAG = regex(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
+_ENGINE = regex(rb"""(\scalcId\s*=\s*["'])(\d+)""")
 _CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*')*>""", re.DOTALL)
 
 
@@ -228,10 +234,13 @@ def _count(text: str | None, default: int) -> int:
 
 
 def without_full_calculation(package: Package, part: str) -> bytes:
-    """The workbook part without `fullCalcOnLoad`, otherwise as it was."""
+    """The workbook part without `fullCalcOnLoad`, and without an older engine, which requests the same; otherwise as it was."""
     xml = read_part(package.read(part), part, package.place)
 
     def clear(match: re.Match[bytes]) -> bytes:
-        return match[0] if match[0].startswith(b"<!--") else _FLAG.sub(b"", match[0])
+        return match[0] if match[0].startswith(b"<!--") else _ENGINE.sub(current, _FLAG.sub(b"", match[0]))
+
+    def current(engine: re.Match[bytes]) -> bytes:
+        return engine[1] + str(max(int(engine[2]), CALC_ID)).encode()
 
     return xml.encode(_CALC_TAG.sub(clear, xml.text))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime
+import io
 from typing import Any
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
 from xl_departage.headless.dynamic_mark import with_mark
+from xl_departage.headless.workbook_xml import CALC_ID
 from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
 CREATED = datetime.datetime(2000, 1, 1)
 """A fixed date, so that building twice gives the same bytes."""
-WRITER_OPTIONS = {
+_WRITER_OPTIONS = {
     # Names and cells are texts: XlsxWriter must not take them for formulas, numbers or links.
     "strings_to_formulas": False,
     "strings_to_numbers": False,
@@ -24,6 +26,18 @@ HEAD = "#DDE6F0"
 """Fill of header rows."""
 A4 = 9
 _HEADER_LENGTH = 200
+
+
+def new_workbook(buffer: io.BytesIO, title: str) -> Any:
+    """An XlsxWriter workbook that Excel does not compute on opening: its values are filled in."""
+    # Imported here: a front end without templates needs no XlsxWriter.
+    import xlsxwriter
+
+    workbook = xlsxwriter.Workbook(buffer, _WRITER_OPTIONS)
+    workbook.set_properties({"created": CREATED, "title": title})
+    workbook.set_calc_mode("auto", CALC_ID)
+    workbook.calc_on_load = False
+    return workbook
 
 
 _FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\(")

@@ -18,7 +18,7 @@ from xl_departage.templates import styles
 from xl_departage.templates.accepted import Accepted
 from xl_departage.templates.addresses import area, letter, quoted_sheet
 from xl_departage.templates.choices import preset_edition
-from xl_departage.templates.finish import CREATED, WRITER_OPTIONS, stored
+from xl_departage.templates.finish import new_workbook, stored
 from xl_departage.templates.reserved import is_reserved
 from xl_departage.templates.sheet import SheetWriter
 
@@ -54,12 +54,6 @@ class Fault(NamedTuple):
     """In place of these, the key of a line of the front sheet."""
 
 
-CALC_ID = 191029
-"""
-That of Excel 2019 and later: an older value makes Excel recalculate on opening, where our functions may be missing.
-"""
-
-
 @dataclass(frozen=True)
 class Options:
     """How a template is built."""
@@ -79,17 +73,10 @@ class Workbook:
     """A workbook under construction."""
 
     def __init__(self, options: Options, title: Text, kind: str) -> None:
-        # Imported here: a front end without templates needs no XlsxWriter.
-        import xlsxwriter
-
         self.options = options
         self.language = options.language
         self._buffer = io.BytesIO()
-        self.raw: Any = xlsxwriter.Workbook(self._buffer, WRITER_OPTIONS)
-        self.raw.set_properties({"created": CREATED, "title": self.say(title)})
-        self.raw.set_calc_mode("auto", CALC_ID)
-        # Values are filled in below; if asked to compute on opening, a program without our functions would lose them.
-        self.raw.calc_on_load = False
+        self.raw: Any = new_workbook(self._buffer, self.say(title))
         self.raw.set_size(1600, 1000)
         self.sheets: list[SheetWriter] = []
         self._names: dict[str, str] = {}
