@@ -8,6 +8,8 @@ from xl_departage.papi.jet import PAGE, JetFile
 
 SAMPLE = Path(__file__).parent.parent / "data" / "papi" / "import-test.papi"
 GRID = SAMPLE.with_suffix(".csv")
+FILES = tuple(sorted(SAMPLE.parent.glob("*.papi")))
+"""The sample, and files of real tournaments."""
 
 
 def sample() -> bytearray:

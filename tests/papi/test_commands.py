@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.papi.made import GRID, SAMPLE, definition_page, put, sample
+from tests.papi.made import FILES, GRID, SAMPLE, definition_page, put, sample
 from tests.tiebreaks.made import rules
 from xl_departage.cli import main
 from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.source import read_source
 from xl_departage.papi.jet import PAGE
+from xl_departage.papi.reading import read_papi
 from xl_departage.tiebreaks import Context, rank
 
 CODES = "PTS;Buchholz;Tr.;Me.;Cu.;Perf;SBh;Ka.;Nombre de victoires;Sonneborn-Berger;Koya"
@@ -43,17 +46,61 @@ def test_edition_and_tie_breaks_are_those_of_papi_and_said() -> None:
 
 
 def ranking(path: Path) -> list[tuple[str, float, int]]:
-    result = run("tiebreaks", path, "--codes", "PTS;BH;SB", "--rules", "PAPI", "--format", "json")
+    result = run(
+        "tiebreaks",
+        path,
+        "--codes",
+        "PTS;BH;SB;Perf",
+        "--rules",
+        "PAPI; system=swiss; numbers=number",
+        "--format",
+        "json",
+    )
     assert result.exit_code == 0, result.output
     return [(row["name"], row["points"], row["rank"]) for row in json.loads(result.stdout)["players"]]
 
 
-@pytest.mark.parametrize("ending", [".trf", ".csv"])
-def test_converted_it_is_the_same_tournament(tmp_path: Path, ending: str) -> None:
-    out = tmp_path / f"out{ending}"
+def test_converted_it_is_the_same_tournament(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    """In TRF an estimate would be a rating: it is left out, which is reported; rankings of ratings stay as they are."""
+    estimates = {"before-round-1-55": 16, "byes-beyond-38": 8, "estimates-34": 13, "import-test": 0, "swiss-294": 47}
+    for path, ending in product(FILES, (".trf", ".csv")):
+        with subtests.test(path.name, ending=ending):
+            out = tmp_path / f"{path.stem}{ending}"
 
-    assert run("convert", SAMPLE, out).exit_code == 0
-    assert ranking(out) == ranking(SAMPLE)
+            done = run("convert", path, out)
+
+            assert done.exit_code == 0
+            count = estimates[path.stem] if ending == ".trf" else 0
+            assert (f"estimated ratings ({count})" in done.stderr) is bool(count)
+            assert ranking(out) == ranking(path)
+
+
+def test_a_workbook_of_it_keeps_estimates(tmp_path: Path) -> None:
+    path, out = SAMPLE.with_name("estimates-34.papi"), tmp_path / "out.xlsx"
+
+    assert run("convert", path, out).exit_code == 0
+
+    ratings = [row[2].value for row in openpyxl.load_workbook(out).worksheets[0].iter_rows(min_row=1, max_col=3)]
+    assert [rating for rating in ratings if str(rating).endswith(" E")] == [
+        f"{one.rating} E" for one in read_papi(path.read_bytes()).participants if one.rating_kind == "E"
+    ]
+
+
+def test_real_files_are_paired_and_checked(subtests: pytest.Subtests) -> None:
+    """Byes beyond the last round are no error of a file that has them; the next round is paired where one is to come."""
+    for path in FILES:
+        with subtests.test(path.name):
+            told = run("pair", path, "--initial", "white").output
+            assert {
+                "before-round-1-55": "round 1",
+                "byes-beyond-38": "result of 2 – 16 is missing",
+                "import-test": "round 6 is not one of the 5",
+                "estimates-34": "round 8 is not one of the 7",
+                "swiss-294": "round 10 is not one of the 9",
+            }[path.stem].lower() in told.lower()
+    assert run("check", SAMPLE.with_name("byes-beyond-38.papi")).exit_code in (0, 1)
+    beyond = run("tiebreaks", SAMPLE.with_name("byes-beyond-38.papi"))
+    assert "byes after the last of the 7 rounds are left out: AF OQCUBTY Jyoc" in beyond.stderr
 
 
 def test_every_command_takes_it(tmp_path: Path) -> None:

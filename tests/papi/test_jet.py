@@ -10,6 +10,7 @@ import subprocess
 import time
 from contextlib import suppress
 from datetime import datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.missing import mdb_export
-from tests.papi.made import SAMPLE, data_pages, definition_page, number, put, row_entry, sample
+from tests.papi.made import FILES, SAMPLE, data_pages, definition_page, number, put, row_entry, sample
 from xl_departage.errors import FileError
 from xl_departage.papi import jet as jet_module
 from xl_departage.papi.jet import PAGE, JetFile
@@ -36,21 +37,23 @@ def as_mdbtools_prints(value: object) -> str:
     return "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
 
 
-@pytest.mark.parametrize("table", ["INFO", "JOUEUR", "RES"])
-def test_every_value_is_that_of_mdbtools(table: str) -> None:
-    printed = subprocess.run(
-        [mdb_export(), "-D", "%Y-%m-%d %H:%M:%S", str(SAMPLE), table], capture_output=True, check=True, timeout=60
-    )
-    expected = [tuple(row.items()) for row in csv.DictReader(io.StringIO(printed.stdout.decode()))]
-    file = JetFile(SAMPLE.read_bytes())
+def test_every_value_is_that_of_mdbtools(subtests: pytest.Subtests) -> None:
+    """Of files of Papi 3.3.7 and 3.3.8, with rows that grew and moved or were deleted, and with a text of fixed length (`NrFFE`)."""
+    for path, table in product(FILES, ("INFO", "JOUEUR", "RES")):
+        with subtests.test(path.name, table=table):
+            day = "%Y-%m-%d %H:%M:%S"
+            command = [mdb_export(), "-D", day, "-T", day, str(path), table]
+            printed = subprocess.run(command, capture_output=True, check=True, timeout=60)
+            expected = [tuple(row.items()) for row in csv.DictReader(io.StringIO(printed.stdout.decode()))]
+            file = JetFile(path.read_bytes())
 
-    rows = file.rows(table, file.columns(table))
+            rows = file.rows(table, file.columns(table))
 
-    # mdbtools gives rows that grew and moved (two of INFO) where they stand now.
-    assert sorted(tuple((key, as_mdbtools_prints(value)) for key, value in row.items()) for row in rows) == sorted(
-        expected
-    )
-    assert sum(len(row) for row in expected) > 10
+            # mdbtools gives rows that grew and moved where they stand now.
+            assert sorted(tuple((key, as_mdbtools_prints(value)) for key, value in row.items()) for row in rows) == (
+                sorted(expected)
+            )
+            assert sum(len(row) for row in expected) > 10
 
 
 def test_a_definition_may_be_longer_than_a_page() -> None:
@@ -200,10 +203,11 @@ def test_a_text_has_a_place_in_the_table_of_its_row() -> None:
     jet = JetFile(SAMPLE.read_bytes())
     # What stands before the table could be another place of it.
     text = b"\x01\x00" + b"ab\x06\x00" + bytes((6, 0, 2, 0)) + bytes((1, 0)) + b"\x01"
-    wanted = {(10, 0): "\u6261\x06", (10, 1): "papi_damaged", (4, 0): "papi_damaged"}
+    # A number has a place there, too; its type says how many bytes.
+    wanted = {(10, 0): "\u6261\x06", (10, 1): "papi_damaged", (4, 0): 0x00066261, (3, 0): "papi_damaged"}
 
     for (type, variable), value in wanted.items():
-        column = jet_module._Column("x", type, 0, None, variable)
+        column = jet_module._Column("x", type, 0, None, variable, 0)
         try:
             found = jet._value(column, text, 1)
         except FileError as error:
@@ -211,15 +215,55 @@ def test_a_text_has_a_place_in_the_table_of_its_row() -> None:
         assert found == value, (type, variable)
 
 
+def in_fixed_part(type: int, stored: bytes, size: int | None = None) -> object:
+    """The value of a column of fixed length in a row of nothing else."""
+    column = jet_module._Column("x", type, 0, 0, 0, len(stored) if size is None else size)
+    return JetFile(SAMPLE.read_bytes())._value(column, b"\1\0" + stored + b"\1", 1)
+
+
 def test_days_are_counted_from_the_30th_of_december_1899() -> None:
     """As in Access: 2 is the first day of 1900, and half a day is noon."""
-    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", jet_module._DATE, 0, 0, 0)
+    assert in_fixed_part(8, struct.pack("<d", 2.5)) == datetime(1900, 1, 1, 12)
+    for stored in (struct.pack("<d", 1e9), struct.pack("<d", float("nan")), bytes(7)):
+        with pytest.raises(FileError):
+            in_fixed_part(8, stored)
 
-    assert jet._fixed(column, bytes(2) + struct.pack("<d", 2.5), 1) == datetime(1900, 1, 1, 12)
+
+def test_a_text_of_fixed_length_ends_where_its_zeros_begin() -> None:
+    assert in_fixed_part(10, "A1234 ".encode("utf-16-le")) == "A1234 "
+    assert in_fixed_part(10, "A12345\0\0".encode("utf-16-le")) == "A12345"
+    assert in_fixed_part(10, b"\xff\xfeA12345") == "A12345"
     with pytest.raises(FileError):
-        jet._fixed(column, bytes(2) + struct.pack("<d", 1e9), 1)
+        in_fixed_part(10, b"odd")
     with pytest.raises(FileError):
-        jet._fixed(column, bytes(9), 1)
+        in_fixed_part(10, "A12345".encode("utf-16-le"), size=14)
+
+
+def with_type(column: str, type: int) -> bytes:
+    """The sample with another type of a column of its players."""
+    content, page = sample(), definition_page("JOUEUR")
+    definition = JetFile(bytes(content))._definition(page)
+    place = [one.name for one in definition.columns].index(column)
+    put(content, page * PAGE + 63 + 12 * number(content, page * PAGE + 51, 4) + 25 * place, type, 1)
+    return bytes(content)
+
+
+def test_a_column_of_an_unknown_kind_is_not_read() -> None:
+    """Binary, money, long texts …: what is only passed on is left out and reported; without the others there is no tournament."""
+    whole = read_papi(SAMPLE.read_bytes())
+    for type in (0, 5, 9, 11, 12, 15, 16, 255):
+        for column, field in {"NrFFE": "national_number", "Sexe": "sex", "Club": "club", "NeLe": "birth"}.items():
+            read = read_papi(with_type(column, type), "x.papi")
+
+            assert [one.message("fr") for one in read.notices if one.key == "papi_unread"] == [
+                f"x.papi : colonnes qui ne sont pas lues : {column}. Le tournoi est complet sans elles ; pour les avoir, "
+                "ouvrez le fichier avec Papi 3.3 et enregistrez-le de nouveau."
+            ]
+            assert [one._asdict() for one in read.participants] == [
+                one._asdict() | {field: ""} for one in whole.participants
+            ]
+        for column in ("Nom", "Rd01Res"):
+            assert refusal(with_type(column, type)) == "papi_columns"
 
 
 def test_a_chain_of_pages_that_turns_back_ends() -> None:
@@ -312,17 +356,9 @@ def test_a_map_of_bits_begins_at_the_page_that_it_names() -> None:
     ],
 )
 def test_numbers_have_the_size_of_their_type(type: int, packed: bytes, value: object) -> None:
-    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", type, 0, 1, 0)
-
-    assert jet._fixed(column, b"\1\0?" + packed, 1) == value
+    assert in_fixed_part(type, packed) == value
     with pytest.raises(FileError):
-        jet._fixed(column, b"\1\0?" + packed[:-1], 1)
-
-
-@pytest.mark.parametrize("type", [0, 1, 5, 9, 10])
-def test_a_fixed_column_of_another_type_is_refused(type: int) -> None:
-    with pytest.raises(FileError):
-        JetFile(SAMPLE.read_bytes())._fixed(jet_module._Column("x", type, 0, 0, 0), bytes(20), 1)
+        in_fixed_part(type, packed[:-1])
 
 
 def test_the_owner_of_a_page_of_rows_has_four_bytes() -> None:
@@ -337,7 +373,7 @@ def test_the_owner_of_a_page_of_rows_has_four_bytes() -> None:
 
 
 def test_the_number_of_texts_of_a_row_has_two_bytes() -> None:
-    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", 10, 0, None, 0)
+    jet, column = JetFile(SAMPLE.read_bytes()), jet_module._Column("x", 10, 0, None, 0, 0)
     before, behind = b"\x01\x00" + b"ab" + bytes((4, 0, 2, 0)), b"\x01"
 
     assert jet._value(column, before + bytes((1, 0)) + behind, 1) == "\u6261"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.papi.made import GRID, SAMPLE, definition_page, sample
+from tests.papi.made import FILES, SAMPLE, definition_page, sample
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -73,19 +73,44 @@ def by_player(games: tuple[Game, ...]) -> dict[tuple[int, int], tuple[Outcome | 
     return found
 
 
-def test_every_round_of_every_player_is_that_of_the_grid() -> None:
-    tournament = read_papi(SAMPLE.read_bytes(), "import-test.papi")
-    table = read_crosstable(read_csv(GRID.read_bytes()), ReadingOptions(numbers="number", system="swiss")).crosstable
-    found = by_player(tournament.games)
+def test_every_round_of_every_player_is_that_of_the_grid(subtests: pytest.Subtests) -> None:
+    options = ReadingOptions(numbers="number", system="swiss")
+    counted = {}
+    for path in FILES:
+        with subtests.test(path.name):
+            tournament = read_papi(path.read_bytes(), path.name)
+            table = read_crosstable(read_csv(path.with_suffix(".csv").read_bytes()), options).crosstable
+            found = by_player(tournament.games)
 
-    assert [(one.number, one.name, one.rating) for one in tournament.participants] == [
-        (player.number, player.name, player.rating) for player in table.players
-    ]
-    for player in table.players:
-        for number, entry in enumerate(player.rounds, 1):
-            opponent = None if entry.opponent is None else table.players[entry.opponent].number
-            assert found[player.number, number] == (entry.outcome, opponent, entry.colour)
-    assert len(found) == 80
+            assert [(one.number, one.name, one.rating, one.rating_kind == "E") for one in tournament.participants] == [
+                (player.number, player.name, player.rating, player.estimated) for player in table.players
+            ]
+            assert tournament.header.rounds == table.planned
+            for player in table.players:
+                for number, entry in enumerate(player.rounds, 1):
+                    opponent = None if entry.opponent is None else table.players[entry.opponent].number
+                    if number <= table.rounds or opponent is not None:
+                        assert found[player.number, number] == (entry.outcome, opponent, entry.colour)
+            counted[path.stem] = len(found)
+    assert counted == {
+        "before-round-1-55": 0,
+        "byes-beyond-38": 38 * 5,
+        "estimates-34": 34 * 7,
+        "import-test": 16 * 5,
+        "swiss-294": 294 * 9,
+    }
+
+
+def test_byes_after_the_last_round_are_left_out_and_reported() -> None:
+    """A withdrawn player has byes of 0 points up to a round that nobody plans; pairs there contradict the settings."""
+    anne, bea = PAIR
+    found = read(anne, bea, row(4, "CLEA", *[("F", None, 0)] * 9), row(5, "DINA", *[("R", None, 0)] * 9))
+
+    assert {one.name: one.byes for one in found.participants if one.byes} == {
+        "CLEA": (AnnouncedBye(2, Outcome.ZERO_BYE),)
+    }
+    told = [notice for notice in found.notices if notice.key == "papi_byes_beyond"]
+    assert [dict(notice.values) for notice in told] == [{"names": "CLEA", "planned": 2}]
 
 
 def test_the_settings_of_the_sample() -> None:

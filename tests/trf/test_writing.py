@@ -18,7 +18,7 @@ from xl_departage.tournament.tables import in_order
 from xl_departage.trf.document import TrfLine
 from xl_departage.trf.header import format_dates, read_dates
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import Version, cut_name, write_trf
+from xl_departage.trf.writing import Version, cut_name, write_trf, written_trf
 
 VERSIONS: tuple[Version, ...] = ("TRF16", "TRF26")
 
@@ -381,13 +381,7 @@ def won(colour: Colour | None = Colour.BLACK) -> tuple[Round, Round]:
         # Nobody plays one colour against none: the file gives the other side the colour that is left.
         (pair_of(won(), won(None)), "trf_cannot_hold_round", Place(name="B", round=2), {}),
         (pair_of(won(None), won()), "trf_cannot_hold_round", Place(name="B", round=1), {}),
-        # An estimate of Papi's is no rating; one round too many; a third cycle.
-        (
-            pair_of(won(), players=(Player(1, "A", 1500, won()[:1], True), Player(2, "B", None, won()[1:]))),
-            "trf_cannot_hold_player",
-            Place(name="A"),
-            {"number": 1},
-        ),
+        # One round too many; a third cycle.
         (pair_of(won(), planned=2), "trf_cannot_hold_player", Place(name="A"), {"number": 1}),
         (
             pair_of(won(), system=System.ROUND_ROBIN, cycles=3),
@@ -404,6 +398,17 @@ def test_what_would_be_read_otherwise_is_refused_with_its_place(
         write_trf(Source(table), version)
 
     assert (refused.value.key, refused.value.place, refused.value.values) == (key, place, values)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_estimate_is_left_out_and_reported(version: Version) -> None:
+    """No field says that it is one, and as a rating it would count."""
+    table = pair_of(won(), players=(Player(1, "A", 1500, won()[:1], True), Player(2, "B", 1600, won()[1:])))
+
+    written = written_trf(Source(table), version)
+
+    assert [player.rating for player in read_trf(written.text).crosstable.players] == [None, 1600]
+    assert "estimated ratings (1)" in " ".join(notice.message("en") for notice in written.left_out)
 
 
 def test_points_of_a_forfeit_of_their_own_need_the_letters_of_trf16() -> None:

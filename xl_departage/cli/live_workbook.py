@@ -89,9 +89,9 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
 
 
 def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:
-    """Write one row of the table: number and rating as numbers, everything else as text."""
+    """Write one row of the table: number and rating as numbers, everything else as text, also an estimate (`1399 E`)."""
     for column, cell in enumerate(cells):
-        if column in (0, 2) and cell:
+        if column in (0, 2) and cell.isdecimal():
             sheet.write_number(row, column, int(cell), left)
         else:
             sheet.write_string(row, column, cell, centred if column >= _FIRST_ROUND else typed)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import datetime
 import struct
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
@@ -32,11 +32,56 @@ _CATALOGUE = 2
 _TABLE = 1
 """Type of a table in the catalogue."""
 _DELETED, _MOVED, _OFFSET = 0x8000, 0x4000, 0x1FFF
-_BOOLEAN, _TEXT, _DATE = 1, 10, 8
-_NUMBERS = {2: "<B", 3: "<h", 4: "<i", 6: "<f", 7: "<d", _DATE: "<d"}
-"""Format of a column of fixed length by its type."""
+_BOOLEAN = 1
+"""A value of this type has no bytes: the bit that says "not null" is the value."""
 _EPOCH = datetime.datetime(1899, 12, 30)
 _COMPRESSED = b"\xff\xfe"
+
+
+def _number(format: str) -> Callable[[bytes], int | float]:
+    def unpacked(stored: bytes) -> int | float:
+        number: int | float = struct.unpack(format, stored)[0]
+        return number
+
+    return unpacked
+
+
+def _day(stored: bytes) -> datetime.datetime:
+    days: float = struct.unpack("<d", stored)[0]
+    return _EPOCH + datetime.timedelta(days=days)
+
+
+def _text(stored: bytes) -> str:
+    """
+    UTF-16, or compressed: one byte a character, and a zero byte changes to two bytes a character and back. What a text of fixed length
+    lacks in length is filled with zeros or spaces; zeros are no characters.
+    """
+    if stored.startswith(_COMPRESSED):
+        wide = bytearray()
+        single, at = True, 2
+        while at < len(stored):
+            if stored[at] == 0:
+                single, at = not single, at + 1
+            elif single:
+                wide += bytes((stored[at], 0))
+                at += 1
+            else:
+                wide += stored[at : at + 2]
+                at += 2
+        stored = bytes(wide)
+    return stored.decode("utf-16-le").rstrip("\0")
+
+
+_READERS: dict[int, Callable[[bytes], Value]] = {
+    2: _number("<B"),
+    3: _number("<h"),
+    4: _number("<i"),
+    6: _number("<f"),
+    7: _number("<d"),
+    8: _day,
+    10: _text,
+}
+"""How the bytes of a value are read, by the type of its column. Where they stand depends on whether the column has a fixed length."""
 
 
 class _Column(NamedTuple):
@@ -50,6 +95,12 @@ class _Column(NamedTuple):
     """Offset in the row's part of fixed length; None for a column of variable length."""
     variable: int
     """Its place in the row's table of variable columns."""
+    size: int
+    """Bytes of a value of fixed length."""
+
+    @property
+    def readable(self) -> bool:
+        return self.type == _BOOLEAN or self.type in _READERS
 
 
 class _Definition(NamedTuple):
@@ -91,8 +142,8 @@ class JetFile:
         return list(self._rows(self.tables[table], columns))
 
     def columns(self, table: str) -> tuple[str, ...]:
-        """The names of the columns of a table."""
-        return tuple(column.name for column in self._definition(self.tables[table]).columns)
+        """The names of the columns of a table whose kind can be read."""
+        return tuple(column.name for column in self._definition(self.tables[table]).columns if column.readable)
 
     def _error(self, key: str, **values: object) -> FileError:
         return FileError(key, Place(file=self._name or None), **values)
@@ -140,12 +191,13 @@ class JetFile:
             name = bytes(block[at + 2 : at + 2 + length]).decode("utf-16-le", "replace")
             at += 2 + length
             fixed = number(head + 21, 2) if number(head + 15, 1) & 1 else None
-            columns.append(_Column(name, number(head, 1), number(head + 5, 2), fixed, number(head + 7, 2)))
+            places = number(head + 5, 2), fixed, number(head + 7, 2), number(head + 23, 2)
+            columns.append(_Column(name, number(head, 1), *places))
         return _Definition(page, rows, tuple(columns), used)
 
     def _rows(self, page: int, names: Collection[str]) -> Iterator[Row]:
         definition = self._definition(page)
-        columns = [column for column in definition.columns if column.name in names]
+        columns = [column for column in definition.columns if column.name in names and column.readable]
         if len(columns) != len(names):
             lacking = sorted(set(names) - {column.name for column in columns})
             raise self._error("papi_columns", columns=", ".join(lacking)) if lacking else self._damaged(page)
@@ -223,50 +275,30 @@ class JetFile:
             return present
         if not present:
             return None
-        if column.fixed is not None:
-            return self._fixed(column, record[:mask], page)
-        count = self._number(record[:mask], mask - 2, 2, page)
-        if column.type != _TEXT or column.variable >= count:
+        stored = (self._variable if column.fixed is None else self._fixed)(column, record[:mask], page)
+        try:
+            return _READERS[column.type](stored)
+        except (struct.error, UnicodeDecodeError, OverflowError, ValueError):
+            raise self._damaged(page) from None
+
+    def _fixed(self, column: _Column, record: bytes, page: int) -> bytes:
+        """The bytes of a value of fixed length; `record` ends before its mask."""
+        assert column.fixed is not None
+        start = 2 + column.fixed
+        if start + column.size > len(record):
+            raise self._damaged(page)
+        return record[start : start + column.size]
+
+    def _variable(self, column: _Column, record: bytes, page: int) -> bytes:
+        """The bytes of a value of variable length; `record` ends before its mask."""
+        end = len(record)
+        count = self._number(record, end - 2, 2, page)
+        if column.variable >= count:
             raise self._damaged(page)
         # The offsets run backwards; that of the end of the data is the last one, furthest to the front.
-        table = mask - 2 - 2 * (count + 1)
-        start = self._number(record, mask - 4 - 2 * column.variable, 2, page)
-        end = self._number(record, mask - 6 - 2 * column.variable, 2, page)
-        if table < 2 or not 2 <= start <= end <= table:
+        table = end - 2 - 2 * (count + 1)
+        first = self._number(record, end - 4 - 2 * column.variable, 2, page)
+        behind = self._number(record, end - 6 - 2 * column.variable, 2, page)
+        if table < 2 or not 2 <= first <= behind <= table:
             raise self._damaged(page)
-        return self._text(record[start:end], page)
-
-    def _fixed(self, column: _Column, record: bytes, page: int) -> Value:
-        if column.type not in _NUMBERS or column.fixed is None:
-            raise self._damaged(page)
-        format = _NUMBERS[column.type]
-        start = 2 + column.fixed
-        if start + struct.calcsize(format) > len(record):
-            raise self._damaged(page)
-        number: int | float = struct.unpack_from(format, record, start)[0]
-        if column.type != _DATE:
-            return number
-        try:
-            return _EPOCH + datetime.timedelta(days=number)
-        except (OverflowError, ValueError):
-            raise self._damaged(page) from None
-
-    def _text(self, stored: bytes, page: int) -> str:
-        """UTF-16, or compressed: one byte a character, and a zero byte changes to two bytes a character and back."""
-        if stored.startswith(_COMPRESSED):
-            wide = bytearray()
-            single, at = True, 2
-            while at < len(stored):
-                if stored[at] == 0:
-                    single, at = not single, at + 1
-                elif single:
-                    wide += bytes((stored[at], 0))
-                    at += 1
-                else:
-                    wide += stored[at : at + 2]
-                    at += 2
-            stored = bytes(wide)
-        try:
-            return stored.decode("utf-16-le")
-        except UnicodeDecodeError:
-            raise self._damaged(page) from None
+        return record[first:behind]

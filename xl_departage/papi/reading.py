@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.errors import FileError, Place
+from xl_departage.messages import first_of
 from xl_departage.papi.jet import JetFile, Row
 from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
@@ -62,8 +63,10 @@ _GAMES = {
     6: Outcome.FORFEIT_WIN,
     0: Outcome.PENDING,
 }
+_DETAILS = ("Prenom", "Sexe", "NeLe", "Cat", "Federation", "Club", "NrFFE", "FideCode", "FideTitre")
+"""Columns without which the file is read, too: nothing but the order of numbers is made of them."""
 _COLUMNS = (
-    *("Ref", "Nr", "NrFFE", "Nom", "Prenom", "Sexe", "NeLe", "Cat", "Federation", "Club", "FideCode", "FideTitre"),
+    *("Ref", "Nr", "Nom"),
     *(column for columns in _LISTS.values() for column in columns),
     *(f"Rd{round:02}{part}" for round in range(1, _MOST_ROUNDS + 1) for part in ("Cl", "Adv", "Res")),
 )
@@ -115,12 +118,18 @@ def read_papi(data: bytes, name: str = "") -> Tournament:
     if lacking:
         raise FileError("papi_tables", Place(file=name or None), tables=", ".join(lacking))
     settings = {_word(row["Variable"]): _word(row["Value"]) for row in file.rows(_SETTINGS, ("Variable", "Value"))}
-    return tournament_of(settings, file.rows(_PLAYERS, _COLUMNS), name)
+    found = file.columns(_PLAYERS)
+    details = [column for column in _DETAILS if column in found]
+    return tournament_of(settings, file.rows(_PLAYERS, (*_COLUMNS, *details)), name)
 
 
 def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> Tournament:
     """The tournament of these settings and rows of `JOUEUR`. Raises FileError for what Papi does not write."""
-    return _Papi(settings, rows, name).tournament()
+    unread = [column for column in _DETAILS if rows and column not in rows[0]]
+    reading = _Papi(settings, [dict.fromkeys(unread) | row for row in rows], name)
+    if unread:
+        reading.notice("papi_unread", columns=", ".join(unread))
+    return reading.tournament()
 
 
 class _Papi:
@@ -155,11 +164,14 @@ class _Papi:
             raise self._error("papi_rounds_beyond", round=last, planned=rounds)
         sides = [self._game(players, player, round) for round in range(1, last + 1) for player in players.values()]
         games = tuple(game for game in sides if game is not None)
-        participants = tuple(self._participant(one, (rating, letter), last) for one in players.values())
-        self._tell("papi_list", list=self.settings.get("ClassElo") or "Elo")
+        participants = tuple(self._participant(one, (rating, letter), last, rounds) for one in players.values())
+        beyond = [one.name for one in players.values() if any(entry.kind == _BYE for entry in one.entries[rounds:])]
+        if beyond:
+            self.notice("papi_byes_beyond", names=first_of(beyond, 8, "; "), planned=rounds)
+        self.notice("papi_list", list=self.settings.get("ClassElo") or "Elo")
         ties = self._tiebreaks()
         if three and "Sonneborn-Berger" in ties:
-            self._tell("papi_three_points_sb")
+            self.notice("papi_three_points_sb")
         header = Header(
             name=self._text("Nom"),
             city=self._text("Lieu"),
@@ -179,7 +191,7 @@ class _Papi:
     def _error(self, key: str, place: Place = Place(), **values: object) -> FileError:  # noqa: B008 - an immutable tuple
         return FileError(key, place._replace(file=self.name or None), **values)
 
-    def _tell(self, key: str, **values: object) -> None:
+    def notice(self, key: str, **values: object) -> None:
         self.notices.append(SourceNotice(key, Place(file=self.name or None), tuple(values.items())))
 
     def _text(self, variable: str) -> str:
@@ -203,7 +215,7 @@ class _Papi:
         if pairing in _PLAIN_PAIRINGS:
             return system
         accelerated = _ACCELERATED.get(pairing, pairing)
-        self._tell("papi_accelerated", system=accelerated)
+        self.notice("papi_accelerated", system=accelerated)
         return f"{system}, {accelerated}"
 
     def _dates(self, rounds: int) -> tuple[str, ...]:
@@ -216,7 +228,7 @@ class _Papi:
         for variable in ("Dep1", "Dep2", "Dep3"):
             value = self._text(variable)
             if value == _MANUAL:
-                self._tell("papi_manual", position=len(names) + 1)
+                self.notice("papi_manual", position=len(names) + 1)
                 break
             if value and value not in _TIEBREAKS:
                 raise self._error("papi_setting", variable=variable, value=value, known=", ".join(_TIEBREAKS))
@@ -295,7 +307,7 @@ class _Papi:
         outcomes = _GAMES[entry.result], _GAMES[reply.result]
         return Game(round, player.number, other.number, *outcomes, _PAIRS[pair], place=place)
 
-    def _participant(self, player: _Player, columns: tuple[str, str], last: int) -> Participant:
+    def _participant(self, player: _Player, columns: tuple[str, str], last: int, rounds: int) -> Participant:
         row = self.rows[player.ref]
         rating = _whole(row[columns[0]])
         title = _word(row["FideTitre"])
@@ -305,7 +317,7 @@ class _Papi:
         byes = tuple(
             AnnouncedBye(round, _BYES[entry.result])
             for round, entry in enumerate(player.entries, 1)
-            if round > last and entry.kind == _BYE
+            if last < round <= rounds and entry.kind == _BYE
         )
         return Participant(
             player.number,

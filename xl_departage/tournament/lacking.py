@@ -14,7 +14,7 @@ from xl_departage.errors import Place
 from xl_departage.lists.persons import Identities, doubts, last_year
 from xl_departage.messages import Text, first_of, series
 from xl_departage.tournament.model import GRID, UNREAD, Participant, SourceNotice, Team, Tournament
-from xl_departage.tournament.tables import last_decided
+from xl_departage.tournament.tables import ESTIMATE, last_decided
 
 _OF_EVENT = {
     "name": Text("lacking.name"),
@@ -172,6 +172,10 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
             lost = [entrant for entrant in lost if entrant.fide_rating != entrant.rating]
         if lost:
             yield field, len(lost)
+    estimates = [one for one in before.participants if one.rating_kind == ESTIMATE and one.rating is not None]
+    blank = sum((kept := read.get(one.number)) is None or kept.rating is None for one in estimates)
+    if blank:
+        yield Text("lacking.estimates"), blank
     days = [
         one for one in before.participants if (kept := read.get(one.number)) and kept.birth and one.birth != kept.birth
     ]

@@ -20,7 +20,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple
 
-from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
@@ -135,9 +135,15 @@ def _prepared(source: Source) -> _Written:
         if not -_MOST_BELOW <= score <= _MOST_POINTS:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     table = in_order(table)
-    players = tuple(player._replace(name=cut_name(player.name)) for player in table.players)
+    players = tuple(_as_in_file(player) for player in table.players)
     points = under_options(tournament.header.points, source.options)
     return _Written(replace(table, players=players), source.event, tournament, points)
+
+
+def _as_in_file(player: Player) -> Player:
+    """An estimate would be a rating in a file, where nothing marks it: it is left out, as `lacking` reports."""
+    rating = None if player.estimated else player.rating
+    return player._replace(name=cut_name(player.name), rating=rating, estimated=False)
 
 
 def cut_name(name: str) -> str:
