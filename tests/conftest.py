@@ -20,11 +20,12 @@ os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")
 
 from tests import examples, missing
 from tests.libreoffice.office import calc, calc_french
+from tests.others import copy_for_others
 
 if TYPE_CHECKING:
     from tests.scheduling import Scheduling
 
-__all__ = ["calc", "calc_french"]
+__all__ = ["calc", "calc_french", "copy_for_others"]
 
 examples.register()
 

@@ -106,12 +106,12 @@ def pyproject() -> dict[str, Any]:
 
 
 def state() -> str:
-    """The state that an installation depends on: the requirements in pyproject.toml and the location of the project."""
+    """The state that an installation depends on: the requirements in pyproject.toml."""
     content = pyproject()
     project = content["project"]
     requested = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
     requested.append(content["dependency-groups"])
-    return hashlib.sha256(json.dumps([requested, str(ROOT)]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(requested).encode()).hexdigest()
 
 
 def works() -> bool:
@@ -130,9 +130,38 @@ def done() -> list[str]:
     """The parts that are installed."""
     try:
         found = json.loads(STAMP.read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+        wanted, place, parts = found["state"], found["place"], found["parts"]
+    except (FileNotFoundError, KeyError, ValueError):
         return []
-    return list(found["parts"]) if found["state"] == state() else []
+    return list(parts) if wanted == state() and (place == str(ROOT) or moved(place)) else []
+
+
+def moved(place: str) -> bool:
+    """
+    Whether an environment that was installed in another folder, and copied with it, now works in this one: the Python in it finds the
+    project beside it, its programs name their Python by its path. On Windows that path stands in compiled programs.
+    """
+    if os.name == "nt" or not works():
+        return False
+    project = VENV.glob("lib/python*/site-packages/xl_departage-*.dist-info/direct_url.json")
+    for file in (VENV / "pyvenv.cfg", *sorted((VENV / "bin").iterdir()), *project):
+        content = b"" if file.is_symlink() or not file.is_file() else file.read_bytes()
+        if os.fsencode(place) in content and b"\0" not in content:
+            # The copy may share its files with the first one.
+            draft = file.with_name(f"{file.name}.{os.getpid()}")
+            shutil.copy(file, draft)
+            draft.write_bytes(content.replace(os.fsencode(place), os.fsencode(ROOT)))
+            draft.replace(file)
+    stamp(json.loads(STAMP.read_text(encoding="utf-8"))["parts"])
+    return True
+
+
+def stamp(parts: Sequence[str]) -> None:
+    """Note that these parts are installed, for what, and where."""
+    content = {"state": state(), "place": str(ROOT), "parts": sorted(parts)}
+    draft = STAMP.with_name(f"{STAMP.name}.{os.getpid()}")
+    draft.write_text(json.dumps(content), encoding="utf-8")
+    draft.replace(STAMP)
 
 
 @contextlib.contextmanager
@@ -163,7 +192,7 @@ def install(part: str) -> None:
     pip("--no-deps", "--no-build-isolation", "--editable", ".")
     name_the_project_relatively()
     # `runs` is part of everything else.
-    STAMP.write_text(json.dumps({"state": state(), "parts": sorted({*done(), "runs", part})}), encoding="utf-8")
+    stamp(sorted({*done(), "runs", part}))
     say(f" in {time.monotonic() - began:.0f} s.")
 
 

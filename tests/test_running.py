@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -118,28 +119,60 @@ def test_the_long_run_runs_the_quick_tests_once_and_ends_with_the_long_ones() ->
     assert runs[2].endswith('-m "slow or libreoffice or hypothesis" --hypothesis-profile=all')
 
 
-def test_what_is_installed_is_known_until_the_project_asks_for_more_or_is_copied(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_continuous_integration_runs_everything_in_a_folder_closed_to_others() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    private = lines.index("private=$(mktemp -d)")
+    copied = lines.index('cd "$private/checkout"')
+    runs = [at for at, line in enumerate(lines) if line.strip().startswith(("make ", ".venv/"))]
+
+    assert private < copied < min(runs)
+    assert len(runs) >= 4
+
+
+def test_what_is_installed_is_known_until_the_project_asks_for_more(clone: Path) -> None:
     environment.python().parent.mkdir(parents=True)
     environment.python().symlink_to(sys.executable)
     assert not environment.installed("runs")
-    environment.STAMP.write_text(json.dumps({"state": environment.state(), "parts": ["runs"]}), encoding="utf-8")
+    environment.stamp(["runs"])
 
     assert environment.installed("runs")
     assert not environment.installed("tests")
 
-    copied = json.loads(environment.STAMP.read_text(encoding="utf-8"))
     project = clone / "pyproject.toml"
     text = project.read_text(encoding="utf-8")
     project.write_text(text.replace("line-length = 120", "line-length = 100"), encoding="utf-8")
     assert environment.installed("runs"), "how the code looks is no matter"
     project.write_text(text.replace('"pytest>=', '"pytest>=99.'), encoding="utf-8")
     assert not environment.installed("runs")
-    project.write_text(text, encoding="utf-8")
-    shutil.copytree(clone, clone.parent / "copy", symlinks=True)
-    monkeypatch.setattr(environment, "ROOT", clone.parent / "copy")
-    assert environment.state() != copied["state"], "it would run the code of the first folder"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="compiled programs name their Python on Windows")
+def test_an_environment_copied_with_its_folder_runs_the_copy(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    venv.create(environment.VENV, symlinks=True)
+    packages = next(environment.VENV.glob("lib/python*/site-packages"))
+    (packages / "pip").mkdir()
+    (packages / "pip" / "__main__.py").touch()
+    (packages / "_editable_impl_x.pth").write_text(str(clone), encoding="utf-8")
+    environment.name_the_project_relatively()
+    program = environment.VENV / "bin" / "program"
+    program.write_text(
+        f"#!{environment.python()}\nimport sys, xl_departage; print(xl_departage.__file__, sys.prefix)\n",
+        encoding="utf-8",
+    )
+    program.chmod(0o755)
+    environment.stamp(["runs"])
+    copy = clone.parent / "copie"
+    shutil.copytree(clone, copy, symlinks=True)
+    shutil.rmtree(clone)
+    for name in ("VENV", "STAMP", "ROOT"):
+        monkeypatch.setattr(environment, name, copy / getattr(environment, name).relative_to(clone))
+
+    assert environment.installed("runs")
+    # Without what calls a path with spaces through another program.
+    said = subprocess.run([environment.python(), copy / ".venv" / "bin" / "program"], capture_output=True, text=True)
+    assert said.stdout.split(" /") == [f"{copy}/xl_departage/__init__.py", f"{copy}/.venv\n".removeprefix("/")]
+    assert str(copy) in (copy / ".venv" / "bin" / "program").read_text(encoding="utf-8")
+    assert str(clone) not in (copy / ".venv" / "pyvenv.cfg").read_text(encoding="utf-8")
 
 
 def test_javascript_modules_of_other_versions_are_fetched_again(clone: Path) -> None:

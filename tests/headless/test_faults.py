@@ -39,13 +39,13 @@ def value(path: Path, cell: str) -> str | None:
     return shown(cells(unzipped(path.read_bytes())["xl/worksheets/sheet1.xml"])[cell])[1]
 
 
-def python(program: str, *arguments: object, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+def python(program: str, *arguments: object, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)],
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
-        timeout=timeout,
+        timeout=120,
         check=False,
     )
 
@@ -299,7 +299,7 @@ from pathlib import Path
 import xl_departage
 from xl_departage.cli import main
 from xl_departage.headless import recalculate
-# Everything is imported before the rights are given up: the files of this clone and interpreter may be closed to others.
+# Everything is imported before the rights are given up: the files of this interpreter may be closed to others.
 recalculate(sys.argv[2], Path(sys.argv.pop()))
 for name in ("batch", "cli", "headless", "messages", "storage"):
     package = importlib.import_module(f"xl_departage.{name}")
@@ -314,7 +314,7 @@ main()
 
 
 @posix
-def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: Path) -> None:
+def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: Path, copy_for_others: Path) -> None:
     # Not in pytest's own folder, which the unprivileged user of an administrator's run cannot open.
     with tempfile.TemporaryDirectory(dir=open_folder()) as made:
         folder = Path(made)
@@ -322,7 +322,8 @@ def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: 
         before = source.read_bytes()
         source.chmod(0o644)
         folder.chmod(0o555)
-        done = python(UNPRIVILEGED, "recalc", source, "--in-place", "--lang", "en", tmp_path / "before.xlsx")
+        command = ("recalc", source, "--in-place", "--lang", "en")
+        done = python(UNPRIVILEGED, *command, tmp_path / "before.xlsx", folder=copy_for_others)
         folder.chmod(0o755)
 
         assert done.returncode == 2, done.stderr

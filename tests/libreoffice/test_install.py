@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 import pytest
 from click.testing import CliRunner, Result
 
-import xl_departage
 from tests import missing
 from tests.examples import first
 from tests.libreoffice.office import Office, uno_python
@@ -256,17 +255,14 @@ except FileError as error:
 
 @pytest.mark.libreoffice
 @pytest.mark.slow
-def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) -> None:
+def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path, copy_for_others: Path) -> None:
     assert calc is not None, "LibreOffice is there"
-    # The account cannot read this project's own folder.
-    origin = Path(xl_departage.__file__).parent
-    shutil.copytree(origin, home / "xl_departage", ignore=shutil.ignore_patterns("__pycache__"))
     environment = {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "TMPDIR": str(home)}
 
     message = subprocess.run(
         [uno_python() or "python3", "-c", STEPS % IDENTIFIER],
         env=environment,
-        cwd=home,
+        cwd=copy_for_others,
         capture_output=True,
         text=True,
         timeout=240,
