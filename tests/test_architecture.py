@@ -74,6 +74,7 @@ RANK = {
     "templates": 5,
     "ending": 6,
     "cli": 6,
+    "python": 6,
     "testing": 6,
     "pytest_plugin": 6,
 }

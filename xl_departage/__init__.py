@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from xl_departage.callables import __all__ as __all__
     from xl_departage.errors import DepartageError as DepartageError
     from xl_departage.messages.chosen import language as language
+    from xl_departage.python.tournament import Tournament as Tournament
 else:
     # Importing this package must be cheap: its parts are imported on demand.
     def __getattr__(name):
@@ -33,6 +34,10 @@ else:
             from xl_departage.errors import DepartageError
 
             return DepartageError
+        if name == "Tournament":
+            from xl_departage.python.tournament import Tournament
+
+            return Tournament
         if name == "language":
             from xl_departage.messages.chosen import language
 
@@ -44,4 +49,6 @@ else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
-        return sorted({*globals(), *__getattr__("__all__"), "DepartageError", "headless", "language", "testing"})
+        return sorted(
+            {*globals(), *__getattr__("__all__"), "DepartageError", "Tournament", "headless", "language", "testing"}
+        )

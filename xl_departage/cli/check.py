@@ -18,9 +18,8 @@ import click
 from xl_departage.checks import Checked, Problem, Severity
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import WORKBOOKS, read_bytes
+from xl_departage.cli.sources import WORKBOOKS
 from xl_departage.cli.terminal import as_text, console_of, echo_json, origin, say
-from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.doors.checking import check_opened, header_in
 from xl_departage.doors.reading import grid_in, open_document, with_values
 from xl_departage.errors import DepartageError, Place
@@ -38,8 +37,9 @@ from xl_departage.headless.workbook_range import WorkbookCells
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.regulations.rules import Rules, names_edition, parse_rules
+from xl_departage.regulations.rules import Rules, names_edition, parse_rules, stated_rules
 from xl_departage.storage.package import Package
+from xl_departage.storage.reading import read_bytes
 from xl_departage.storage.remote import Address
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
@@ -226,7 +226,7 @@ def _reports(
     opened = open_document(read_bytes(file), str(file), reference)
     parsed, notice = _with_edition(parsed, header_in(opened, parsed))
     answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
-    return [_checked(str(file), reference, rules_shown(rules or "", parsed), answer, notice)]
+    return [_checked(str(file), reference, stated_rules(rules or "", parsed), answer, notice)]
 
 
 def _checked(file: str, range: str | None, rules: str, answer: Checked, notice: SourceNotice | None) -> CheckedSource:
@@ -273,7 +273,7 @@ def _of_formulas(
     if given is not None:
         # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = _with_edition(parsed, None)
-        rules = rules_shown(rules, parsed)
+        rules = stated_rules(rules, parsed)
     elif grid.by_default:
         notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
     answer = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)

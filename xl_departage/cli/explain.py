@@ -12,7 +12,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import load_source, reading_of
+from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, fits, origin, say
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import ArgumentError
@@ -38,7 +38,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, FfeEdition
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, reading_of
 
 NARROW = 100
 """Line width where stdout is not a terminal."""

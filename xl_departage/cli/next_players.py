@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from xl_departage.cli.rate_files import load_table, next_members
-from xl_departage.cli.sources import read_bytes
 from xl_departage.doors.reading import SHEET_ENDINGS, computed, open_workbook
 from xl_departage.errors import Place
 from xl_departage.files.source import Grid, open_source, source_in
 from xl_departage.lists.players import code_of
 from xl_departage.messages import Text
 from xl_departage.ratings.period_tables import TextTable
+from xl_departage.storage.reading import read_bytes
 from xl_departage.templates.form import Form, whole
 from xl_departage.tournament.model import Participant
 

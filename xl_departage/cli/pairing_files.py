@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
+from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.options import ReadingOptions
@@ -13,9 +13,10 @@ from xl_departage.doors.reading import open_document
 from xl_departage.files.source import Grid, Lines, source_in
 from xl_departage.lists.reading import read_lists
 from xl_departage.pairing.listed import refuse_gaps
+from xl_departage.storage.reading import read_bytes
 from xl_departage.storage.remote import Address
 from xl_departage.tournament.model import Tournament
-from xl_departage.tournament.source import source_of
+from xl_departage.tournament.source import reading_of, source_of
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.writing import written_trf
 

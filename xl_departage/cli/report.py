@@ -7,7 +7,6 @@ from pathlib import Path
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import read_bytes, reading_of
 from xl_departage.cli.terminal import say, write_told
 from xl_departage.crosstable.reading import find_player
 from xl_departage.doors.checking import check_opened
@@ -19,10 +18,11 @@ from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.storage.reading import read_bytes
 from xl_departage.storage.remote import Address, check_writable
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Tournament
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, reading_of
 
 ENDINGS = (".html", ".htm")
 

@@ -18,7 +18,7 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import argument_separator, with_decimal_mark
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import ListNotice
 from xl_departage.tournament.source import Source
@@ -84,7 +84,7 @@ def ranking_of(
     """The ranking, with the codes as typed."""
     players = source.ranked.players
     return Ranking(
-        rules_shown(rules_text, rules),
+        stated_rules(rules_text, rules),
         rules.edition.name,
         tuple(standings.headings(codes)),
         tuple(
@@ -101,13 +101,6 @@ def ranking_of(
         changed,
         tuple(announced_list(source, rules)),
     )
-
-
-def rules_shown(rules_text: str, rules: Rules[TiebreakEdition]) -> str:
-    """The rules as given, preceded by the edition if they name none."""
-    given = rules_text.strip().strip(";").strip()
-    named = any("=" not in part for part in given.split(";") if part.strip())
-    return given if named else "; ".join(filter(None, (rules.edition.name, given)))
 
 
 def as_json(ranking: Ranking) -> dict[str, object]:

@@ -13,11 +13,9 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import load_source, reading_of
+from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
-from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
-from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.files.choices import with_codes, with_edition
@@ -31,11 +29,10 @@ from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
 from xl_departage.tiebreaks.what_if import (
     decided,
     last_round_paired,
-    reader_for,
+    result_reader,
     rounds_to_read,
 )
-from xl_departage.tournament.points import under_options
-from xl_departage.tournament.source import Source
+from xl_departage.tournament.source import Source, reading_of
 
 _MOST_DIGITS = 4000
 
@@ -96,7 +93,10 @@ def command(
             int(round_) if round_.strip().isdecimal() and situation.context.crosstable.ordered else round_
         )
         game = game_named(situation.context.crosstable, reading_of(situation.source), index, named)
-        after = rank(decided(situation.context, [(game, _reader(situation).read(result))]), situation.codes)
+        after = rank(
+            decided(situation.context, [(game, result_reader(situation.source, situation.context).read(result))]),
+            situation.codes,
+        )
         answer = _ranking_json(situation, before, after)
         table = _ranking_table(situation, before, after, lang)
     say(situation.source.notices, lang)
@@ -131,17 +131,6 @@ def _open(
     rules, source = with_edition(rules, source)
     wanted, source = with_codes(codes, source, str(file))
     return Situation(source, Context(source.ranked, rules, event=source.event), wanted)
-
-
-def _reader(situation: Situation) -> ResultReader:
-    source = situation.source
-    reader = reader_for(situation.context, reading_of(source).format)
-    if source.document is not None and source.event is None:
-        # The file says what results are worth, but has no code for a half point without a game.
-        system = under_options(source.document.header.points, source.options)
-        worth = {outcome: system.points(outcome) for outcome in Outcome}
-        return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
-    return reader
 
 
 def _ranking_json(situation: Situation, before: Standings, after: Standings) -> dict[str, Any]:

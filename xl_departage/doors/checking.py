@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_departage.checks import Checked, Problem, check_document, check_grid, check_trf
 from xl_departage.checks.run import moved
 from xl_departage.checks.subject import line_text, row_text
+from xl_departage.errors import Place
 from xl_departage.files.source import Grid, Lines, Opened, source_in
 from xl_departage.formulas.addresses import address
 from xl_departage.regulations.editions import TiebreakEdition
@@ -45,6 +46,9 @@ def check_opened(
     if not isinstance(opened, Grid):
         return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
+    if opened.place == Place():
+        # Rows of a program, which are numbered as they are.
+        return answer
     problems: Sequence[Problem] = [
         _in_file(problem, boards if boards is not None and problem.check == "boards" else opened)
         for problem in answer.problems

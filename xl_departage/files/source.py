@@ -103,16 +103,17 @@ def grid_source(
     """
     A source from rows of cells.
 
-    `place` names the file and the sheet in errors and notices; `row_of` and `column_of` give rows and columns there. If
+    `place` names the file and the sheet in errors and notices, blank for rows of a program; `row_of` and `column_of` give rows and
+    columns there. If
     a points column differs from the results, a notice says so and the results count. Standings after fewer rounds have
     other points than the column, so nothing is compared then.
     """
     try:
         reading = read_crosstable(cells, options)
     except GridError as error:
-        raise located(error, place, row_of, column_of) from None
+        raise _located(error, place, row_of, column_of) from None
     notices: list[SourceNotice | GridError] = [
-        located(notice, place, row_of, column_of)
+        _located(notice, place, row_of, column_of)
         for notice in reading.notices
         if notice.key != "grid_byes_only" or not announced_alone(reading)
     ]
@@ -135,6 +136,13 @@ def grid_source(
         options=options or ReadingOptions(),
         file=place.file or "",
     )
+
+
+def _located(
+    error: GridError, place: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None
+) -> GridError:
+    """The error with its place in the file; rows of a program have none but their own."""
+    return located(error, place, row_of, column_of) if place.file is not None or place.sheet is not None else error
 
 
 def looks_like_trf(text: str) -> bool:

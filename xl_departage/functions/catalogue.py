@@ -270,9 +270,21 @@ def as_range(name: str, raw: Raw) -> Range:
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
         return ((cast(Cell, raw),),)
+    # Of a range that thousands of cells name, a front end passes the same rows again and again.
+    if type(raw) is tuple and RANGES.get(id(raw)) is raw:
+        return raw
     if not all(isinstance(row, (list, tuple)) for row in raw) or len({len(row) for row in raw}) != 1:
         raise ArgumentError("argument_not_range", argument=name)
+    if type(raw) is tuple and all(type(row) is tuple for row in raw):
+        if len(RANGES) >= _RANGES_KEPT:
+            RANGES.clear()
+        RANGES[id(raw)] = raw
     return raw
+
+
+_RANGES_KEPT = 32
+RANGES: dict[int, Range] = {}
+"""Immutable rows that were looked at, by identity; kept with it, so that it cannot become that of others."""
 
 
 def as_cell(name: str, raw: Raw) -> Cell:

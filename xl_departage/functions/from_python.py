@@ -30,7 +30,9 @@ def call(name: str, *given: object) -> Any:
         DepartageError: The error a cell would show, with its message; an undefined single value is `Undefined`.
     """
     function = find(name)
-    result = function.call([_raw(argument, value) for argument, value in zip(function.arguments, given, strict=True)])
+    result = function.call(
+        [as_argument(argument, value) for argument, value in zip(function.arguments, given, strict=True)]
+    )
     if isinstance(result, list):
         return [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in result]
     if isinstance(result, ErrorKind):
@@ -38,7 +40,8 @@ def call(name: str, *given: object) -> Any:
     return result
 
 
-def _raw(argument: Argument, value: object) -> Raw:
+def as_argument(argument: Argument, value: object) -> Raw:
+    """What Python gives, as a front end hands it over: rows of cells, a cell, an argument left out. Raises ArgumentError."""
     if value is None:
         return OMITTED if argument.optional else None
     value = plain(value)

@@ -101,7 +101,8 @@ def _rank_by(
     boards: Range | None,
 ) -> Result:
     request = open_grid(cells, rules, ratings, manual, boards)
-    return request.present(standings(request, codes).places, player)
+    places = request.keep(("places", codes), lambda: standings(request, codes).places)
+    return request.present(places, player)
 
 
 @function(

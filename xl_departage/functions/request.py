@@ -31,7 +31,7 @@ from xl_departage.errors import (
     UnreadableCell,
 )
 from xl_departage.exact import Exact, to_number
-from xl_departage.functions.catalogue import Cell, Range, Result, as_range, read_number, show
+from xl_departage.functions.catalogue import RANGES, Cell, Range, Result, as_range, read_number, show
 from xl_departage.messages import Language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -145,6 +145,7 @@ def clear_caches() -> None:
     for cache in caches:
         cache.clear()
     _FINGERPRINTS.clear()
+    RANGES.clear()
 
 
 def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:

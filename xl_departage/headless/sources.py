@@ -6,7 +6,7 @@ import io
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from xl_departage.errors import FileError, Place, WrongType
 from xl_departage.headless.dynamic_mark import load_marked
@@ -15,8 +15,8 @@ from xl_departage.headless.loading import LoadedWorkbook
 from xl_departage.headless.model import UserFunction
 from xl_departage.storage import remote
 from xl_departage.storage.atomic import check_target, write_atomic
-from xl_departage.storage.bounded import read_bounded
 from xl_departage.storage.package import MAX_FILE_SIZE, Package
+from xl_departage.storage.reading import read_stream
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -46,7 +46,7 @@ def read_source(source: Source, functions: Mapping[str, UserFunction], limits: L
     if isinstance(source, (bytes, bytearray, memoryview)):
         content = bytes(source)
     elif hasattr(source, "read"):
-        content = _read(source)
+        content = read_stream(cast(IO[bytes], source))
     else:
         raise WrongType("source_unusable", type=type(source).__name__)
     if len(content) > MAX_FILE_SIZE:
@@ -59,29 +59,6 @@ def _is_workbook(source: object) -> bool:
     return any(
         kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
     )
-
-
-def _read(stream: Any) -> bytes:
-    """The whole stream, from its beginning if it is seekable; its position is restored afterwards."""
-    if isinstance(stream, io.TextIOBase):
-        raise WrongType("source_text")
-    if getattr(stream, "closed", False):
-        raise FileError("source_closed")
-    try:
-        before = stream.tell() if hasattr(stream, "seekable") and stream.seekable() else None
-        if before is not None:
-            stream.seek(0)
-        content = read_bounded(stream, MAX_FILE_SIZE)
-        if before is not None:
-            stream.seek(before)
-    except (OSError, ValueError) as error:
-        raise FileError("source_unreadable", reason=str(error)) from error
-    except TypeError as error:
-        # Pieces of text cannot be joined to bytes.
-        raise WrongType("source_text") from error
-    if not isinstance(content, bytes):
-        raise WrongType("source_text")
-    return content
 
 
 def kind_of(package: Package) -> str:

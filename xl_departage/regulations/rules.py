@@ -546,3 +546,10 @@ SEASON_OPTIONS = frozenset(SeasonOptions._fields)
 """The options that only a season over stages knows; it has the planned stages as `planned`, too."""
 WORDS_OPTIONS = frozenset({"lang"})
 """The language of tables with words: every function accepts it, for the same reason."""
+
+
+def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
+    """The rules as given, preceded by the edition if they name none."""
+    given = rules_text.strip().strip(";").strip()
+    named = any("=" not in part for part in given.split(";") if part.strip())
+    return given if named else "; ".join(filter(None, (rules.edition.name, given)))

@@ -21,6 +21,8 @@ from xl_departage.crosstable.sided_result import GameResult, ResultReader
 from xl_departage.crosstable.team_event import Match, TeamEvent, match_worth, possible_scores
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tournament.points import under_options
+from xl_departage.tournament.source import Source, reading_of
 
 
 class PairingSide(NamedTuple):
@@ -114,6 +116,17 @@ def reader_for(context: Context, format: str = "auto") -> ResultReader:
         return ResultReader(context.event.scoring, context.event.boards, format, context.event.match_rule)
     table = context.crosstable
     return ResultReader(table.scoring, table.boards, format, table.match_rule)
+
+
+def result_reader(source: Source, context: Context) -> ResultReader:
+    """How results of a source are written, and what they are worth there."""
+    reader = reader_for(context, reading_of(source).format)
+    if source.document is None or source.event is not None:
+        return reader
+    # The file says what results are worth, but has no code for a half point without a game.
+    system = under_options(source.document.header.points, source.options)
+    worth = {outcome: system.points(outcome) for outcome in Outcome}
+    return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
 
 
 def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:

@@ -180,3 +180,12 @@ def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, i
 def _differs(name: str, place: Place | None, printed: int, counted: int) -> SourceNotice:
     values = (("name", name), ("printed", points_said(printed)), ("counted", points_said(counted)))
     return SourceNotice("trf_points_differ", place or Place(), values)
+
+
+def reading_of(source: Source, *, people: bool = False) -> Reading:
+    """How participants, or the `people` of a team event, are found: by the grid they were read from, else by their numbers and names."""
+    if source.reading is not None:
+        return source.reading
+    table = source.crosstable if people else source.ranked
+    rows = range(len(table.players))
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")
