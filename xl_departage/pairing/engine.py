@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome
@@ -201,9 +202,13 @@ def trf_text(event: Event) -> str:
         if away:
             lines.append(records.format_byes(Byes(outcome.value, event.round, away)))
     for number, place in ids.items():
-        if virtual := event.virtual(number):
-            acceleration = records.Acceleration(virtual, event.round, event.round, place, place)
-            lines.append(records.format_acceleration(acceleration))
+        # Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
+        for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
+            if virtual:
+                held = tuple(rounds)
+                lines.append(
+                    records.format_acceleration(records.Acceleration(virtual, held[0], held[-1], place, place))
+                )
     for given in event.forbidden:
         last = event.total if given.last_round is None else given.last_round
         pairs = given._replace(last_round=last, numbers=tuple(ids[number] for number in given.numbers))

@@ -106,18 +106,9 @@ class Event:
         """The pairing score in half-points: with the virtual points of an accelerated round."""
         return self.by_number[number].points + self.virtual(number)
 
-    def virtual(self, number: int) -> int:
-        """The virtual points of a player in this round, in half-points."""
-        return virtual_points(self.accelerations, self.round, number)
-
-
-def virtual_points(accelerations: Sequence[Acceleration], round: int, number: int) -> int:
-    """The virtual points of a player in a round, in half-points."""
-    return sum(
-        record.points
-        for record in accelerations
-        if record.first_round <= round <= record.last_round and record.first <= number <= record.last
-    )
+    def virtual(self, number: int, round: int | None = None) -> int:
+        """The virtual points of a player in a round, that to be paired unless another is named, in half-points."""
+        return given.virtual_points(self.accelerations, round or self.round, number) or 0
 
 
 def next_round(tournament: Tournament) -> int:
@@ -352,6 +343,6 @@ def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]
         if game.black is None or not game.coloured:
             continue
         pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
-        higher = min(pair, key=lambda player: (-virtual_points(accelerations, 1, player), player))
+        higher = min(pair, key=lambda player: (-(given.virtual_points(accelerations, 1, player) or 0), player))
         colours.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
     return colours

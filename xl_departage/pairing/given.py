@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.model import Colour, System
@@ -15,7 +16,27 @@ from xl_departage.trf.document import TrfLine
 from xl_departage.trf.header import DOOR
 from xl_departage.trf.scoring import to_record
 
-_OTHER_SYSTEM = regex(r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER")
+_OTHER_SYSTEM = regex(
+    r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER|\bAMALFI|\bMA?C[- ]?MAHON|SCHEVENING|SCHILLER|KNOCK[- ]?OUT"
+)
+_CODE_OF_DUTCH = regex(r"FIDE_DUTCH(?:_(20\d\d))?(?:_BAKU)?")
+"""Record 192 (TRF26, table of tournament types)."""
+_FIRST_YEAR = 2025
+"""The codes of the rules of 1 February 2026 have that year, or the one in which they were approved."""
+_ACCELERATED = regex(
+    # Romance and Germanic languages and their neighbours have one word; German, Dutch, Slavic and other ones of their own.
+    r"(?:\bUN|A(?:CC?|K[CKSZ]?)ELE|BESCHLEUNIG|VERSNEL[DL]|PRZYSPIES|ZRYCHL|URYCHL|UBRZA|POSPES|УСКОР|ПРИСКОР|GYORSIT|KIIHDYT|HIZLAND"
+    r"|BAKU|BAKOE|BAKOU|\bHALEY|\bSAD\b|\bNICOIS"
+    r"|VIRTU(?:AL|EEL|ELE|ELLE) P(?:OI|U)NT|POINTS? (?:VIRTUEL|FICTIF)|FIKTIV(?:E )?PUNKT|FICTIEVE PUNT|FICTITIOUS POINT)"
+    r"\w{0,20}(?: ?[:=] ?(?P<value>\w{0,9}|-))?"
+)
+"""The names of accelerated systems (C.04.7, and those of federations), and the word itself in the languages of arbiters."""
+_DENIED = regex(
+    r"\b(?:NOT?|NON|NIE|NICHT|KEINE?|OHNE|SANS|PAS|ZONDER|GEEN|NIET|SIN|SENZA|SEM|WITHOUT|UDEN|UTEN|UTAN|BEZ|БЕЗ)"
+    r"(?: (?:D|L|DE|LA|LE|UNE?|ANY?|A|EEN|EINE|AUCUNE?|BAKU|HALEY|SAD))?[ '’-]{1,2}$"
+)
+"""What stands before a word that is denied."""
+_NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN", "KEINE", "SANS", "OFF", "-", "0"))
 
 
 def records_of(tournament: Tournament) -> tuple[TrfLine, ...]:
@@ -36,13 +57,37 @@ def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> No
         if _OTHER_SYSTEM.search(said.upper()):
             raise CannotPair("pair_other_system", system=said)
     refuse_what_no_swiss_pairs(tournament)
-    refuse_baku_without_points(header, lines)
+    refuse_unstated_acceleration(header, lines)
+    _refuse_unknown_code(header)
 
 
-def refuse_baku_without_points(header: Header, lines: Sequence[TrfLine]) -> None:
-    """Raise CannotPair for a system with an acceleration, in a file without virtual points."""
-    if "_BAKU" in header.system.upper() and not any(_tagged(lines, "250", "XXA")):
-        raise CannotPair("pair_baku_without_points", system=header.system)
+def _refuse_unknown_code(header: Header) -> None:
+    """Raise CannotPair for a record 192 that names neither the Dutch system nor a Swiss in words, and for the rules until January 2026."""
+    code = header.system.strip()
+    dutch = _CODE_OF_DUTCH.fullmatch(code.upper())
+    if dutch is not None and dutch[1] is not None and int(dutch[1]) < _FIRST_YEAR:
+        raise CannotPair("pair_older_rules", system=code)
+    if code and dutch is None and ("_" in code or kind_of(code, "").system is not System.SWISS):
+        raise CannotPair("pair_other_system", system=code)
+
+
+def refuse_unstated_acceleration(header: Header, lines: Sequence[TrfLine]) -> None:
+    """Raise CannotPair for an acceleration that records 192 or 092 name, in a file without virtual points."""
+    if any(_tagged(lines, "250", "XXA")):
+        return
+    for said in (header.system, header.type):
+        if names_acceleration(said):
+            raise CannotPair("pair_accelerated_without_points", system=said)
+
+
+def names_acceleration(words: str) -> bool:
+    """Whether a text names an accelerated system, in a language of arbiters; `without acceleration` does not."""
+    letters = unicodedata.normalize("NFD", words.upper())
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("_", " ")
+    return any(
+        not found[0].startswith("UN") and found["value"] not in _NONE and not _DENIED.search(bare[: found.start()])
+        for found in _ACCELERATED.finditer(bare)
+    )
 
 
 def refuse_what_no_swiss_pairs(tournament: Tournament) -> None:
@@ -77,12 +122,32 @@ def point_system(header: Header) -> PointSystem:
 def accelerations(
     lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
 ) -> tuple[records.Acceleration, ...]:
-    """Virtual points: records 250 and XXA; match points for teams. Raises CannotPair for a player or team who is not in the list."""
-    records_read = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
-    records_read += [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
-    for given in records_read:
+    """
+    Virtual points: records 250 and XXA; match points for teams. Of two records 250 for a round, the later one counts, as for
+    bbpPairings and gacrux. Raises CannotPair for a player or team who is not in the list, and for one to whom record XXA gives points that
+    another record gives, too.
+    """
+    by_250 = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
+    by_xxa = [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
+    for given in (*by_250, *by_xxa):
         _refuse_unknown((given.first, given.last), known, teams=teams)
-    return tuple(records_read)
+    seen: set[tuple[int, int]] = set()
+    for given in by_xxa:
+        player, round = given.first, given.first_round
+        if (player, round) in seen or virtual_points(by_250, round, player) is not None:
+            raise CannotPair("pair_virtual_twice", number=player, round=round)
+        seen.add((player, round))
+    return (*by_250, *by_xxa)
+
+
+def virtual_points(given: Sequence[records.Acceleration], round: int, number: int) -> int | None:
+    """The virtual points of a player in a round, in half-points; None where no record gives him any."""
+    of_round = (
+        record.points
+        for record in reversed(given)
+        if record.first_round <= round <= record.last_round and record.first <= number <= record.last
+    )
+    return next(of_round, None)
 
 
 def forbidden_pairs(

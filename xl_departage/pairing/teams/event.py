@@ -23,7 +23,6 @@ from xl_departage.pairing.event import (
     away_now,
     refuse_unsound_game,
     refuse_wrong_numbers,
-    virtual_points,
 )
 from xl_departage.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.tournament.model import Header, Match, Team, Tournament
@@ -132,7 +131,7 @@ class TeamsBefore:
         round = round or self.round
         earlier = self.by_number[number].rounds[: round - 1]
         points = sum(side.match_points if self.rules.match_points_first else side.game_points for side in earlier)
-        return points + virtual_points(self.accelerations, round, number)
+        return points + (given.virtual_points(self.accelerations, round, number) or 0)
 
 
 def next_round_of_teams(tournament: Tournament) -> int:
@@ -148,7 +147,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
     lines = given.records_of(tournament)
     rules = team_rules(tournament.header, colours)
     given.refuse_what_no_swiss_pairs(tournament)
-    given.refuse_baku_without_points(tournament.header, lines)
+    given.refuse_unstated_acceleration(tournament.header, lines)
     teams = sorted(tournament.teams, key=lambda team: team.number)
     numbers = refuse_wrong_numbers([team.number for team in teams])
     number = next_round_of_teams(tournament) if choices.round is None else choices.round

@@ -1,0 +1,39 @@
+"""gacrux by its own command: the rounds of a TRF file as it would pair them, by a road that shares nothing with ours but the library."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from gacrux.pairingchecker import pairingchecker
+
+Pairs = set[tuple[int, int | None]]
+
+
+def rounds_by_gacrux(text: str, folder: Path) -> list[Pairs]:
+    """White and Black of every round of a file that is played, None for the bye, as the command's `--check` gives them."""
+    return [_pairs(one["pairs"]) for one in _answer(text, folder, "--check")["roundpairing"]]
+
+
+def next_by_gacrux(text: str, folder: Path, round: int) -> Pairs:
+    """White and Black of a round that is not paired yet; empty where the command finds none."""
+    return _pairs(_answer(text, folder, "--pairing", "--current-round", str(round))["pairs"])
+
+
+def _answer(text: str, folder: Path, *options: str) -> dict[str, Any]:
+    source, answer = folder / "event.trf", folder / "answer.json"
+    source.write_text(text, encoding="utf-8")
+    arguments = ["pairingchecker", *options, "--input-file", str(source), "--output-file", str(answer), "-f", "TRF"]
+    with patch.object(sys, "argv", arguments):
+        pairingchecker().common_main()
+    told = json.loads(answer.read_text(encoding="utf-8"))
+    assert not told["status"]["error"], told["status"]
+    result: dict[str, Any] = told["pairingResult"]
+    return result
+
+
+def _pairs(listed: list[list[int]]) -> Pairs:
+    return {(white, black or None) for white, black in listed}
