@@ -27,6 +27,7 @@ from xl_departage.batch import cluster, worker
 from xl_departage.batch import record as records
 from xl_departage.batch.record import NAME
 from xl_departage.headless.parallel import Job
+from xl_departage.headless.recalculate import How
 
 ROOT = Path(__file__).parents[2]
 INSTALLED = importlib.util.find_spec("distributed") is not None
@@ -207,13 +208,17 @@ def test_what_a_worker_answers(tmp_path: Path) -> None:
     content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
     versions = records.versions()
 
-    new, report = cluster.remote(content, "a.xlsx", False, 60, versions)
+    new, report = cluster.remote(content, "a.xlsx", How(), 60, versions)
     assert new is not None
     assert report.exit_status == 0  # type: ignore[union-attr]
-    assert cluster.remote(new, "a.xlsx", False, 60, versions)[0] is None
+    assert cluster.remote(new, "a.xlsx", How(), 60, versions)[0] is None
+    volatile = workbook(tmp_path / "r.xlsx", "RAND()").read_bytes()
+    (one, first), (two, _) = [cluster.remote(volatile, "r.xlsx", How(seed=7), 60, versions) for _ in range(2)]
+    assert one == two is not None
+    assert first.seed == 7  # type: ignore[union-attr]
     for answer, key in (
-        (cluster.remote(b"PK", "a.xlsx", False, 60, versions), "package_not_zip"),
-        (cluster.remote(content, "a.xlsx", False, 60, "other"), "batch_worker_version"),
+        (cluster.remote(b"PK", "a.xlsx", How(), 60, versions), "package_not_zip"),
+        (cluster.remote(content, "a.xlsx", How(), 60, "other"), "batch_worker_version"),
     ):
         assert answer[0] is None
         assert answer[1].key == key  # type: ignore[union-attr]
@@ -278,7 +283,7 @@ def scheduler(monkeypatch: pytest.MonkeyPatch) -> Scheduler:
         KilledWorker=Killed,
     )
     monkeypatch.setitem(sys.modules, "distributed", dask)
-    monkeypatch.setattr(cluster, "ask", lambda content, name, strict, timeout: worker.answer_to(content, name, strict))
+    monkeypatch.setattr(cluster, "ask", lambda content, name, how, timeout: worker.answer_to(content, name, how))
     return client
 
 
@@ -352,7 +357,7 @@ def test_a_cluster_without_workers_is_left_after_a_minute_and_a_lost_one_at_once
 
 def test_a_process_ends_itself_ten_seconds_after_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
-    requests, answers = io.BytesIO(pickle.dumps((content, "a.xlsx", False, 60.5))), io.BytesIO()
+    requests, answers = io.BytesIO(pickle.dumps((content, "a.xlsx", How(), 60.5))), io.BytesIO()
     alarms: list[int] = []
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=requests))
     monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answers))
@@ -370,7 +375,7 @@ def test_a_process_that_never_answers_is_ended_in_time(tmp_path: Path) -> None:
     companion = worker.Companion()
     os.kill(companion._process.pid, signal.SIGSTOP)
     with must_end():
-        answer = companion.ask(content, "a.xlsx", False, 0.2)
+        answer = companion.ask(content, "a.xlsx", How(), 0.2)
     assert answer[0] is None
     assert answer[1].key == "recalc_timeout"  # type: ignore[union-attr]
     assert not companion.alive
@@ -383,13 +388,13 @@ def test_a_process_that_crashes_is_told_and_replaced(tmp_path: Path) -> None:
     companion._process.wait()
     worker._IDLE.append(companion)
 
-    content_back, outcome = worker.ask(content, "a.xlsx", False, 60)
+    content_back, outcome = worker.ask(content, "a.xlsx", How(), 60)
     assert content_back is None
     assert outcome.key == "recalc_crashed"  # type: ignore[union-attr]
     assert list(worker._IDLE) == []
-    assert worker.ask(content, "a.xlsx", False, 60)[0] is not None
+    assert worker.ask(content, "a.xlsx", How(), 60)[0] is not None
     (first,) = worker._IDLE
-    assert worker.ask(content, "a.xlsx", False, 60)[0] is not None
+    assert worker.ask(content, "a.xlsx", How(), 60)[0] is not None
     assert list(worker._IDLE) == [first]
     first.end()
     assert not first.alive

@@ -16,6 +16,7 @@ from xl_departage.batch.run import Skipped, run_batch
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.headless.parallel import Job, run
+from xl_departage.headless.recalculate import How
 from xl_departage.headless.report import Report
 from xl_departage.storage import remote
 
@@ -97,10 +98,10 @@ def test_what_failed_is_tried_again_and_what_was_wrong_stays_wrong(tmp_path: Pat
     wrong = elsewhere(tmp_path, "KOYA(B1:B2)", "MACRO()")
     assert call(bad, wrong) == ["failed", "done"]
     assert call(bad, wrong) == ["failed", "skipped"]
-    strict = Job(wrong.source, wrong.target, strict=True)
+    strict = Job(wrong.source, wrong.target, how=How(strict=True))
     kept = elsewhere(tmp_path / "kept", "MACRO()")
     call(kept)
-    jobs = [wrong, strict, kept, Job(kept.source, kept.target, strict=True)]
+    jobs = [wrong, strict, kept, Job(kept.source, kept.target, how=How(strict=True))]
     skipped = [
         outcome for _, outcome in run_batch(jobs, lambda left: ((job, run(job)) for job in left[:0]), BatchRecords())
     ]

@@ -18,7 +18,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.functions import catalogue
 from xl_departage.headless import cellstore, engine, places
 from xl_departage.headless.engine import FormulaEngine
-from xl_departage.headless.model import FormulaResult, Status, UserFunction, Value
+from xl_departage.headless.model import Chance, FormulaResult, Status, UserFunction, Value
 from xl_departage.messages import Text
 
 
@@ -358,7 +358,7 @@ def test_volatile_functions_are_marked_and_the_clock_can_be_fixed() -> None:
     )
     engine = FormulaEngine(clock=datetime.datetime(2024, 2, 29, 12))
 
-    first, second = engine.evaluate(made, {}), engine.evaluate(made, {})
+    first, second = engine.evaluate(made, {}, Chance(1)), engine.evaluate(made, {}, Chance(1))
 
     assert first == second
     flags = {key.row: result.volatile for key, result in first.items()}

@@ -335,3 +335,26 @@ def test_a_stream_that_fails_is_told() -> None:
         with pytest.raises(FileError) as problem:
             recalculate(BOOK, odd(error))
         assert (problem.value.key, problem.value.values["reason"]) == ("target_failed", str(error))
+
+
+def test_random_numbers_are_those_of_the_seed_that_the_report_names() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["A1"], sheet["A2"] = "=RAND()", "=RANDBETWEEN(1,1000000)"
+
+    first, second = recalculate(book), recalculate(book)
+    again = recalculate(book, seed=first.seed)
+
+    assert first.seed != second.seed
+    assert [row[0] for row in first.values("A1:A2")] != [row[0] for row in second.values("A1:A2")]
+    assert again.values("A1:A2") == first.values("A1:A2")
+    assert again.to_dict()["seed"] == first.seed
+    (notice,) = first.notices
+    assert f"seed={first.seed}" in notice
+    assert recalculate(BOOK).seed is None
+    assert recalculate(BOOK, seed=0).notices == []
+    for wrong in (-1, 2**53, 1.0, True, "7"):
+        with pytest.raises(ArgumentError) as caught:
+            recalculate(book, seed=wrong)  # type: ignore[arg-type]
+        assert caught.value.key == "seed_not_number"

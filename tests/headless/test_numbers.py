@@ -9,6 +9,8 @@ import pytest
 
 from tests.headless import books
 from tests.headless.natives import outcome
+from xl_departage.headless.engine import FormulaEngine
+from xl_departage.headless.model import Chance, Value
 
 DIGITS, FORM = "[formula_digits]", "[formula_form]"
 CELLS: dict[str, Any] = {
@@ -418,17 +420,46 @@ def test_trend(text: str, expected: Any) -> None:
         assert found == expected
 
 
-def test_random_numbers_are_those_of_their_cell() -> None:
-    made = books.book(
-        {"B2": "=RAND()", "B3": "=RAND()", "C2": "=RAND()", "S2!B2": "=RAND()", "D1": "=RANDBETWEEN(1,6)"},
-        sheets=["S", "S2"],
-    )
-    first, second = books.evaluate(made), books.evaluate(made)
-
-    values = [first[name].value for name in ("S!B2", "S!B3", "S!C2", "S2!B2")]
-    assert len(set(values)) == 4
-    assert all(isinstance(value, float) and 0 <= value < 1 for value in values)
-    assert {name: result.value for name, result in first.items()} == {
-        name: result.value for name, result in second.items()
+def drawn(chance: Chance) -> dict[str, float]:
+    """Draws in every place: alone, twice in a formula, by a formula that waits for another, in a spill, under LET."""
+    cells: dict[str, Value] = {
+        "B1": "=B2+RAND()",
+        "B2": "=RAND()",
+        "B3": "=RAND()-RAND()",
+        "B4": "=IF(RAND()<0.5,B5,B6)",
+        "B5": "=RAND()",
+        "B6": "=RAND()",
+        "B7": "=LET(x,RAND(),x-x)",
+        "D1": "=INDEX(E1:E3,2)",
+        "D2": "=INDEX(E1:E3,3)",
+        **{f"C{row}": "=RANDBETWEEN(1,6)+RANDBETWEEN(1,6)" for row in range(1, 201)},
     }
-    assert first["S!D1"].value in range(1, 7)
+    made = books.book(cells, dynamic={"E1": "=MAKEARRAY(3,1,LAMBDA(r,c,RAND()+C1))"})
+    results = FormulaEngine().evaluate(made, {}, chance)
+    assert all(result.volatile for result in results.values())
+    values = {name: results[books.key(made, name)].value for name in (*cells, "E1")}
+    return {name: value for name, value in values.items() if isinstance(value, (int, float))}
+
+
+def test_random_numbers_are_independent_within_and_between_calculations() -> None:
+    first, other = drawn(Chance()), drawn(Chance())
+
+    dice = [first[name] for name in first if name.startswith("C")]
+    # 200 sums of two dice: 60 or 140 odd ones are 5.7 standard deviations away.
+    assert 60 <= sum(value % 2 for value in dice) <= 140
+    assert set(dice) <= set(range(2, 13))
+    assert first["B3"] != 0, "two draws of a formula"
+    assert first["B7"] == 0, "one draw under two names"
+    single = ("B1", "B2", "B3", "B5", "B6", "E1", "D1", "D2")
+    assert len({value[name] for value in (first, other) for name in single}) == 2 * len(single)
+
+
+def test_a_seed_draws_the_same_numbers_and_another_others() -> None:
+    chance = Chance(2026)
+
+    assert drawn(chance) == drawn(Chance(2026))
+    assert drawn(Chance(2026)) != drawn(Chance(2027))
+    assert (chance.seed, chance.drawn) == (2026, True)
+    unused = Chance()
+    FormulaEngine().evaluate(books.book({"A1": "=1+1"}), {}, unused)
+    assert (unused.seed, unused.drawn) == (None, False)

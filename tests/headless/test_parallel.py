@@ -14,6 +14,7 @@ from xl_departage import stopping
 from xl_departage.errors import FileError
 from xl_departage.headless import parallel
 from xl_departage.headless.parallel import Job, run, run_all
+from xl_departage.headless.recalculate import How
 from xl_departage.headless.report import Report
 
 
@@ -37,6 +38,23 @@ def test_every_workbook_has_its_outcome(processes: int, tmp_path: Path, monkeypa
     # What has become another file is known, in case that the call is stopped.
     assert sorted(written) == sorted([tmp_path / "new-0.xlsx", tmp_path / "new-1.xlsx", sources[2]])
     assert value(sources[0]) == "99"
+
+
+def test_jobs_draw_by_their_seed(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "r.xlsx", "RAND()")
+    jobs = [
+        Job(source, tmp_path / f"{number}.xlsx", how=How(seed=seed)) for number, seed in enumerate((5, 5, None, None))
+    ]
+
+    reports = dict(run_all(jobs, 2, 60))
+
+    one, same, other, another = (value(job.target) for job in jobs if isinstance(job.target, Path))
+    assert one == same
+    assert len({one, other, another}) == 3
+    seeds = [report.seed for job in jobs if isinstance(report := reports[job], Report)]
+    assert seeds[:2] == [5, 5]
+    assert None not in seeds
+    assert value(tmp_path / "2.xlsx") == other
 
 
 def test_a_workbook_that_takes_too_long_is_given_up_and_the_next_is_not(

@@ -26,7 +26,7 @@ from xl_departage.batch.worker import Answer, ask
 from xl_departage.errors import FileError, Place
 from xl_departage.extras import explained
 from xl_departage.headless.parallel import Job, Outcome, run_all
-from xl_departage.headless.recalculate import Request
+from xl_departage.headless.recalculate import How, Request
 
 CONNECTION_TIMEOUT = 30.0
 """Seconds to wait for the scheduler."""
@@ -120,7 +120,7 @@ class Cluster:
         with self._connected(), warnings.catch_warnings():
             # Dask advises leaving large data on a worker, but it would be lost with that worker.
             warnings.simplefilter("ignore", UserWarning)
-            return self._client.submit(remote, content, name, job.strict, timeout, versions(), pure=False)
+            return self._client.submit(remote, content, name, job.how, timeout, versions(), pure=False)
 
     def _finished(self, pending: Sequence[Any]) -> Sequence[Any]:
         """The finished futures, after a short wait for the first one."""
@@ -162,9 +162,9 @@ class _LostError(Exception):
         self.key = key
 
 
-def remote(content: bytes, name: str, strict: bool, timeout: float, wanted: str) -> Answer:
+def remote(content: bytes, name: str, how: How, timeout: float, wanted: str) -> Answer:
     """A worker's task for one workbook; `wanted` are the versions the other machines use."""
     place = Place(file=name)
     if versions() != wanted:
         return None, FileError("batch_worker_version", place, found=versions(), wanted=wanted)
-    return ask(content, name, strict, timeout)
+    return ask(content, name, how, timeout)

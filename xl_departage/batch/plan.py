@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job
+from xl_departage.headless.recalculate import AS_USUAL, How
 
 WORKBOOKS = (".xlsx", ".xlsm")
 _LOCK = "~$"
@@ -112,7 +113,7 @@ def plan(
     output: Path | None,
     *,
     in_place: bool = False,
-    strict: bool = False,
+    how: How = AS_USUAL,
     is_result: Callable[[Path], bool] = lambda _path: False,
 ) -> Plan:
     """
@@ -123,7 +124,7 @@ def plan(
         output: The file to write; for several workbooks, a folder (created if missing) in which the results form
             the tree in which the workbooks were found. None if they are written in place.
         in_place: Replace the workbooks.
-        strict: See `recalculate`.
+        how: Of each job.
         is_result: Whether a file is the result of an earlier call; inside folders, such files are skipped unless written in place.
 
     Raises:
@@ -137,15 +138,15 @@ def plan(
     several = len(arguments) > 1 or any(map(is_several, arguments))
     if output is None:
         once = {os.path.realpath(workbook.path): workbook.path for workbook in find(arguments)}
-        return Plan([Job(path, None, strict) for path in once.values()], several)
+        return Plan([Job(path, None, how) for path in once.values()], several)
     if not several and not output.is_dir():
-        return Plan([Job(arguments[0], output, strict)], several)
+        return Plan([Job(arguments[0], output, how)], several)
     # A name like a workbook's means a file, not a folder to create.
     if not output.is_dir() and (os.path.lexists(output) or output.suffix.lower() in WORKBOOKS):
         raise FileError("recalc_output_not_folder", Place(file=str(output)))
     own = output.resolve()
     workbooks = find(arguments, lambda path: path.resolve() == own or (path.is_file() and is_result(path)))
-    jobs = [Job(workbook.path, output / workbook.below, strict) for workbook in workbooks]
+    jobs = [Job(workbook.path, output / workbook.below, how) for workbook in workbooks]
     _check(jobs, output)
     return Plan(jobs, several)
 

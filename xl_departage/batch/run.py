@@ -28,7 +28,7 @@ class Skipped:
 
     @property
     def exit_status(self) -> int:
-        return self.entry.exit_status(self.job.strict)
+        return self.entry.exit_status(self.job.how.strict)
 
 
 def run_batch(

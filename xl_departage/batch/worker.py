@@ -18,7 +18,7 @@ import threading
 from collections import deque
 
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.recalculate import recalculated
+from xl_departage.headless.recalculate import How, recalculated
 from xl_departage.headless.report import Report
 from xl_departage.storage.package import Package
 
@@ -33,7 +33,7 @@ class Companion:
         command = [sys.executable, "-m", "xl_departage.batch.worker"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def ask(self, content: bytes, name: str, strict: bool, timeout: float) -> Answer:
+    def ask(self, content: bytes, name: str, how: How, timeout: float) -> Answer:
         """Recalculate; afterwards `alive` is whether the process survived."""
         place = Place(file=name)
         late = threading.Event()
@@ -47,7 +47,7 @@ class Companion:
         try:
             if self._process.stdin is None or self._process.stdout is None:
                 raise AssertionError("started with pipes")
-            pickle.dump((content, name, strict, timeout), self._process.stdin)
+            pickle.dump((content, name, how, timeout), self._process.stdin)
             self._process.stdin.flush()
             answer: Answer = pickle.load(self._process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
@@ -78,21 +78,21 @@ _IDLE: deque[Companion] = deque()
 """Idle processes; never more than the worker has threads, since each thread returns the one it took."""
 
 
-def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
+def ask(content: bytes, name: str, how: How, timeout: float) -> Answer:
     """Recalculate in a separate process, taken from the idle ones or started."""
     try:
         companion = _IDLE.pop()
     except IndexError:
         companion = Companion()
-    answer = companion.ask(content, name, strict, timeout)
+    answer = companion.ask(content, name, how, timeout)
     if companion.alive:
         _IDLE.append(companion)
     return answer
 
 
-def answer_to(content: bytes, name: str, strict: bool) -> Answer:
+def answer_to(content: bytes, name: str, how: How) -> Answer:
     """The work itself."""
-    report = Report(name, name, strict)
+    report = Report(name, name, how.strict, seed=how.seed)
     # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     gc.disable()
     try:
@@ -109,13 +109,13 @@ def main() -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while True:
         try:
-            content, name, strict, timeout = pickle.load(source)
+            content, name, how, timeout = pickle.load(source)
         except EOFError:
             return
         if hasattr(signal, "alarm"):
             # If the waiting parent is killed, nothing else ends an endless calculation.
             signal.alarm(int(timeout) + 10)
-        pickle.dump(answer_to(content, name, strict), sink)
+        pickle.dump(answer_to(content, name, how), sink)
         sink.flush()
         if hasattr(signal, "alarm"):
             signal.alarm(0)

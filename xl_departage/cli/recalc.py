@@ -19,7 +19,9 @@ from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import check_report, listed, say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.grouping import grouped
+from xl_departage.headless.model import MAX_SEED
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
+from xl_departage.headless.recalculate import How
 from xl_departage.headless.references import named
 from xl_departage.headless.report import CellReport, Report
 from xl_departage.messages import Language, text
@@ -44,6 +46,7 @@ Lines = list[tuple[bool, str]]
 @helping.option("-o", "--output", type=helping.PathOrAddress(path_type=Path, readable=False), help="help_recalc_output")
 @helping.option("--in-place", is_flag=True, help="help_recalc_in_place")
 @helping.option("--strict", is_flag=True, help="help_recalc_strict")
+@helping.option("--seed", type=click.IntRange(0, MAX_SEED), help="help_recalc_seed")
 @helping.option("--report", "report_file", type=click.Path(path_type=Path), help="help_recalc_report")
 @helping.option("--jobs", type=click.IntRange(1), help="help_recalc_jobs")
 @helping.option(
@@ -60,6 +63,7 @@ def command(
     output: Path | Address | None,
     in_place: bool,
     strict: bool,
+    seed: int | None,
     report_file: Path | None,
     jobs: int | None,
     timeout: float | None,
@@ -74,10 +78,12 @@ def command(
         from xl_departage.cli.recalc_store import one_by_one, refuse_options, store_plan
 
         refuse_options({"--in-place": in_place, "--jobs": jobs is not None})
-        work = store_plan(files, output, strict=strict)
+        work = store_plan(files, output, How(strict, seed))
     else:
         paths, folder = [Path(name) for name in files], None if output is None else Path(output)
-        work = plan(paths, folder, in_place=in_place, strict=strict, is_result=lambda path: records().is_result(path))
+        work = plan(
+            paths, folder, in_place=in_place, how=How(strict, seed), is_result=lambda path: records().is_result(path)
+        )
     check_report(report_file, (path for job in work.jobs for path in (job.source, job.target)))
     if scheduler is not None:
         from xl_departage.batch.cluster import Cluster

@@ -9,7 +9,7 @@ from xl_departage import stopping
 from xl_departage.batch.plan import WORKBOOKS, Plan, find, is_several
 from xl_departage.errors import FileError, LimitError, Place
 from xl_departage.headless.parallel import Job, Outcome
-from xl_departage.headless.recalculate import recalculate_file
+from xl_departage.headless.recalculate import How, recalculate_file
 from xl_departage.storage import remote
 from xl_departage.storage.remote import Address
 
@@ -28,7 +28,7 @@ def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outc
         outcome: Outcome
         try:
             with stopping.deadline(timeout):
-                outcome = recalculate_file(job.source, job.target, strict=job.strict, digests=True)
+                outcome = recalculate_file(job.source, job.target, digests=True, how=job.how)
         except stopping.OutOfTime:
             outcome = LimitError("limit_time", place, seconds=timeout)
         except FileError as error:
@@ -38,14 +38,14 @@ def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outc
         yield job, outcome
 
 
-def store_plan(files: Sequence[Path | Address], output: Path | Address | None, *, strict: bool) -> Plan:
+def store_plan(files: Sequence[Path | Address], output: Path | Address | None, how: How) -> Plan:
     """
     The jobs of a call.
 
     Args:
         files: Files, folders, patterns and addresses; an address that ends with `/` is everything below it.
         output: A file or an object; for several workbooks, a folder or an address that ends with `/`.
-        strict: See `recalculate`.
+        how: Of each job.
 
     Raises:
         FileError: The call is unusable; nothing was changed.
@@ -73,7 +73,7 @@ def store_plan(files: Sequence[Path | Address], output: Path | Address | None, *
         if str(target) == str(source):
             raise FileError("write_same_file", Place(file=str(target)))
         taken.add(str(target).lower())
-        jobs.append(Job(source, target, strict))
+        jobs.append(Job(source, target, how))
     return Plan(jobs, several)
 
 

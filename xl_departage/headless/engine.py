@@ -25,6 +25,7 @@ from xl_departage.headless.cellstore import INEXACT, MAX_COVERED, VOLATILE, Cell
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.model import (
     CellKey,
+    Chance,
     FormulaCell,
     FormulaKind,
     FormulaResult,
@@ -85,10 +86,12 @@ class FormulaEngine:
     evidence: Evidence = EVIDENCE
     """Decides which shapes of arguments are computed."""
 
-    def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
+    def evaluate(
+        self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
+    ) -> dict[CellKey, FormulaResult]:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
-        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), self.evidence)
+        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), self.evidence, chance)
         run.settle_all()
         return run.results()
 
@@ -102,11 +105,13 @@ class Evaluation:
         ours: Mapping[str, UserFunction],
         moment: datetime.datetime,
         evidence: Evidence = EVIDENCE,
+        chance: Chance | None = None,
     ) -> None:
         self.workbook = workbook
         self.store = CellStore(workbook)
         self.ours = OurFunctions(ours, self.store)
         self.services = Services(References(workbook), self.store, self.ours, moment, evidence)
+        self.services.chance = chance or Chance()
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
             for index, sheet in enumerate(workbook.sheets)

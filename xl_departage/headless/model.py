@@ -7,12 +7,17 @@ translated to their cell.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from xl_departage.errors import ErrorKind
+
+if TYPE_CHECKING:
+    from random import Random
 
 Value = None | bool | int | float | str | ErrorKind
 """The value a cell shows; dates are serial numbers, as in the file."""
@@ -155,14 +160,40 @@ UserFunction = Callable[[Sequence[object]], object]
 """(raw arguments as of `functions.catalogue`) -> `functions.catalogue.Result`; raises DepartageError."""
 
 
+MAX_SEED: Final = 2**53 - 1
+"""The largest whole number that JSON and spreadsheets hold exactly."""
+
+
+class Chance:
+    """The random numbers of one recalculation, all by one generator: independent, and again the same for the same seed."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = seed
+        """None as long as no formula has drawn: the system then chooses one."""
+        self.drawn = False
+
+    @cached_property
+    def numbers(self) -> Random:
+        """The generator, made at the first draw."""
+        # Imported here: few workbooks draw.
+        from random import Random
+
+        if self.seed is None:
+            self.seed = int.from_bytes(os.urandom(6))
+        self.drawn = True
+        return Random(self.seed)
+
+
 class Engine(Protocol):
     """
     The engine interface. `engine.FormulaEngine` is the only implementation today; the protocol makes it replaceable.
     """
 
-    def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
+    def evaluate(
+        self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
+    ) -> dict[CellKey, FormulaResult]:
         """
         Compute every formula of the workbook, with `functions` by upper-case name; the result has one entry per formula
-        cell.
+        cell. RAND and its kin draw from `chance`.
         """
         ...

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage import stopping
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.recalculate import recalculate_file
+from xl_departage.headless.recalculate import AS_USUAL, How, recalculate_file
 from xl_departage.headless.report import Report
 from xl_departage.storage.atomic import state
 from xl_departage.storage.remote import Address
@@ -32,7 +32,7 @@ class Job(NamedTuple):
 
     source: Path | Address
     target: Path | Address | None
-    strict: bool = False
+    how: How = AS_USUAL
 
 
 Outcome = Report | FileError
@@ -59,7 +59,7 @@ def run(job: Job, *, digests: bool = True) -> Outcome:
     collects = gc.isenabled()
     gc.disable()
     try:
-        return recalculate_file(job.source, job.target, strict=job.strict, digests=digests)
+        return recalculate_file(job.source, job.target, digests=digests, how=job.how)
     except FileError as error:
         return error
     except OSError as error:

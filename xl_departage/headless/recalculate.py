@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind, FileError, LimitError, Place
@@ -28,7 +28,9 @@ from xl_departage.headless.dynamic_mark import load_marked
 from xl_departage.headless.limits import DEFAULT, TIMEOUT, Limits
 from xl_departage.headless.loading import LoadedWorkbook
 from xl_departage.headless.model import (
+    MAX_SEED,
     CellKey,
+    Chance,
     Engine,
     FormulaKind,
     FormulaResult,
@@ -66,6 +68,7 @@ def recalculate(
     timeout: float | None = TIMEOUT,
     limits: Limits = DEFAULT,
     lang: Language | None = None,
+    seed: int | None = None,
 ) -> Report:
     """
     Recalculate a workbook, and write it with the new values if a target is given.
@@ -86,6 +89,7 @@ def recalculate(
         limits: The most cells, formulas and inflated bytes that the workbook may have.
         lang: The language of tables in words, where the rules of a formula name none; by default that of `xl_departage.language`, else
             that of each grid. The machine's language has no part in it.
+        seed: Makes `RAND` and `RANDBETWEEN` draw the same numbers each time; None: the system chooses one, which is `report.seed`.
 
     Returns:
         The outcome of every formula, the values and the file.
@@ -99,9 +103,11 @@ def recalculate(
         raise ArgumentError("limit_not_number", name="timeout", value=timeout)
     if not isinstance(limits, Limits):
         raise ArgumentError("limit_not_limits", value=limits)
+    if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+        raise ArgumentError("seed_not_number", value=seed, most=MAX_SEED)
     try:
         with spoken(lang), stopping.deadline(timeout):
-            return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict))
+            return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict, seed))
     except stopping.OutOfTime:
         named = Place(file=str(source)) if isinstance(source, (str, os.PathLike)) else Place()
         raise LimitError("limit_time", named, seconds=timeout) from None
@@ -114,6 +120,7 @@ class _Means(NamedTuple):
     functions: Mapping[str, Callable[..., Any]] | None
     limits: Limits
     strict: bool
+    seed: int | None
 
 
 def _recalculate(source: Source, target: Target | None, in_place: bool, means: _Means) -> Report:
@@ -136,7 +143,7 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         request = None
         loaded = read_source(source, functions, means.limits)
         name = loaded.package.place.file or ""
-    report = Report(name, goal, means.strict, own=frozenset(own))
+    report = Report(name, goal, means.strict, own=frozenset(own), seed=means.seed)
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))
     report.content = _recalculated(loaded, report, means.engine, functions)
@@ -147,15 +154,29 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
     return report
 
 
+class How(NamedTuple):
+    """What a caller chooses of a recalculation for its report; see `recalculate`."""
+
+    strict: bool = False
+    seed: int | None = None
+
+
+AS_USUAL: Final = How()
+
+
 def recalculate_file(
-    source: Path | Address, target: Path | Address | None, *, strict: bool = False, digests: bool = False
+    source: Path | Address,
+    target: Path | Address | None,
+    *,
+    how: How = AS_USUAL,
+    digests: bool = False,
 ) -> Report:
     """
     Recalculate a file or an object in a store only for its report, which does not include the content; without a target, in place. Raises
     FileError.
     """
     request = Request.read(source, target, in_place=target is None)
-    report = Report(str(source), str(request.goal), strict)
+    report = Report(str(source), str(request.goal), how.strict, seed=how.seed)
     request.write(recalculated(request.package, report, digests=digests), report)
     return report
 
@@ -229,7 +250,11 @@ def _recalculated(
 ) -> bytes:
     began = monotonic()
     report.notices += _mistaken(loaded)
-    results = compute(loaded.workbook, engine, functions)
+    chance = Chance(report.seed)
+    results = compute(loaded.workbook, engine, functions, chance)
+    report.seed = chance.seed
+    if chance.drawn:
+        report.notices.append(Notice("recalc_seed", values={"seed": chance.seed}))
     content = patched(loaded, results, report)
     _log(report, began)
     report.damaged = loaded.source.damaged()
@@ -256,6 +281,7 @@ def compute(
     workbook: Workbook,
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
+    chance: Chance | None = None,
 ) -> dict[CellKey, FormulaResult]:
     """The results of all formulas, with every blocked spill as `#SPILL!`."""
     if not any(sheet.formulas for sheet in workbook.sheets):
@@ -267,7 +293,7 @@ def compute(
         from xl_departage.headless.engine import FormulaEngine
 
         engine = FormulaEngine()
-    return engine.evaluate(workbook, functions)
+    return engine.evaluate(workbook, functions, chance)
 
 
 def catalogue_functions() -> dict[str, UserFunction]:

@@ -142,6 +142,8 @@ class Report:
     digest_read: str = ""
     """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
     digest_written: str = ""
+    seed: int | None = None
+    """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
     own: frozenset[str] = frozenset()
@@ -246,6 +248,7 @@ class Report:
             "exit_status": self.exit_status,
             "strict": self.strict,
             "identical": self.identical,
+            "seed": self.seed,
             "counts": self.counts,
             "notices": [
                 *(_notice(notice) for notice in self.notices),

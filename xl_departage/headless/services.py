@@ -17,6 +17,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.formulas.syntax import Node, parse
 from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, elementwise, plain
 from xl_departage.headless.cellstore import CellStore
+from xl_departage.headless.model import Chance
 from xl_departage.headless.native.shapes import Evidence
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.references import References, UnsupportedError, intersection
@@ -78,6 +79,7 @@ class Services:
         self.store = store
         self.ours = ours
         self.evidence = evidence
+        self.chance = Chance()
         self.left = MAX_WORK
         """Work that the formula under way may still take."""
         self.parsed: dict[str, Node] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND_UP, Context, Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
@@ -13,9 +13,6 @@ from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import divided, finite, number, power, rounded15, whole
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def _simple(name: str, compute: Callable[[float], float]) -> None:
@@ -267,30 +264,21 @@ def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
 
 @native("NORM.S.INV", "NORMSINV", takes="n")
 def norm_s_inv(share: float) -> Scalar:
-    # Imported here, like `random` below: most workbooks need neither.
+    # Imported here: few workbooks need it.
     from statistics import NormalDist
 
     return NormalDist().inv_cdf(share) if 0 < share < 1 else ErrorKind.NUM
 
 
-# Random numbers: the same at each recalculation of the same file.
-
-
-def _random(frame: Any) -> Random:
-    from random import Random
-
-    return Random(f"{frame.sheet},{frame.row},{frame.column}")
-
-
 @native("RAND", takes="", contextual=True)
-def rand(frame: Any, _services: Any) -> Scalar:
-    return _random(frame).random()
+def rand(_frame: Any, services: Any) -> Scalar:
+    return services.chance.numbers.random()
 
 
 @native("RANDBETWEEN", takes="nn", contextual=True)
-def randbetween(frame: Any, _services: Any, low: float, high: float) -> Scalar:
+def randbetween(_frame: Any, services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
-    return ErrorKind.NUM if least > most else float(_random(frame).randint(least, most))
+    return ErrorKind.NUM if least > most else float(services.chance.numbers.randint(least, most))
 
 
 _ROMAN: Final[tuple[tuple[int, str, int], ...]] = (
