@@ -94,7 +94,7 @@
         used.load('values,text,formulas');
         await context.sync();
         const rows = await window.departage.ask('command_grid', { cells: cells(used), shown: used.text, selected });
-        place('grid').value = rows.map(row => row.join('\t')).join('\n');
+        place('grid').value = window.departage.asText(rows);
         place('grid').dispatchEvent(new Event('input'));
         place('request').requestSubmit();
       });

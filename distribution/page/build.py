@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -33,6 +34,8 @@ PICO = "2.1.1"
 """The style sheet: type, colours, forms, dark mode."""
 LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
+SCRIPTS = ("grid_text.js", "page.js")
+"""In the order of their imports."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
 """Our packages that work on files and programs of a computer."""
 CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
@@ -76,11 +79,17 @@ def page(scripts: str, lock: dict[str, str]) -> str:
         ("@@LIBRARY_STYLE@@", _npm(f"@picocss/pico@{PICO}")["css/pico.min.css"].decode("utf-8")),
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
-        ("@@SCRIPT@@", (HERE / "page.js").read_text(encoding="utf-8")),
+        ("@@SCRIPT@@", script()),
         ("@@PARTS@@", scripts),
     ):
         made = made.replace(mark, content)
     return made
+
+
+def script() -> str:
+    """The page's script. Its modules stand in one element: a page opened from disk may import none."""
+    modules = [(HERE / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    return "\n".join(re.sub(r"^export |^import .*\n", "", module, flags=re.MULTILINE) for module in modules)
 
 
 def _npm(package: str) -> dict[str, bytes]:

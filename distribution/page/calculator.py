@@ -100,7 +100,7 @@ def typed_rows(typed: str) -> Rows:
     a phone types a tab. Raises FileError with the line of a player typed otherwise.
     """
     delimiter = "\t" if "\t" in typed else ";"
-    rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter)]
+    rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter, typed=True)]
     width = max(map(len, rows), default=0)
     return [row + [""] * (width - len(row)) for row in rows]
 

@@ -1,3 +1,5 @@
+import { asText } from './grid_text.js';
+
 // The page: what is typed goes to Python (calculator.py, inside Pyodide) as JSON, tables and sentences come back. No number is computed here.
 
 const given = JSON.parse(document.getElementById('given').textContent);
@@ -243,7 +245,7 @@ async function begin() {
     const begun = await askAtOnce('begin', { text: asked, rounds: count('rounds') });
     if (begun === null || asked !== at('grid').value) return;
     // What was typed or opened is the step; undone, no list is left that would begin again.
-    at('grid').value = begun.rows.map(row => row.join('\t')).join('\n');
+    at('grid').value = asText(begun.rows);
     remembered = false;
     keep();
     show('added', begun.said);
@@ -418,7 +420,7 @@ const inCells = () => [...at('cells').querySelector('table').rows].map(row => [.
 
 function written() {
   rememberOnce();
-  at('grid').value = inCells().map(row => row.join('\t')).join('\n');
+  at('grid').value = asText(inCells());
   changed();
 }
 
@@ -514,15 +516,15 @@ const seed = () => players('number_by_rating', async () => ({ ...await toPair(),
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
 
 function blank() {
-  const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
-  const players = Array.from({ length: count('players') }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
-  at('grid').value = [columns.join('\t'), ...players].join('\n');
+  const head = [...text('page_blank_head').split(';'), ...Array.from({ length: count('rounds') }, (_, round) => `R ${round + 1}`)];
+  const rows = [head, ...Array.from({ length: count('players') }, (_, number) => [String(number + 1), ...head.slice(1).fill('')])];
+  at('grid').value = asText(rows);
   at('options').value = '';
   changed();
   at('pair-total').placeholder = count('rounds');
   heading = 1;
   staying = [0, 1];
-  showCells(marked([columns, ...players.map(player => player.split('\t'))], []));
+  showCells(marked(rows, []));
   cellAt(1, 2).focus();
 }
 
@@ -752,7 +754,7 @@ async function open(file) {
       if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
     }
     const kept = showFile(file, range);
-    at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
+    at('grid').value = asText(found.rows);
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
@@ -943,7 +945,7 @@ async function enter(round, numbers, result) {
 // Another grid than before, from the list of boards; the list stays.
 function filled(lines, ids) {
   remember(ids);
-  at('grid').value = lines.map(row => row.join('\t')).join('\n');
+  at('grid').value = asText(lines);
   show('undone');
   noted();
   // The sheet is made from what stands there then.
@@ -1174,8 +1176,8 @@ document.addEventListener('mouseup', ({ clientX, clientY }) => {
 restore();
 turnTo('grid-part');
 at('state').textContent = text('page_loading');
-// For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action.
-window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask };
+// For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
+window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };
 try {
   loaded = await python;
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;

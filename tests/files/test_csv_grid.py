@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from hypothesis import given
@@ -97,6 +98,28 @@ CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\
 @given(st.integers(3, 6).flatmap(lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1)))
 def test_rows_are_read_as_they_were_written(rows: list[list[str]]) -> None:
     assert read_csv(write_csv(rows), delimiter=";") == rows
+
+
+def test_quotation_marks_that_do_not_enclose_a_cell_belong_to_it() -> None:
+    """As many programs write names; `csv.reader` refuses them or drops the marks."""
+    text = '1;"Magic" Johnson;2W1\n2;Ann "Z" Bo;1B0\n3;"Zed; Y" ;-\n4;"""Q""";-\n5;"Al;x "-\n'
+
+    assert read_csv(text) == [
+        ["1", '"Magic" Johnson', "2W1"],
+        ["2", 'Ann "Z" Bo', "1B0"],
+        ["3", "Zed; Y", "-"],
+        ["4", '"Q"', "-"],
+        ["5", '"Al', 'x "-'],
+    ]
+
+
+def test_the_cure_of_an_open_quotation_mark_works() -> None:
+    with pytest.raises(FileError) as caught:
+        read_csv('1;"Jo;2W1\n2;Ann;1B0\n')
+    cure = re.search(r'("""\w+") for ("\w+)', caught.value.message("en"))
+    assert cure is not None
+
+    assert read_csv(f"1;{cure[1]};2W1\n2;Ann;1B0\n")[0] == ["1", cure[2], "2W1"]
 
 
 def told(text: str, delimiter: str | None = None) -> object:

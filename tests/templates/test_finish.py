@@ -50,6 +50,8 @@ def test_what_can_be_computed_is_filled_in(typed: Any, formula: str, value: floa
         # A half, or the first of February; signs that no two programs sort alike.
         ({"A1": "1/2", "B1": "=A1+1"}, "B1", "1/2"),
         ({"A1": "@", "A2": "=", "B3": "=IF(A1<A2,1,2)"}, "B3", "@, ="),
+        # Whether a wildcard counts as one.
+        ({"A1": "*Zed", "B3": '=COUNTIF(A1,"<"&A1)'}, "B3", "*Zed"),
         # The text of the arbiter's file is told, whatever else could not be computed.
         ({"A1": "1/2", "B1": "=NOSUCH(1)", "B2": "=A1+1"}, "B2", "1/2"),
     ],

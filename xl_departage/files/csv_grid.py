@@ -28,17 +28,23 @@ _LARGEST_CELL = 100_000
 _NAMES = {";": "';'", ",": "','", "\t": "tab"}
 
 
-def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[list[str]]:
+def read_csv(
+    data: bytes | str, name: str = "", delimiter: str | None = None, *, typed: bool = False
+) -> list[list[str]]:
     """
     The rows of a CSV file, all cells as text.
 
     Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None detects it: Excel's line `sep=;`,
     otherwise the only one of `; , tab` that makes a table. Raises FileError with the line, also of a player with another delimiter.
+
+    Text that is `typed` may be half finished: a quotation mark that is never closed belongs to its cell. In a file, it is refused.
     """
-    return [row for _, row in read_csv_lines(data, name, delimiter)]
+    return [row for _, row in read_csv_lines(data, name, delimiter, typed=typed)]
 
 
-def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[tuple[int, list[str]]]:
+def read_csv_lines(
+    data: bytes | str, name: str = "", delimiter: str | None = None, *, typed: bool = False
+) -> list[tuple[int, list[str]]]:
     """The rows as from `read_csv`, each with the line of the file (from 1) on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
@@ -51,7 +57,7 @@ def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = No
         delimiter = _find_delimiter(text, name)
     if delimiter == "":
         return [(line, [plain_cell(cell)]) for line, cell in enumerate(re.split(r"\r\n|\r|\n", text), 1 + skipped)]
-    numbered = _rows(text, delimiter, name, skipped)
+    numbered = _rows(text, delimiter, name, skipped, typed)
     _refuse_other_delimiters(numbered, delimiter, name)
     return [(line, [plain_cell(cell) for cell in row]) for line, row in numbered]
 
@@ -66,20 +72,58 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
     return buffer.getvalue().encode("utf-8-sig")
 
 
-def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[tuple[int, list[str]]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+def _rows(text: str, delimiter: str, name: str, skipped: int, typed: bool = False) -> list[tuple[int, list[str]]]:
+    """
+    The rows of a text with their lines; `typed` as for `read_csv`.
+
+    `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if its second quotation mark
+    ends it; otherwise, the marks belong to the text.
+    """
     rows: list[tuple[int, list[str]]] = []
-    before = 0
-    try:
-        for row in reader:
-            for cell in row:
-                if len(cell) > _LARGEST_CELL:
-                    raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped))
-            rows.append((before + 1 + skipped, row))
-            before = reader.line_num
-    except csv.Error:
-        raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped)) from None
+    at, line = 0, 1 + skipped
+    while at < len(text):
+        found = _LINE.match(text, at)
+        assert found is not None, "a line has any letters"
+        begun = line
+        if '"' not in found[1]:
+            row, at, line = found[1].split(delimiter) if found[1] else [], found.end(), line + 1
+        else:
+            row, after = _quoted_row(text, at, delimiter, Place(file=name or None, line=line), typed)
+            line, at = line + len(_LINE_BREAK.findall(text, at, after)), after
+        if any(len(cell) > _LARGEST_CELL for cell in row):
+            raise FileError("csv_quotes", Place(file=name or None, line=line - 1))
+        rows.append((begun, row))
     return rows
+
+
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+_OPEN = re.compile(r'"(?:[^"]|"")*+\Z')
+"""A quotation mark that is never closed."""
+
+
+def _quoted_row(text: str, at: int, delimiter: str, place: Place, typed: bool) -> tuple[list[str], int]:
+    """A row in which quotation marks stand, and where the next one begins."""
+    between = re.escape(delimiter)
+    quoted = re.compile(rf'"((?:[^"]|"")*+)" *(?=[{between}\r\n]|\Z)')
+    plain = re.compile(rf"[^{between}\r\n]*+")
+    row, begun = [], at
+    while True:
+        cell = quoted.match(text, at)
+        if cell is not None:
+            content, at = cell[1].replace('""', '"'), cell.end()
+        elif not typed and (unclosed := _OPEN.match(text, at)):
+            place = place._replace(line=(place.line or 1) + len(_LINE_BREAK.findall(text, begun, unclosed.start())))
+            raise FileError("csv_quotes", place)
+        else:
+            found = plain.match(text, at)
+            assert found is not None, "also of no letters"
+            content, at = found[0], found.end()
+        row.append(content)
+        if not text.startswith(delimiter, at):
+            end = _LINE_BREAK.match(text, at)
+            return row, at if end is None else end.end()
+        at += len(delimiter)
 
 
 _PLAYER = {

@@ -49,10 +49,10 @@ def stored(formula: str) -> str:
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
 
-_TEXTS = ("formula_language", "formula_text_order")
+_TEXTS = ("formula_language", "formula_text_order", "formula_condition")
 """
 Reasons for which texts in the user's file keep a formula from being computed: `1+1` may be a number, `@` and `=` have
-no fixed order.
+no fixed order, `*` and `?` are wildcards.
 """
 
 
