@@ -17,6 +17,7 @@ from xl_departage.regulations.rating_editions import RATING_EDITIONS
 DOMAIN = (
     "errors",
     "exact",
+    "text",
     "grouping",
     "messages",
     "crosstable",
@@ -44,6 +45,7 @@ RANK = {
     "grouping": 0,
     "messages": 0,
     "errors": 1,
+    "text": 1,
     "extras": 2,
     "crosstable": 2,
     "regulations": 2,

@@ -10,20 +10,21 @@ from typing import Any
 from distribution.page.results import Rows
 from distribution.page.results import with_round as with_entries
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import ParsedCell, plain
+from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.layout import Shape, find_layout
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import ArgumentError, CannotPair
 from xl_departage.files.grid_table import add_coming, table_of
-from xl_departage.lists.names import Roster, Unidentified, key_of
+from xl_departage.lists.names import Roster, Unidentified
 from xl_departage.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.pairing.engine import pair
 from xl_departage.pairing.event import Choices, event_before, next_round
 from xl_departage.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.pairing.record import with_round
 from xl_departage.pairing.told import told
+from xl_departage.text import key_of, plain
 from xl_departage.tournament.model import Participant, Tournament
 from xl_departage.tournament.tables import crosstable_of
 

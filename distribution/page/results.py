@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.crosstable.cells import ParsedCell
-from xl_departage.crosstable.layout import Layout, Shape, find_layout, whole_number
+from xl_departage.crosstable.layout import Layout, Shape, find_layout
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
@@ -22,6 +22,7 @@ from xl_departage.files.grid_table import round_cells
 from xl_departage.lists.identities import identities_of
 from xl_departage.messages import Language, languages, text
 from xl_departage.pairing.told import away_in_words
+from xl_departage.text import whole_number
 from xl_departage.tournament.model import Participant
 
 if TYPE_CHECKING:

@@ -16,16 +16,13 @@ from xl_departage.crosstable.cells import (
     between_marks,
     colour_language,
     decide,
-    excerpt,
     half_points,
     interpret,
     language_of,
     normalise,
     parse_cell,
-    plain,
     refuse_date,
     scan,
-    shown,
     team_score,
 )
 from xl_departage.crosstable.model import Colour, Outcome
@@ -33,6 +30,7 @@ from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, Format, ReadingOptions
 from xl_departage.crosstable.writing import STYLES, Style, format_cell
 from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, ErrorKind, UnreadableCell
+from xl_departage.text import excerpt, plain, shown
 
 FR = ReadingOptions(language="fr")
 EN = ReadingOptions(language="en")

@@ -22,11 +22,11 @@ from xl_departage.crosstable.layout import (
     read_printed_points,
     read_rating,
     read_ratings,
-    whole_number,
 )
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import InconsistentGrid, Place, UnknownOpponent, UnreadableCell
+from xl_departage.text import whole_number
 
 HEADER: list[Any] = ["N°", "Nom", "Elo", "R 1", "R 2", "Pts"]
 PLAYERS: list[list[Any]] = [

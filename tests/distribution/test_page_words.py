@@ -35,7 +35,7 @@ NEVER = {
     "pairing/teams/": "the command alone pairs teams",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
-WORDLESS = {"errors", "exact", "extras", "formulas", "grouping", "messages", "regex", "stopping", "storage"}
+WORDLESS = {"errors", "exact", "extras", "formulas", "grouping", "messages", "regex", "stopping", "storage", "text"}
 """What the page loads and has no messages of its own, or those of an installation."""
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 COMMAND = re.compile(r"[“„«]\s?xl-departage [^”“»]*[”“»]")

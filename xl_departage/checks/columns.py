@@ -11,16 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.subject import Finding, Severity, Subject, row_text
-from xl_departage.crosstable.cells import excerpt, plain
 from xl_departage.crosstable.layout import LEAST_USUAL, read_rating
 from xl_departage.crosstable.reading import compared_scores, explaining_options, read_crosstable
 from xl_departage.crosstable.rounds import numbering_flaws
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
-from xl_departage.lists.names import key_of
 from xl_departage.lists.persons import are_two, doubts
 from xl_departage.lists.unpaired import rounds_beyond
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, key_of, plain, points_text
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Severity, Subject
-from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, excerpt, plain, scan
+from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, scan
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.grouping import grouped
 from xl_departage.lists.byes import DOUBTED_BYES
 from xl_departage.lists.unpaired import announced_alone
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, plain
 from xl_departage.tiebreaks.presets import known_codes, notices
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.model import Colour, Outcome
-from xl_departage.crosstable.writing import points_text
 from xl_departage.grouping import grouped
 from xl_departage.messages import Text
+from xl_departage.text import points_text
 
 _SHARE = 5
 """A round is half entered if at least one player in this many has no entry; fewer may well be absent."""

@@ -10,7 +10,6 @@ from xl_departage.checks import announced, columns, editions, reading, round_rob
 from xl_departage.checks.reading import worded
 from xl_departage.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
-from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
 from xl_departage.crosstable.layout import Layout, Shape
 from xl_departage.crosstable.model import Outcome
@@ -25,6 +24,7 @@ from xl_departage.lists.unpaired import forgotten
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
+from xl_departage.text import excerpt
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tournament.model import SourceNotice, Tournament
 from xl_departage.tournament.next_step import Step, next_step

@@ -23,7 +23,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import normalise, shown
+from xl_departage.crosstable.cells import normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import Outcome, Round, award, difference
 from xl_departage.crosstable.options import ReadingOptions
@@ -36,9 +36,9 @@ from xl_departage.crosstable.team_event import (
     forfeited_match,
     match_worth,
 )
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import points_text, shown
 
 _MARKS = {
     "1": Outcome.WIN,

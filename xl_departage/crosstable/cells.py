@@ -39,7 +39,6 @@ range decides.
 from __future__ import annotations
 
 import datetime
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
@@ -51,6 +50,7 @@ from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import AmbiguousCell, ErrorKind, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import CHARACTERS, plain
 
 Rows = Sequence[Sequence[object]]
 """The rows of cells of a range."""
@@ -122,9 +122,6 @@ def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = 
 UNREAD = _token(Form.UNREAD)
 """Represents a cell reported as unreadable."""
 
-_NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
-_HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
-_CHARACTERS = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
 NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
 """A name that several have, and the number of the one who is meant."""
 _HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
@@ -158,7 +155,7 @@ def normalise(value: object) -> str:
         case None:
             return ""
         case str():
-            text = " ".join((value if value.isascii() else value.translate(_CHARACTERS)).upper().split())
+            text = " ".join((value if value.isascii() else value.translate(CHARACTERS)).upper().split())
             if "." in text or "," in text:
                 text = _HALF_DECIMAL.sub("½", text)
                 text = _AND_HALF_DECIMAL.sub(r"\1½", text)
@@ -198,56 +195,6 @@ def _number_text(value: int | float) -> str:
     sign = "-" if value < 0 else ""
     whole, half = divmod(abs(int(half_points)), 2)
     return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
-
-
-def shown(value: object) -> str:
-    """The cell as an arbiter sees it, for messages."""
-    match value:
-        case None:
-            return ""
-        case str():
-            return value
-        case bool():
-            return "VRAI/TRUE" if value else "FAUX/FALSE"
-        case datetime.datetime() if value.time() == datetime.time():
-            return str(value.date())
-        case ErrorKind():
-            return value.value
-        case int() | float():
-            return _number_shown(value)
-    return str(value)
-
-
-def _number_shown(value: int | float) -> str:
-    try:
-        # Six digits, the default, would cut a FIDE number of eight.
-        return f"{value:.15g}"
-    except OverflowError:
-        # A whole Python number too large for a cell.
-        return "-∞" if value < 0 else "∞"
-
-
-def excerpt(value: object) -> str:
-    """The cell as `shown`, cut if it is too long for a message."""
-    text = shown(value)
-    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
-
-
-_LONGEST_SHOWN = 60
-_NAME_CHARACTERS = {**_CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
-
-
-_STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
-"""Letters that Unicode does not take apart, as they are typed where the keyboard has none of them."""
-
-
-def plain(text: str) -> str:
-    """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
-    text = text.translate(_NAME_CHARACTERS).upper()
-    if not text.isascii():
-        text = text.translate(_STROKES)
-        text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
-    return " ".join(text.split())
 
 
 _LETTER = "[A-ZБЧ]"

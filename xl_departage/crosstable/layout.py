@@ -14,13 +14,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Rows, excerpt, half_points, normalise, plain, shown
+from xl_departage.crosstable.cells import Rows, half_points, normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.messages import Text
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, plain, shown, whole_number
 
 HEADER_SEARCH = 40
 """Number of rows in which to look for a header row: programs print a dozen title rows at most."""
@@ -454,17 +455,6 @@ def _is_player(
     if not has_number and (numbered or any(_text(cell) != "" for cell in numbers)):
         return False
     return "name" not in roles or bool(re.search(r"\w", shown(row[roles["name"]])))
-
-
-def whole_number(cell: object) -> int | None:
-    """The number of a player: 7, 7.0, "7", "7.", "7e"; None if the cell contains no such number."""
-    if isinstance(cell, bool):
-        return None
-    if isinstance(cell, int | float):
-        return int(cell) if 0 <= cell < 1_000_000 and cell == int(cell) else None
-    if isinstance(cell, str) and (match := re.fullmatch(r"#?(\d{1,6})(?:[.,]0+|\.|E|ER|ERE|º|°|\))?", plain(cell))):
-        return int(match[1])
-    return None
 
 
 def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collection[int]) -> Layout | None:

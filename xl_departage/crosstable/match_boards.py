@@ -9,8 +9,8 @@ from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.model import Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import infer_boards, scoring_fault, total_possible
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, InconsistentGrid, Place
+from xl_departage.text import points_text
 
 Match = TypeVar("Match")
 """How a grid names a match."""

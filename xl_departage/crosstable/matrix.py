@@ -15,7 +15,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import excerpt, normalise, refuse_date
+from xl_departage.crosstable.cells import normalise, refuse_date
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import Layout
 from xl_departage.crosstable.match_boards import boards_inferred, largest_match, report_exceeded
@@ -25,6 +25,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.rounds import Scheme, schemes
 from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.text import excerpt
 
 T = TypeVar("T")
 Results = tuple[Outcome, ...]

@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import half_points, plain
+from xl_departage.crosstable.cells import half_points
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import AmbiguousCell, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import plain
 
 
 class SquareCell(NamedTuple):

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from xl_departage.crosstable.cells import NAMESAKE, Rows, between_marks, colour_language, excerpt, plain, shown
+from xl_departage.crosstable.cells import NAMESAKE, Rows, between_marks, colour_language
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
     Layout,
@@ -46,10 +46,10 @@ from xl_departage.crosstable.model import (
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 from xl_departage.crosstable.team_event import event_of_grid
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.grouping import grouped
 from xl_departage.messages import series
+from xl_departage.text import excerpt, plain, points_text, shown
 
 if TYPE_CHECKING:
     from xl_departage.lists.grid import ListedGrid

@@ -26,13 +26,12 @@ from xl_departage.crosstable.cells import (
     ReadingContext,
     between_marks,
     decide,
-    excerpt,
     language_of,
     read_token,
     scan,
 )
 from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
-from xl_departage.crosstable.layout import Layout, Shape, whole_number
+from xl_departage.crosstable.layout import Layout, Shape
 from xl_departage.crosstable.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.crosstable.model import Outcome, Round, Scoring, award, difference
 from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
@@ -47,6 +46,7 @@ from xl_departage.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
+from xl_departage.text import excerpt, whole_number
 
 Entry = tuple[Meaning, int | None]
 """The meaning of a cell, and the opponent's number as written in it."""

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import excerpt, half_points, normalise
+from xl_departage.crosstable.cells import half_points, normalise
 from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
 from xl_departage.crosstable.model import MatchRule, Outcome, Scoring, award
 from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import excerpt
 
 _OF_A_GAME = frozenset(
     {

@@ -18,9 +18,10 @@ from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Form, Rows, excerpt, half_points, normalise, scan
+from xl_departage.crosstable.cells import Form, Rows, half_points, normalise, scan
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import excerpt
 
 _RESULT = regex(
     # No part that may be empty is repeated: matching a cell of a hundred strokes would never end.

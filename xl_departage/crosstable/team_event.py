@@ -30,8 +30,8 @@ from xl_departage.crosstable.model import (
     Scoring,
     System,
 )
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import AmbiguousCell, ArgumentError
+from xl_departage.text import points_text
 
 
 class BoardResult(NamedTuple):

@@ -9,14 +9,13 @@ them must be formatted as Text, which the keyboard style does not need.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Literal
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError
-from xl_departage.messages.catalogues import Numeral
+from xl_departage.text import points_text
 
 Style = Literal["ffe", "keyboard", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 STYLES: tuple[Style, ...] = ("ffe", "keyboard", "chess-results", "vega", "trf", "uscf", "swiss-chess")
@@ -111,12 +110,6 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")
         raise ArgumentError("grid_not_writable", outcome=name, style=style)
     return text
-
-
-def points_text(half_points: int) -> Numeral:
-    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`; words agree with it."""
-    whole, half = divmod(half_points, 2)
-    return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
 
 
 def _bye(cell: ParsedCell, style: Style) -> str | None:

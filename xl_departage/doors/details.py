@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from xl_departage.crosstable.cells import plain
 from xl_departage.errors import ArgumentError
 from xl_departage.files.choices import first_day
 from xl_departage.formulas.addresses import read_area
@@ -15,6 +14,7 @@ from xl_departage.headless.values import read_date
 from xl_departage.messages import in_every_language
 from xl_departage.messages.notation import MONTHS
 from xl_departage.regex import regex
+from xl_departage.text import plain
 from xl_departage.tournament.model import Header
 
 if TYPE_CHECKING:

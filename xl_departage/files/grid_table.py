@@ -15,12 +15,13 @@ from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.crosstable.options import Format, ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.crosstable.writing import Style, format_cell, points_text
+from xl_departage.crosstable.writing import Style, format_cell
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.source import grid_source
 from xl_departage.lists.players import birth_of, born_on
 from xl_departage.messages import Language, Text
 from xl_departage.messages.notation import date, decimal_mark
+from xl_departage.text import points_text
 from xl_departage.tournament.lacking import coming_byes, left_out, with_coming
 from xl_departage.tournament.model import Header, SourceNotice, Team, Tournament
 from xl_departage.tournament.source import Source

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import normalise, parse_cell, plain, shown
+from xl_departage.crosstable.cells import normalise, parse_cell
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.sided_result import both_sides, parse_result
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
+from xl_departage.text import plain, points_text, shown
 from xl_departage.tournament.model import Game, Participant
 
 

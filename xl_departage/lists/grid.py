@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import ParsedCell, between_marks, excerpt
+from xl_departage.crosstable.cells import ParsedCell, between_marks
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.rounds import CELL_OF_LIST
@@ -17,6 +17,7 @@ from xl_departage.crosstable.writing import format_cell
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.lists.reading import Listed, Unread
 from xl_departage.messages import Language, Text, languages
+from xl_departage.text import excerpt
 
 NUMBER, NAME, RATING, ROUND = (
     Text("grid_table.number"),

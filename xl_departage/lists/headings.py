@@ -12,10 +12,11 @@ from functools import cache
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Rows, plain, shown
+from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, headings_language
 from xl_departage.lists.matches import Board, board_columns
 from xl_departage.regex import regex
+from xl_departage.text import plain, shown
 
 
 class GameColumns(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Rows, plain, shown
+from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.layout import Layout, Shape, find_layout, header_key
 from xl_departage.crosstable.options import ReadingOptions
@@ -21,6 +21,7 @@ from xl_departage.lists.names import title_of
 from xl_departage.lists.persons import Identities, says_something
 from xl_departage.lists.players import birth_of, personal
 from xl_departage.lists.reading import read_lists
+from xl_departage.text import plain, shown
 from xl_departage.tournament.model import GRID, UNREAD, Participant, Uninterpreted
 
 _TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()

@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import excerpt, half_points, normalise, plain, shown
+from xl_departage.crosstable.cells import half_points, normalise
 from xl_departage.crosstable.faults import FaultsPassedOn
 from xl_departage.crosstable.layout import header_key
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.notations import PENDING_WORDS
 from xl_departage.crosstable.sided_result import both_sides
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, plain, points_text, shown
 
 _SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
 _BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")

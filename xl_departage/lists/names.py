@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import NAMESAKE, excerpt, plain, shown
-from xl_departage.crosstable.layout import whole_number
+from xl_departage.crosstable.cells import NAMESAKE
 from xl_departage.errors import GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.messages import series
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, key_of, plain, shown, whole_number
 
 _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets behind a name."""
@@ -32,11 +32,6 @@ class Unidentified(NamedTuple):
     """Without a place."""
     candidates: tuple[int, ...] = ()
     """The numbers of the players it may mean."""
-
-
-def key_of(name: str) -> str:
-    """The name for comparing: upper case, no accents, no commas."""
-    return " ".join(plain(name).replace(",", " ").split())
 
 
 def bare_name(text: str) -> str:

@@ -21,11 +21,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Rows, shown
-from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
+from xl_departage.crosstable.cells import Rows
+from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
 from xl_departage.lists.headings import find_games, round_of_title
 from xl_departage.lists.matches import read_score, score_text
 from xl_departage.regex import regex
+from xl_departage.text import shown, whole_number
 
 _HEADINGS = ["Round", "Team", "Result", "Team"]
 _TITLE = regex(r"[^\n]{0,200}\bPairing of round +(\d{1,2}) +sorted by name[^\n]{0,40}")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.model import Player
 from xl_departage.grouping import grouped
 from xl_departage.lists.players import FEDERATION, born_on
 from xl_departage.messages import first_of
 from xl_departage.regex import regex
+from xl_departage.text import plain
 from xl_departage.tournament.model import UNREAD, Header, Participant, Uninterpreted
 
 

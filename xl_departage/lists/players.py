@@ -9,14 +9,15 @@ from itertools import count
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import Rows, excerpt, plain, shown
+from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import Faults
-from xl_departage.crosstable.layout import Rated, read_rating, whole_number
+from xl_departage.crosstable.layout import Rated, read_rating
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of, player_rows
-from xl_departage.lists.names import key_of, title_of
+from xl_departage.lists.names import title_of
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.tournament.model import AnnouncedBye, Participant
 
 _AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")

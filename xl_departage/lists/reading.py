@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import Rows, excerpt, normalise, plain, shown
+from xl_departage.crosstable.cells import Rows, normalise
 from xl_departage.crosstable.faults import Faults, FaultsOfPlayers
-from xl_departage.crosstable.layout import read_rating, whole_number
+from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.model import Colour, Outcome, award, difference
 from xl_departage.crosstable.notations import PENDING_WORDS, RESULT_WORDS
 from xl_departage.crosstable.options import ReadingOptions
@@ -34,9 +34,10 @@ from xl_departage.lists.matches import (
     read_score,
     score_text,
 )
-from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of, title_before, title_of
+from xl_departage.lists.names import Roster, Unidentified, bare_name, title_before, title_of
 from xl_departage.lists.pages import cut_page
 from xl_departage.lists.players import ListedPlayers, read_players
+from xl_departage.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.tournament.model import Game, Header, Match, Participant, Team, Tournament
 from xl_departage.tournament.points import from_scoring
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import Rows, excerpt, shown
+from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import Faults
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import find_players, player_rows
-from xl_departage.lists.names import key_of
 from xl_departage.lists.players import ListedPlayers, read_players
+from xl_departage.text import excerpt, key_of, shown
 from xl_departage.tournament.model import Participant
 
 

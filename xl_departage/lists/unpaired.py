@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import shown
 from xl_departage.crosstable.layout import Shape
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
@@ -16,6 +15,7 @@ from xl_departage.lists.byes import DOUBTED_BYES, Bye, read_bye
 from xl_departage.lists.names import Roster
 from xl_departage.lists.reading import Listed
 from xl_departage.messages import first_of
+from xl_departage.text import shown
 from xl_departage.tournament.model import Game, Participant, SourceNotice
 from xl_departage.tournament.next_step import Step
 

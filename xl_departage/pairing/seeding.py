@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_departage.crosstable.cells import plain
+from xl_departage.text import plain
 from xl_departage.tournament.model import Participant
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")

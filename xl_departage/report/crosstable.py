@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
-from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.text import points_text
 from xl_departage.tournament.lacking import with_coming
 
 LARGEST_SQUARE = 20

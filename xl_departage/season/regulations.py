@@ -8,13 +8,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import Rows, excerpt, shown
-from xl_departage.crosstable.layout import whole_number
+from xl_departage.crosstable.cells import Rows
 from xl_departage.errors import ArgumentError, GridError, Place
-from xl_departage.lists.names import key_of
 from xl_departage.messages import Language, Text, in_every_language, series
 from xl_departage.regulations.rules import SEASON_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
 from xl_departage.season.results import MOST_PLACES, read_points
+from xl_departage.text import excerpt, key_of, shown, whole_number
 
 COUNTING = SEASON_OPTIONS | WORDS_OPTIONS | {"planned", "row"}
 """The options that a season knows."""

@@ -12,14 +12,15 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import Rows, excerpt, normalise, shown
+from xl_departage.crosstable.cells import Rows, normalise
 from xl_departage.crosstable.faults import Faults, FaultsOfPlayers
-from xl_departage.crosstable.layout import HEADER_SEARCH, header_key, whole_number
+from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.lists.headings import find_players, language_of, player_rows
-from xl_departage.lists.names import Roster, Unidentified, bare_name, key_of
+from xl_departage.lists.names import Roster, Unidentified, bare_name
 from xl_departage.lists.players import read_players
 from xl_departage.regex import regex
+from xl_departage.text import excerpt, key_of, shown, whole_number
 from xl_departage.tournament.model import Participant
 
 Value = TypeVar("Value", int, Fraction)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import plain
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
 from xl_departage.lists.players import birth_cell, code_of, sex_letter
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.regex import regex
+from xl_departage.text import plain
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source
 

@@ -8,17 +8,16 @@ from typing import NamedTuple
 from xl_departage.crosstable.faults import STRICT
 from xl_departage.crosstable.model import Outcome, award
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.exact import to_number
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.grouping import grouped
 from xl_departage.lists.grid import grid_language
-from xl_departage.lists.names import key_of
 from xl_departage.lists.reading import Listed, read_lists
 from xl_departage.lists.rosters import Member, read_rosters
 from xl_departage.messages import Text
+from xl_departage.text import key_of, points_text
 
 _COLUMNS = (
     Text("teams.board"),

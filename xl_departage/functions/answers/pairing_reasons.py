@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.crosstable.faults import STRICT
-from xl_departage.crosstable.layout import whole_number
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError
 from xl_departage.extras import MissingExtra
@@ -20,6 +19,7 @@ from xl_departage.pairing.event import next_round
 from xl_departage.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.pairing.listed import event_of_lists
 from xl_departage.regex import regex
+from xl_departage.text import whole_number
 from xl_departage.tournament.model import Tournament
 
 _CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")

@@ -8,13 +8,13 @@ from dataclasses import replace
 from xl_departage.crosstable.model import Colour, Crosstable
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import format_result
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rankings import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
+from xl_departage.text import points_text
 from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.what_if import (

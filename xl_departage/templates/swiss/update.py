@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xl_departage.crosstable.cells import normalise
-from xl_departage.crosstable.layout import whole_number
 from xl_departage.crosstable.model import Outcome
 from xl_departage.doors.writing_back import cells_patched
 from xl_departage.errors import DepartageError, FileError, Place
@@ -40,6 +39,7 @@ from xl_departage.templates.swiss.identity import Person, identify
 from xl_departage.templates.swiss.model import BYES, crosstable_of, games_of
 from xl_departage.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.templates.workbook import kind_of
+from xl_departage.text import whole_number
 from xl_departage.tournament.source import Source
 
 _PLANNED = "templates.rounds_planned"

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from itertools import accumulate
 
 from xl_departage.crosstable.model import Colour, Outcome
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
+from xl_departage.text import points_text
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, is_voluntary
 from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, results_ledger
