@@ -25,7 +25,8 @@ from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.notations import FEDERATIONS
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.crosstable.sided_result import ResultReader, format_result
-from xl_departage.doors.details import DETAILS, as_typed, day_of, with_details
+from xl_departage.days import day_of
+from xl_departage.doors.details import DETAILS, as_typed, with_details
 from xl_departage.doors.reading import SHEET_ENDINGS, WORKBOOK_ENDINGS, not_held, open_document
 from xl_departage.doors.writing_back import results_written, shown_text, table_written
 from xl_departage.errors import ArgumentError, CannotPair, DepartageError, ErrorKind, FileError, Place, Undefined

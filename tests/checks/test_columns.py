@@ -514,14 +514,15 @@ def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
         ("2024-11-12", datetime.date(2024, 11, 12)),
         ("31/13/2024", None),
         ("1/2-2024", None),
-        ("1/2/24", None),
+        ("1/2/24", datetime.date(2024, 2, 1)),
         ("29-févr", datetime.date(2024, 2, 29)),
         ("1 mai", datetime.date(2024, 5, 1)),
         ("Dezember 24", datetime.date(2024, 12, 24)),
         ("31-juin", None),
-        # The first month that begins so: janvier, mars, avril, juin, août.
+        # The month that begins so: janvier, mars, avril, juin, août; juin and juillet both begin with jui.
+        ("3-jui", None),
         *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("jan", "feb", "mar", "apr", "mai"), 1)),
-        *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("jui", "juil", "aou", "sep", "okt", "nov", "dez"), 6)),
+        *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("juin", "juil", "aou", "sep", "okt", "nov", "dez"), 6)),
     ],
 )  # fmt: skip
 def test_the_day_that_a_cell_was_taken_for(value: object, date: datetime.date | None) -> None:

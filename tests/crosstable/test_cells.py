@@ -554,7 +554,19 @@ def test_words_are_compared_without_case_and_accents(text: str, expected: str) -
 
 
 @pytest.mark.parametrize(
-    "text", ["01/02/2026", "2026-02-01", "1.2.2026", "1-févr.", "1-Feb-26", "Févr.-26", "12 déc. 2026", "3/mars/26"]
+    "text",
+    [
+        "01/02/2026",
+        "2026-02-01",
+        "1.2.2026",
+        "1-févr.",
+        "1-Feb-26",
+        "Févr.-26",
+        "12 déc. 2026",
+        "3/mars/26",
+        "1/02/26",
+        "3-mei",
+    ],
 )
 def test_a_date_typed_as_text_is_refused(text: str) -> None:
     with pytest.raises(UnreadableCell) as refused:
@@ -562,7 +574,7 @@ def test_a_date_typed_as_text_is_refused(text: str) -> None:
     assert refused.value.key == "grid_cell_date"
 
 
-@pytest.mark.parametrize("text", ["1-0", "01/02", "1/02/26", "févr.", "1 fx", "12B1", "123/02/2026"])
+@pytest.mark.parametrize("text", ["1-0", "01/02", "févr.", "1 fx", "12B1", "123/02/2026"])
 def test_what_is_no_date_is_not_refused_as_one(text: str) -> None:
     refuse_date(text)
 

@@ -6,7 +6,8 @@ import datetime
 
 import pytest
 
-from xl_departage.doors.details import day_of, with_details
+from xl_departage.days import day_of
+from xl_departage.doors.details import with_details
 from xl_departage.errors import ArgumentError
 from xl_departage.tournament.model import Header
 

@@ -31,8 +31,11 @@ def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, 
         ("02/28/1999", None),
         ("1999/00/28", None),
         ("0000/01/01", None),
-        ("28 February 1999", None),
+        ("28 February 1999", (1999, 2, 28)),
+        ("28 févr. 1999", (1999, 2, 28)),
         ("99", None),
+        # Of either century.
+        ("28/02/26", None),
     ],
 )
 def test_a_birth_is_a_day_of_the_calendar_a_month_or_a_year(typed: str, born: tuple[int, int, int] | None) -> None:

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, scan
 from xl_departage.crosstable.faults import Fault
+from xl_departage.days import Order, read_day
 from xl_departage.errors import DepartageError, GridError, Place
 from xl_departage.grouping import grouped
 from xl_departage.lists.byes import DOUBTED_BYES
 from xl_departage.lists.unpaired import announced_alone
-from xl_departage.regex import regex
-from xl_departage.text import excerpt, plain
+from xl_departage.text import excerpt
 from xl_departage.tiebreaks.presets import known_codes, notices
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
@@ -106,54 +106,15 @@ def as_date(value: object) -> datetime.date | None:
             return value
         case int() | float() if FIRST_DATE <= value <= LAST_DATE:
             return _EXCEL_EPOCH + datetime.timedelta(days=int(value))
-    return _written_date(value) if isinstance(value, str) else None
+    if not isinstance(value, str):
+        return None
+    written = read_day(value) or read_day(value, Order.MONTH_FIRST)
+    if written is None or not written.month or not written.day:
+        return None
+    return datetime.date(written.year or _LEAP_YEAR, written.month, written.day)
 
 
-_NUMERIC = regex(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})")
-_ISO = regex(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?: 00:00:00)?")
-_NAMED = regex(r"(?:(?P<day>\d{1,2})[-. /]+(?P<name>[A-Z]{3,9})|(?P<first>[A-Z]{3,9})[-. /]+(?P<last>\d{1,2}))\.?")
-_MONTHS = (
-    "JANVIER JANUARY JANUAR",
-    "FEVRIER FEBRUARY FEBRUAR",
-    "MARS MARCH MARZ",
-    "AVRIL APRIL",
-    "MAI MAY",
-    "JUIN JUNE JUNI",
-    "JUILLET JULY JULI",
-    "AOUT AUGUST",
-    "SEPTEMBRE SEPTEMBER",
-    "OCTOBRE OCTOBER OKTOBER",
-    "NOVEMBRE NOVEMBER",
-    "DECEMBRE DECEMBER DEZEMBER",
-)
-"""In French, English and German; dates may contain their beginnings."""
 _LEAP_YEAR = 2024
-
-
-def _written_date(text: str) -> datetime.date | None:
-    text = plain(text)
-    match = _ISO.fullmatch(text) or _NUMERIC.fullmatch(text)
-    if match is not None:
-        day, month = int(match["day"]), int(match["month"])
-        if month > 12:
-            # The American order.
-            day, month = month, day
-        return _day(int(match["year"]), month, day)
-    named = _NAMED.fullmatch(text)
-    if named is None:
-        return None
-    name = named["name"] or named["first"]
-    months = [
-        number for number, names in enumerate(_MONTHS, 1) if any(written.startswith(name) for written in names.split())
-    ]
-    return _day(_LEAP_YEAR, months[0], int(named["day"] or named["last"])) if months else None
-
-
-def _day(year: int, month: int, day: int) -> datetime.date | None:
-    try:
-        return datetime.date(year, month, day)
-    except ValueError:
-        return None
 
 
 def possible_texts(date: datetime.date) -> str:

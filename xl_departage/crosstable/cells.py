@@ -129,16 +129,6 @@ _AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")
 _HALF_FRACTION = regex(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
-_MONTH = (
-    "(?:JANV?|JANVIER|JANUARY|FEVR?|FEVRIER|FEB|FEBRUARY|MARS?|MARCH|MRZ|MRT|AVR|AVRIL|APR|APRIL|MAI|MAY|MEI|JUIN|JUNE?"
-    "|JUIL|JUILLET|JULY?|AOUT|AUG|AUGUST|SEPT?|SEPTEMBRE|SEPTEMBER|OCT|OKT|OCTOBRE|OCTOBER|NOV|NOVEMBRE|NOVEMBER|DEC|DEZ"
-    "|DECEMBRE|DECEMBER)"
-)
-_DATE = regex(
-    # A date as a CSV file or a cell with Text format contains it: 01/02/2026, 2026-02-01, 01-FEVR, 1-FEB-26, FEVR.-26.
-    r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
-    rf"|\d{{1,2}}[-/. ]{_MONTH}\.?(?:[-/. ]\d{{2,4}})?|{_MONTH}\.?[-/. ]\d{{2,4}}"
-)
 _LARGEST = 1_000_000
 """Larger than the number of any player and any score."""
 FIRST_DATE, LAST_DATE = 40000, 60000
@@ -180,7 +170,11 @@ def between_marks(cell: object) -> bool:
 
 def refuse_date(text: str) -> None:
     """Raise UnreadableCell for a date given as text, for example in a CSV file."""
-    if _DATE.fullmatch(plain(text)):
+    # Imported here: nearly every cell can be read.
+    from xl_departage.days import read_day
+
+    written = read_day(text)
+    if written is not None and written.month and not text.strip().isdigit():
         raise UnreadableCell("grid_cell_date")
 
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from xl_departage.days import day_of
 from xl_departage.errors import ArgumentError
-from xl_departage.files.choices import first_day
 from xl_departage.formulas.addresses import read_area
 from xl_departage.headless.model import Value
 from xl_departage.headless.values import read_date
-from xl_departage.messages import in_every_language
-from xl_departage.messages.notation import MONTHS
 from xl_departage.regex import regex
-from xl_departage.text import plain
 from xl_departage.tournament.model import Header
 
 if TYPE_CHECKING:
@@ -24,11 +20,6 @@ DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_contro
 """The fields of the header."""
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
-_DAY = regex(r"\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}")
-_NAMED_DAY = regex(
-    r"(?:(?P<day>\d{1,2})(?:\.|ER|ST|ND|RD|TH)?[ -]?(?:DE |OF )?(?P<name>[A-Z]{3,})\.?[ -]?"
-    r"|(?P<first>[A-Z]{3,})\.? (?P<second>\d{1,2})(?:ST|ND|RD|TH)?,? )(?P<year>\d{4})"
-)
 _LETTERS = 3
 """Of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
@@ -61,25 +52,6 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
     if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:
         told["federation"] = told["federation"].upper()
     return header._replace(**told)
-
-
-def day_of(text: str) -> datetime.date | None:
-    """The day that a text is, in figures or with the name of its month in any of our languages; None for any other text."""
-    named = _NAMED_DAY.fullmatch(plain(text))
-    if named is not None:
-        month = _month(named["name"] or named["first"])
-        text = f"{named['year']}-{month}-{named['day'] or named['second']}"
-    return first_day(Header(begin=text)) if _DAY.fullmatch(text) else None
-
-
-def _month(name: str) -> int:
-    """The number of the month that begins so in one of our languages (`DEC`, `DECEMBRE`); 0 for none, and for more than one."""
-    months = [
-        number
-        for number, month in enumerate(MONTHS, 1)
-        if any(plain(word).startswith(name) for word in in_every_language(month))
-    ]
-    return months[0] if len(months) == 1 else 0
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:

@@ -12,8 +12,8 @@ import datetime
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xl_departage.days import day_within
 from xl_departage.errors import ArgumentError, Place
-from xl_departage.regex import regex
 from xl_departage.regulations.editions import (
     TIEBREAK_EDITIONS,
     Authority,
@@ -35,7 +35,6 @@ DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """Tie-breaks when neither the file nor the call names any."""
 _CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
 """The same for a program's own file: the columns that it prints."""
-_DATE = regex(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 
 
 def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:
@@ -74,23 +73,12 @@ def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:
 
 def event_day(header: Header) -> datetime.date | None:
     """The last day of the event, otherwise its first; None if the file contains no valid date."""
-    return next((day for text in (header.end, header.begin) if (day := _day(text)) is not None), None)
+    return day_within(header.end) or day_within(header.begin)
 
 
 def first_day(header: Header) -> datetime.date | None:
     """The first day of the event; None if the file does not contain it."""
-    return _day(header.begin)
-
-
-def _day(text: str) -> datetime.date | None:
-    match = _DATE.search(text)
-    if match is None:
-        return None
-    year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
-    try:
-        return datetime.date(int(year), int(month), int(day))
-    except ValueError:
-        return None
+    return day_within(header.begin)
 
 
 def _notice(key: str, edition: TiebreakEdition, **values: str) -> SourceNotice:

@@ -13,6 +13,7 @@ from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import Rated, read_rating
 from xl_departage.crosstable.model import Outcome
+from xl_departage.days import read_day
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.lists.names import title_of
@@ -226,25 +227,15 @@ def birth_text(cell: object) -> str:
     return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else shown(cell)
 
 
-_BIRTH = regex(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})[./-](\d{1,2})[./-](\d{1,2})|(\d{4})")
-
-
 def born_on(text: str) -> tuple[int, int, int] | None:
     """
-    Year, month and day of a birth in the forms of our four languages (`12.03.1986`, `1986-03-12`, `1986`); month and day are 0 where it
-    has none. None for anything else, and for a day that the calendar does not have.
+    Year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 where it has none. None for
+    anything else, for a day that the calendar does not have, and for a year of two digits, which may be of either century.
     """
-    match = _BIRTH.fullmatch(text)
-    if match is None:
+    written = read_day(text)
+    if written is None or written.year is None or not written.year_in_full:
         return None
-    year, month, day = (
-        int(part or 0) for part in (match[3] or match[4] or match[7], match[2] or match[5], match[1] or match[6])
-    )
-    try:
-        datetime.date(year, month or 1, day or 1)
-    except ValueError:
-        return None
-    return (year, month, day) if month or not day else None
+    return written.year, written.month, written.day
 
 
 def birth_of(text: str) -> str:

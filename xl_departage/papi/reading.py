@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.days import day_of
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import first_of
 from xl_departage.papi.jet import JetFile, Row
-from xl_departage.regex import regex
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, from_scoring
 
@@ -85,7 +85,6 @@ _PAIRS = {
 }
 """Results of White and Black that fit together, as text; Papi also keeps an arbiter's 0-0 and ½-0."""
 _EXEMPT = "EXEMPT"
-_DAY = regex(r"(\d\d)/(\d\d)/(\d{4})")
 _WON_BY_FORFEIT = 6
 _WHITE, _BLACK, _BYE, _UNPAIRED = "B", "N", "F", "R"
 _Choice = TypeVar("_Choice")
@@ -343,8 +342,8 @@ def _is_exempt(row: Row) -> bool:
 
 def _date(text: str) -> str:
     """Papi's 05/09/2025 as year/month/day, the form of TRF; any other text as it is."""
-    day = _DAY.fullmatch(text)
-    return f"{day[3]}/{day[2]}/{day[1]}" if day else text
+    day = day_of(text)
+    return text if day is None else day.strftime("%Y/%m/%d")
 
 
 def _word(value: object) -> str:

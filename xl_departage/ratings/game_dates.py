@@ -11,35 +11,20 @@ suspicious, unless the whole row is repeated in the file of one tournament.
 from __future__ import annotations
 
 import datetime
-import re
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from xl_departage.days import day_of
 from xl_departage.errors import DepartageError
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.submission import Dates
-from xl_departage.regex import regex
 
 _DAY_0 = datetime.date(1899, 12, 30)
 """That of the number 0 in worksheets."""
 _DIGITS = 7
 _LAST_DAY = 10**_DIGITS
-_DATE = regex(r"(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1,2})\6(\d{4})", re.ASCII)
-
-
-@lru_cache(maxsize=4096)
-def day_of(text: str) -> datetime.date | None:
-    """The date in a cell: 20050501, 2005-05-01, 01/05/2005 or a worksheet date; None if there is no such day."""
-    match = _DATE.fullmatch(text.strip().removesuffix(" 00:00:00"))
-    if match is None:
-        return None
-    year, month, day = (match[1], match[3], match[4]) if match[1] else (match[8], match[7], match[5])
-    try:
-        return datetime.date(int(year), int(month), int(day))
-    except ValueError:
-        return None
 
 
 def by_date(games: TextTable) -> TextTable:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_departage import __version__
 from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.days import day_of
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.explain import WordedExplanation, explain
@@ -154,12 +155,12 @@ def _dates(header: Header, language: Language) -> str:
 
 
 def _day(written: str, language: Language) -> str:
-    """`2026/03/15` as the language writes it (15/03/2026 in French); anything else unchanged."""
-    parts = written.replace("-", "/").replace(".", "/").split("/")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[0]) != 4:
+    """A day as the language writes it (15/03/2026 in French); anything else unchanged."""
+    day = day_of(written)
+    if day is None:
         return written
-    year, month, day = parts[0], parts[1].zfill(2), parts[2].zfill(2)
-    return date(year, month, day, language)
+    year, month, number = day.strftime("%Y %m %d").split()
+    return date(year, month, number, language)
 
 
 def _state(table: Crosstable, language: Language) -> str:

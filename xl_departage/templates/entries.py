@@ -10,10 +10,10 @@ from typing import Any
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.layout import header_key, read_rating
 from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.days import day_of
 from xl_departage.errors import ArgumentError, DepartageError, FileError, UnreadableCell
 from xl_departage.lists.players import birth_cell, code_of, sex_letter
 from xl_departage.ratings.period_tables import TextTable, plain_text
-from xl_departage.regex import regex
 from xl_departage.text import plain
 from xl_departage.tournament.model import Participant
 from xl_departage.tournament.source import Source
@@ -78,11 +78,6 @@ def one_of(players: Sequence[Entrant]) -> str | int:
         sum(plain(player.name) == plain(first.name) for player in players) == 1 and not first.name.strip().isdecimal()
     )
     return first.name if alone else first.number or 1
-
-
-_DATE = regex(
-    r"(?P<year>\d{4}|\d\d(?=/\d\d/\d\d$))[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
-)
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
@@ -192,7 +187,7 @@ def sex_read(table: TextTable, row: int, name: str) -> str:
 
 def _year_of(table: TextTable, row: int, name: str) -> int | None:
     """The year of a date, or alone. Raises FileError."""
-    date = read_date(text_of(table, row, name))
+    date = day_of(text_of(table, row, name))
     return number_of(table, row, name) if date is None else date.year
 
 
@@ -240,8 +235,8 @@ def about_of(source: Source) -> dict[str, Any]:
     return {
         "event": header.name,
         "place": ", ".join(text for text in (header.city, header.federation) if text),
-        "first_day": read_date(header.begin),
-        "last_day": read_date(header.end),
+        "first_day": day_of(header.begin),
+        "last_day": day_of(header.end),
         "tempo": header.time_control,
         "arbiter": header.arbiter,
     }
@@ -265,15 +260,3 @@ def individuals_of(source: Source, system: System, other: str, least: int, most:
     if not least <= len(table.players) <= most:
         raise FileError("template_players", count=len(table.players), least=least, most=most)
     return table
-
-
-def read_date(text: str) -> datetime.date | None:
-    """A date as files write it (2025/10/04, 25/10/04, 2025-10-04, 04.10.2025); None if it is not one."""
-    match = _DATE.match(text.strip())
-    if match is None:
-        return None
-    year, month, day = (int(match[one] or match[one[0]]) for one in ("year", "month", "day"))
-    try:
-        return datetime.date(year if year > 99 else 2000 + year, month, day)
-    except ValueError:
-        return None

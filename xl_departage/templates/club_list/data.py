@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from xl_departage.crosstable.notations import UNRATED_WORDS
+from xl_departage.days import day_of
 from xl_departage.errors import ArgumentError
 from xl_departage.lists.players import birth_cell
 from xl_departage.messages import Text
@@ -23,7 +24,6 @@ from xl_departage.templates.entries import (
     needed,
     number_of,
     points_of,
-    read_date,
     records,
     text_of,
 )
@@ -119,11 +119,11 @@ _MEMBER: Mapping[str, Read] = {
     "points": _points,
     "foreign": lambda table, row, name: "*" if _text(table, row, name) in ("1", "*") else None,
     "fide": _count,
-    "birth": lambda *cell: birth_cell(_text(*cell)) if read_date(_text(*cell)) else _count(*cell),
+    "birth": lambda *cell: birth_cell(_text(*cell)) if day_of(_text(*cell)) else _count(*cell),
 }
 _GAME: Mapping[str, Read] = {
     "sides": _both_sides,
-    "date": lambda table, row, name: read_date(_text(table, row, name)),
+    "date": lambda table, row, name: day_of(_text(table, row, name)),
     "a": _identity,
     "b": _identity,
     "result_a": _result,

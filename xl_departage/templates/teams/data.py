@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, TeamEvent
+from xl_departage.days import Order, day_of
 from xl_departage.errors import FileError, Place
 from xl_departage.lists.players import code_of
 from xl_departage.messages import Text
 from xl_departage.regulations.berger import Pairing, in_cycles, schedule, size_for, table
 from xl_departage.templates.draw import agreed
-from xl_departage.templates.entries import Filling, about_of, numbered, read_date
+from xl_departage.templates.entries import Filling, about_of, numbered
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
 
@@ -102,7 +103,7 @@ def of_source(source: Source) -> Filling:
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
     if robin:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
-    dates = [read_date(text) for text in tournament.header.dates[: event.planned]]
+    dates = [day_of(text, Order.YEAR_FIRST) for text in tournament.header.dates[: event.planned]]
     return Filling(
         {
             **about_of(source),
