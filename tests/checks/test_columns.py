@@ -522,7 +522,7 @@ def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
         # The month that begins so: janvier, mars, avril, juin, août; juin and juillet both begin with jui.
         ("3-jui", None),
         *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("jan", "feb", "mar", "apr", "mai"), 1)),
-        *((f"3-{name}", datetime.date(2024, month, 3)) for month, name in enumerate(("juin", "juil", "aou", "sep", "okt", "nov", "dez"), 6)),
+        *((f"3-{name}", datetime.date(2024, at, 3)) for at, name in enumerate(("juin", "juil", "aou", "sep", "okt", "nov", "dez"), 6)),
     ],
 )  # fmt: skip
 def test_the_day_that_a_cell_was_taken_for(value: object, date: datetime.date | None) -> None:
