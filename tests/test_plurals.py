@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.messages import Language, catalogue, filled, languages
 from xl_departage.messages.catalogues import Numeral
 
@@ -44,7 +45,7 @@ def test_french_has_the_plural_from_two_on_and_english_for_all_but_one(
             assert filled(TEMPLATE, language, {"games": amount}) == f"{amount} {word}"
 
 
-@pytest.mark.parametrize("key", sorted(key for key, names in AGREEING.items() if names))
+@each_row("key", sorted(key for key, names in AGREEING.items() if names))
 def test_every_text_agrees_with_one_and_with_several(key: str) -> None:
     for language in languages():
         template = catalogue(language)[key]

@@ -26,6 +26,7 @@ from docs.generator.sheets import split_arguments
 from tests import missing
 from tests.cli.test_rate import PLAYERS
 from tests.pairing.events import after_rounds, stored
+from tests.rows import each_row
 from xl_departage.cli import main
 from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import read_source
@@ -286,7 +287,7 @@ def test_make_does_what_it_says(command: str, copied: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-@pytest.mark.parametrize("command", MADE_ELSEWHERE)
+@each_row("command", MADE_ELSEWHERE)
 def test_what_takes_longer_is_what_is_run_elsewhere(command: str) -> None:
     starts, file, line = MADE_ELSEWHERE[command]
 

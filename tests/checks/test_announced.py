@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.checks import Problem, Severity, check_grid
 from xl_departage.lists.persons import unusual
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
@@ -102,7 +103,7 @@ def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: obj
     assert found("", birth=birth) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("options", "birth", "told"),
     [
         ("year=2030", 1910, ""),
@@ -152,7 +153,7 @@ def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int
     assert rounds == ([] if told is None else [told])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "key"),
     [
         *(({"title": title}, "check_title") for title in ("Maître FIDE", "GMM", "MF", "x")),
@@ -216,8 +217,8 @@ def told_away(line: list[object], who: str, field: str) -> list[Problem]:
     return [one for one in problems if one.key in ("check_posted_away", "check_plays_away")]
 
 
-@pytest.mark.parametrize("field", ["Half-point byes", "Absences"])
-@pytest.mark.parametrize(
+@each_row("field", ["Half-point byes", "Absences"])
+@each_row(
     ("result", "key"),
     [
         ("", "check_posted_away"),

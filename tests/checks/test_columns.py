@@ -11,6 +11,7 @@ import pytest
 from tests.checks.events import subject, told
 from tests.checks.grids import Cells, check, ids, paired
 from tests.crosstable.tournaments import with_header
+from tests.rows import each_row
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Problem, Severity
 from xl_departage.checks.columns import missing_numbers, same_name, unusual_ratings
@@ -491,7 +492,7 @@ def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
     assert reported(cells, "result_for_name") == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "date"),
     [
         (datetime.datetime(2024, 5, 6, 12, 30), datetime.date(2024, 5, 6)),
@@ -534,7 +535,7 @@ def test_what_may_have_been_typed_in_place_of_a_date() -> None:
     assert possible_texts(datetime.date(2024, 5, 5)) == "5/5, 5-5, 5.5"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("numbers", "missing"),
     [
         ([1, 2, 3], None),

@@ -10,6 +10,7 @@ import pytest
 from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, ids, rules
 from tests.crosstable.tournaments import DATA, sample
+from tests.rows import each_row
 from xl_departage.checks import Problem, Severity, check_grid, check_trf
 from xl_departage.checks.round_robin import nearly, pairs, withdrawn
 from xl_departage.checks.subject import Subject
@@ -171,7 +172,7 @@ FIVE = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2+ 3+ 4+
 """The fifth player completed one game of four."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "values", "expected"),
     [
         # Four players: 1-2 3-4, 1-3 2-4, 1-4 2-3.

@@ -11,6 +11,7 @@ import pytest
 from tests.checks.events import Told, subject, told
 from tests.checks.grids import Cells, check, paired
 from tests.crosstable.tournaments import with_header
+from tests.rows import each_row
 from xl_departage.checks import Problem, Severity, check_grid
 from xl_departage.checks.rounds import (
     byes,
@@ -128,7 +129,7 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
     assert (warning.place.row, warning.place.round, warning.key) == (4, 2, "check_pending_alone")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "values", "expected"),
     [
         (["2w1", "1b0"], {}, []),
@@ -182,7 +183,7 @@ def test_of_a_very_large_round_that_is_being_played_the_first_games_are_named() 
     assert str(values["games"]).endswith(", 199-200, …")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("texts", "expected"),
     [
         # A column is a round and `.` a blank. Two of twelve in the last round; the players were there before.
@@ -253,7 +254,7 @@ def again(player: int, opponent: str, *rounds: int) -> Told:
     return ("check_meets_again_listed", *place, values)  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "expected"),
     [
         (["2w1 3b1 .", "1b0 4w1 .", "4w1 1w0 .", "3b0 2b0 ."], []),
@@ -315,7 +316,7 @@ def test_an_event_in_which_two_players_may_meet_twice_says_so() -> None:
     assert told(met_twice, subject(rows, "games=3")) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "expected"),
     [
         ("U . .", []),
@@ -363,7 +364,7 @@ def short(player: int, round: int, opponent: str, own: str, other: str, total: s
     return ("check_match_short", player, round, None, values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "values", "expected"),
     [
         # Half-points on four boards: eight in all.
@@ -430,7 +431,7 @@ def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
     return subject(rows)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "key", "round"),
     [
         ("wbwbwb", None, None),

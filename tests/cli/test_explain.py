@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
+from tests.rows import each_row
 from tests.tiebreaks.fide.test_checker import BOTH_LOST
 from xl_departage import __version__
 from xl_departage.cli import explain as command_module
@@ -62,7 +63,7 @@ def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
     assert sum(row["contribution"] for row in answer["rows"] if row["fate"] == "counted") == wanted
 
 
-@pytest.mark.parametrize(
+@each_row(
     "arguments",
     [
         ("BH/C1", "7", "--rules", "FIDE-2026"),
@@ -75,7 +76,7 @@ def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
         ("DE", "30", "--rules", "FIDE"),
     ],
 )
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@each_row("lang", ["fr", "en"])
 def test_a_page_of_100_columns_holds_it_and_no_number_is_cut(arguments: tuple[str, ...], lang: str) -> None:
     result = run(HEAVY, *arguments, lang=lang)
     answer = as_json(HEAVY, *arguments)
@@ -175,8 +176,8 @@ def test_a_file_that_is_not_there() -> None:
     assert "c'est un dossier : donnez un fichier." in folder.stderr
 
 
-@pytest.mark.parametrize("width", [50, 70, 80, 100, 120])
-@pytest.mark.parametrize("code", ["BH", "SB/C1", "ELO_NEW"])
+@each_row("width", [50, 70, 80, 100, 120])
+@each_row("code", ["BH", "SB/C1", "ELO_NEW"])
 def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
     explained, _, _ = command_module._explained(
         HEAVY, code, "7", "FIDE-2026" if "ELO" not in code else "", None, 40, None, "fr"

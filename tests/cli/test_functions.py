@@ -4,9 +4,9 @@ import json
 import subprocess
 import sys
 
-import pytest
 from click.testing import CliRunner
 
+from tests.rows import each_row
 from xl_departage import __version__
 from xl_departage.cli import COMMANDS, main
 from xl_departage.functions import FUNCTIONS
@@ -54,7 +54,7 @@ def test_an_unknown_function_is_one_line_with_the_nearest_name() -> None:
     assert "BUCHHOLZ" in err
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each_row("name", COMMANDS)
 def test_every_command_explains_itself(name: str) -> None:
     status, out, _ = run(name, "--help")
 

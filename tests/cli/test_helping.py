@@ -14,6 +14,7 @@ import pytest
 from babel.messages.extract import extract
 from click.testing import CliRunner, Result
 
+from tests.rows import each_row
 from xl_departage.cli import COMMANDS, main
 from xl_departage.cli.helping import Command, CommandOption, Group, LanguageOption
 from xl_departage.messages import Language, catalogue, languages
@@ -74,9 +75,7 @@ VALUED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("words", "option"), VALUED, ids=lambda value: value if isinstance(value, str) else " ".join(value)
-)
+@each_row(("words", "option"), VALUED, ids=lambda value: value if isinstance(value, str) else " ".join(value))
 def test_an_option_left_without_its_value_takes_no_other_option_for_it(words: tuple[str, ...], option: str) -> None:
     for following in (("--lang", "fr"), ("--lang=fr",)):
         refused = run(*words, option, *following)
@@ -87,7 +86,7 @@ def test_an_option_left_without_its_value_takes_no_other_option_for_it(words: tu
         )
 
 
-@pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
+@each_row("words", [words for words, _ in ALL], ids=" ".join)
 def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, ...]) -> None:
     by_environment = run(*words, "--help", language="fr_BE.UTF-8")
     requested = [
@@ -106,7 +105,7 @@ def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, 
     assert {result.stdout for result in requested} == {by_environment.stdout}
 
 
-@pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
+@each_row("words", [words for words, _ in ALL], ids=" ".join)
 def test_the_help_of_a_command_is_english_elsewhere_and_where_it_is_asked_for(words: tuple[str, ...]) -> None:
     by_environment = run(*words, "--help", language="it_IT.UTF-8")
 
@@ -123,7 +122,7 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
     assert [line for line in lines if "\N{NO-BREAK SPACE}" in line] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "output"),
     [
         (("tiebreaks", "x.trf", "--foo"), "L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),

@@ -16,6 +16,7 @@ import pytest
 from tests.functions.grids import KOYA_GRID
 from tests.functions.written import made_grid, team_event, team_sheet
 from tests.headless.workbooks import BUCHHOLZ
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected
 from xl_departage.commands import (
     GOALS,
@@ -82,8 +83,8 @@ def grid_for(goal: str) -> list[list[Any]]:
     return {"swiss": made_grid(MADE), "round_robin": KOYA_GRID, "teams": team_grid()}[GOALS[goal].tournament]
 
 
-@pytest.mark.parametrize("goal", GOALS)
-@pytest.mark.parametrize("corner", [(1, 1), (7, 3)])
+@each_row("goal", GOALS)
+@each_row("corner", [(1, 1), (7, 3)])
 def test_headless_computes_every_goal_in_the_cells_told(goal: str, corner: tuple[int, int]) -> None:
     rows = grid_for(goal)
     sheet = sheet_of(rows, *corner)
@@ -237,7 +238,7 @@ OWN_CODES = [
 ]
 
 
-@pytest.mark.parametrize("name", OWN_CODES)
+@each_row("name", OWN_CODES)
 def test_every_tie_break_is_explained_to_its_value_for_any_player(name: str) -> None:
     sheet = sheet_of(made_grid(MADE))
     rules = "FIDE-2026" if name not in ("KASHDAN", "YUGOSLAV", "BUCHHOLZ_SUM", "PROVISIONAL_RATING") else "FFE"
@@ -251,7 +252,7 @@ def test_every_tie_break_is_explained_to_its_value_for_any_player(name: str) -> 
         assert table[-1][total] == getattr(value, "value", value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "code"),
     [
         ('=BUCHHOLZ(A1:C4,,"FIDE-2026",1)', "BH/C1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.commands.printing import idle, printed
 from xl_departage.formulas.addresses import Area
 from xl_departage.functions import Cell
@@ -12,7 +13,7 @@ TABLE = (4, 1, 124, 5)
 HEADINGS = {(4, column): "heading" for column in range(1, 6)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("filled", "last_row"),
     [
         # A short table is no thin strip of paper.

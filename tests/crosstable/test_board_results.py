@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.functions.written import team_event, team_sheet
+from tests.rows import each_row
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Colour, Outcome, Scoring
@@ -95,7 +96,7 @@ def test_a_grid_without_colours_gives_boards_without() -> None:
     assert {board.colour for team in event.teams for board in team.matches[0].boards} == {None}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "1 ½ 0 1",
@@ -193,7 +194,7 @@ def test_points_follow_the_scoring() -> None:
     assert [board.points for board in event.teams[0].matches[0].boards] == [6, 2, 2, 0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "column", "value", "error", "words"),
     [
         (0, 0, "1 ½ 0", InconsistentGrid, "3 board results instead of 4"),

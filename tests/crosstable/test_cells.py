@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.crosstable.cells import (
     Form,
     Meaning,
@@ -39,7 +40,7 @@ NL = ReadingOptions(language="nl")
 W, B = Colour.WHITE, Colour.BLACK
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "options", "expected"),
     [
         # FFE, Papi: the gaps are no-break spaces.
@@ -203,7 +204,7 @@ def test_teams_have_game_points(text: str, points: int) -> None:
     assert cell.opponent in (69, 12, 5)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_row("language", LANGUAGES)
 def test_colour_letters_of_every_language(language: str) -> None:
     from xl_departage.crosstable.notations import COLOUR_LETTERS
 
@@ -214,7 +215,7 @@ def test_colour_letters_of_every_language(language: str) -> None:
     assert parse_cell(f"+ 12{black.lower()}", options).colour is B
 
 
-@pytest.mark.parametrize(
+@each_row(
     "value",
     [
         True,
@@ -328,13 +329,13 @@ def test_game_points_of_teams_are_read_back(cell: ParsedCell, style: Style, lang
     assert parse_cell(text, ReadingOptions(format=READ_AS[style], language=worded, boards=10)) == cell
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("outcome", PLAYED)
+@each_row("style", STYLES)
+@each_row("outcome", PLAYED)
 def test_every_style_writes_games_with_colours(style: Style, outcome: Outcome) -> None:
     assert "12" in format_cell(ParsedCell(outcome, 12, W), style)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("style", "outcome", "colour", "expected"),
     [
         ("ffe", Outcome.WIN, W, "+\u00a012B"),
@@ -401,7 +402,7 @@ def test_every_form_of_a_cell_is_another_one() -> None:
     assert len(Form) == len(Form.__members__) > 15
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "marked"),
     [
         *((cell, True) for cell in ("?x?", "?Martni?", "?Martni…")),
@@ -442,7 +443,7 @@ def test_every_dash_is_a_hyphen(dash: str) -> None:
     assert normalise(f"1{dash}0") == "1-0"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [
         (None, ""),
@@ -480,7 +481,7 @@ def test_every_value_has_one_text(value: object, text: str) -> None:
     assert normalise(value) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "key"),
     [
         (True, "grid_cell_truth_value"),
@@ -512,7 +513,7 @@ def test_a_number_typed_as_text_may_be_a_date_too(text: str, date: bool) -> None
     assert (refused.value.key == "grid_cell_date") is date
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [
         (None, ""),
@@ -595,7 +596,7 @@ ALONE: dict[str, dict[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("format", "mark"), [(format, mark) for format, marks in ALONE.items() for mark in marks])
+@each_row(("format", "mark"), [(format, mark) for format, marks in ALONE.items() for mark in marks])
 def test_a_sign_alone_is_what_its_format_says_or_refused(format: Format, mark: str) -> None:
     expected, options = ALONE[format][mark], ReadingOptions(format=format)
     if expected in ("", "!"):
@@ -605,7 +606,7 @@ def test_a_sign_alone_is_what_its_format_says_or_refused(format: Format, mark: s
         assert parse_cell(mark, options) == ParsedCell(Outcome(expected))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("texts", "evidence"),
     [
         ([], set()),
@@ -640,7 +641,7 @@ def test_the_programs_for_which_cells_are_evidence(texts: list[str], evidence: s
     assert decide([scan(text).kind for text in texts], ReadingOptions(format="trf")).decided_format == "trf"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("texts", "boards", "score_first", "teams"),
     [
         # Nothing shows which is the opponent, unless a half stands before or behind all of them.
@@ -680,7 +681,7 @@ def test_two_points_or_ones_only_are_of_draughts(texts: list[str], draughts: boo
     assert decide([scan(text).kind for text in texts], ReadingOptions()).draughts is draughts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "score"),
     [
         *((text, True) for text in ("2w2", "2w1½", "2:2", "2w/2", "2 w 2", "2:10")),
@@ -691,7 +692,7 @@ def test_scores_that_no_single_game_has(text: str, score: bool) -> None:
     assert team_score(scan(text).kind) is score
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("letters", "b_is", "language"),
     [
         ("", None, "auto"),
@@ -737,7 +738,7 @@ def test_the_language_of_a_range_that_cannot_be_read(cells: list[list[object]], 
     assert colour_language(cells, french_headers=french) == language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "context", "expected"),
     [
         # -1 and larger numbers behind a sign: games, byes of teams, losses.
@@ -865,7 +866,7 @@ def test_every_cell_in_every_style_or_its_refusal(style: Style) -> None:
             assert format_cell(cell, style) == text, cell
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("style", "colour", "points", "text"),
     [
         ("keyboard", W, 5, "12B2½"),
@@ -909,7 +910,7 @@ def test_forfeits_without_a_colour_by_style(style: Style) -> None:
     assert format_cell(ParsedCell(Outcome.DOUBLE_FORFEIT, 12), style) == expected[1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "form", "letter", "mark", "opponent"),
     [
         ("0000 - U", Form.NO_OPPONENT, "", "U", None),

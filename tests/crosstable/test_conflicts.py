@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
@@ -395,7 +396,7 @@ def test_c14_a_total_that_does_not_tell_the_results_is_an_error() -> None:
     assert read(cells, boards=2).crosstable.players[0].rounds[0].outcome is Outcome.DRAW
 
 
-@pytest.mark.parametrize(
+@each_row(
     "date",
     [
         datetime.datetime(2026, 2, 1),
@@ -410,7 +411,7 @@ def test_c14_a_total_that_does_not_tell_the_results_is_an_error() -> None:
         "févr.-26",
     ],
 )
-@pytest.mark.parametrize("square", [False, True])
+@each_row("square", [False, True])
 def test_c15_a_date_is_always_an_error_with_the_cure(date: Any, square: bool) -> None:
     cells = [["X", 1, date], [0, "X", 1], ["½", 0, "X"]] if square else beside_games(date)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import (
     Layout,
@@ -500,7 +501,7 @@ def test_labels_of_rounds_alone_are_a_header(labels: list[Any], shape: Shape, ro
     assert layout_of([labels, *games], format="uscf").shape is Shape.ROUNDS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "number"),
     [
         (7, 7),
@@ -533,7 +534,7 @@ def test_the_number_of_a_player(cell: object, number: int | None) -> None:
     assert whole_number(cell) == number
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "rated"),
     [
         (1500, Rated(1500)),
@@ -588,7 +589,7 @@ def test_a_rating_that_cannot_be_read_is_told_where_it_stands_once_a_player() ->
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "points"),
     [
         *(
@@ -627,7 +628,7 @@ def test_a_heading_without_signs_and_accents(cell: object, key: str) -> None:
     assert header_key(cell) == key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("header", "language"),
     [
         (["N°", "Nom", "R 1"], "fr"),
@@ -720,7 +721,7 @@ def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | N
     assert cut_vega_text([[VEGA, "", None], [line]]) is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "words"),
     [
         ([["1", "½"], ["0", "0,5"]], [["Gain", "Nulle"], ["Perte", "Nulle"]]),
@@ -747,7 +748,7 @@ def test_results_without_opponents_become_words(rows: list[list[Any]], words: li
     assert own_results(shapeless, [1, 2]) is shapeless
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "player"),
     [
         ([3, "C", 1400, None], True),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
 from xl_departage.crosstable.model import MatchRule, Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
@@ -93,9 +94,9 @@ HEADINGS: dict[str, tuple[list[Any], list[list[Any]]]] = {
 }
 
 
-@pytest.mark.parametrize("diagonal", ["X", None])
-@pytest.mark.parametrize("totals", [True, False])
-@pytest.mark.parametrize("headings", HEADINGS.values(), ids=HEADINGS)
+@each_row("diagonal", ["X", None])
+@each_row("totals", [True, False])
+@each_row("headings", HEADINGS.values(), ids=HEADINGS)
 def test_headings_along_both_sides_are_no_player_more(
     headings: tuple[list[Any], list[list[Any]]], totals: bool, diagonal: str | None
 ) -> None:
@@ -133,15 +134,15 @@ def test_blanks_of_games_to_play_are_not_taken_for_the_diagonal() -> None:
     assert reading.crosstable.scores == (2, 10, 4, 5, 5, 9, 9, 4, 8)
 
 
-@pytest.mark.parametrize("mark", ["*", "x", "X", "**", "***", None, "", " ", "\u00a0", "-", "\\", "■"])
+@each_row("mark", ["*", "x", "X", "**", "***", None, "", " ", "\u00a0", "-", "\\", "■"])
 def test_every_mark_of_the_diagonal(mark: Any) -> None:
     cells: Cells = [[mark, 1, "½"], [0, mark, 1], ["½", 0, mark]]
 
     assert read(cells).crosstable.scores == (3, 2, 1)
 
 
-@pytest.mark.parametrize("half", ["½", "0,5", "0.5", ".5", "1/2", "=", 0.5, " ½ "])
-@pytest.mark.parametrize(("one", "zero"), [("1", "0"), (1, 0), (1.0, 0.0), ("1,0", "0.0")])
+@each_row("half", ["½", "0,5", "0.5", ".5", "1/2", "=", 0.5, " ½ "])
+@each_row(("one", "zero"), [("1", "0"), (1, 0), (1.0, 0.0), ("1,0", "0.0")])
 def test_every_spelling_of_the_scores(half: Any, one: Any, zero: Any) -> None:
     cells: Cells = [["X", one, half], [zero, "X", one], [half, zero, "X"]]
 
@@ -283,7 +284,7 @@ def test_a_matrix_keeps_its_columns_where_they_are_numbered_and_rows_are_sorted_
     assert [player.number for player in reading.crosstable.players] == [2, 3, 1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "options", "error", "key", "row"),
     [
         ([["X", 1, 1], [1, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_results_differ", 1),
@@ -395,7 +396,7 @@ def test_two_points_of_a_pair_are_two_games_or_two_boards_and_asked_for() -> Non
     assert raised.value.values["games"] == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "games", "teams", "format", "expected"),
     [
         # What a cell may mean: results, a total, game points of teams.
@@ -472,7 +473,7 @@ def test_glued_results_are_counted(text: str, games: int) -> None:
     assert refused.value.values == {"cell": text, "games": games}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mine", "theirs", "games", "expected"),
     [
         # Totals of two and three games.
@@ -499,7 +500,7 @@ def test_totals_of_several_games(mine: str, theirs: str, games: int, expected: s
     assert refused.value.key == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "options", "faults"),
     [
         ([["X", 1, "½"], [0, "X", 1], ["½", 0, "X"]], {}, []),

@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.crosstable.sided_result import ResultReader, both_sides, format_result, parse_result
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "white", "black"),
     [
         ("1 - 0", Outcome.WIN, Outcome.LOSS),
@@ -43,7 +44,7 @@ def test_outcomes_of_two_games_are_no_result() -> None:
         format_result(Outcome.WIN, Outcome.WIN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scoring", "boards", "mine", "theirs", "expected"),
     [
         # Half-points of both sides of a match on four boards, and who has won by half of the boards.
@@ -81,7 +82,7 @@ def test_both_sides_of_a_match(
     assert (result.mine.value + result.theirs.value, result.points, result.their_points) == (expected, mine, rest)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "format", "expected"),
     [
         ("1", "auto", "10"),

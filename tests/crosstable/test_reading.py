@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.checks.events import subject
 from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
 from tests.examples import examples, small
+from tests.rows import each_row
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
@@ -313,10 +314,8 @@ def test_a_player_who_never_played_is_there_by_his_name() -> None:
     assert reading.crosstable.players[2].rounds[0].outcome is Outcome.ZERO_BYE
 
 
-@pytest.mark.parametrize(
-    "header", ["R 1", "R1", "Rd1", "1.Rd", "1.Rd.", "Ronde 1", "Round 1", "Runde 1", "Rd. 1", "1", 1, 1.0]
-)
-@pytest.mark.parametrize("number", ["N°", "No", "Nr", "Pl", "Rk.", "#", "Pos", "Nº", "SNo", "Rg"])
+@each_row("header", ["R 1", "R1", "Rd1", "1.Rd", "1.Rd.", "Ronde 1", "Round 1", "Runde 1", "Rd. 1", "1", 1, 1.0])
+@each_row("number", ["N°", "No", "Nr", "Pl", "Rk.", "#", "Pos", "Nº", "SNo", "Rg"])
 def test_headers_of_all_programs_are_known(header: Any, number: str) -> None:
     cells = [
         ["Grille américaine après la ronde 1", None, None, None, None, None],
@@ -332,7 +331,7 @@ def test_headers_of_all_programs_are_known(header: Any, number: str) -> None:
     assert reading.printed_points == (2, 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "rating"),
     [
         ("2380 R", 2380),
@@ -430,7 +429,7 @@ def test_options_that_do_not_fit_the_grid_are_errors() -> None:
 # Both sides of a game
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "error", "key", "row"),
     [
         ([["+ 2B"], ["+ 1N"]], InconsistentGrid, "grid_results_differ", 1),
@@ -793,7 +792,7 @@ def test_of_a_number_that_nobody_has_the_limits_are_told(player: Any) -> None:
     assert refused.value.message("en") == "No player has the number 99: the numbers go from 1 to 6."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("player", "index"),
     [
         *((2, 1), (2.0, 1), ("2", 1), (" 2 ", 1), ("BÉA", 1), ("123456789", 2), (123_456_789, 2)),
@@ -821,7 +820,7 @@ def again(row: int, round: int, number: int, earlier: int, printed: str, counted
     return ("grid_met_again", row, round, values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "printed", "fault"),
     [
         # Rounds 1 and 3 are the same: told at the first player with an opponent, if more than two have one.
@@ -894,7 +893,7 @@ def test_a_tournament_on_its_way_is_a_round_robin_by_its_planned_rounds(
     assert find_system(nobody, 1, planned, ReadingOptions(system="round-robin")) == (System.ROUND_ROBIN, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "planned", "system"),
     [
         # Everyone met everyone as often.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.cells import Meaning, scan
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import find_layout, player_rows, read_names
@@ -35,7 +36,7 @@ WHITE_WIN = Meaning(Outcome.WIN, Colour.WHITE)
 LOOSE = Meaning(Outcome.WIN, loose=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mine", "theirs", "key"),
     [
         ((WIN, 2), (LOSS, 1), ""),
@@ -193,7 +194,7 @@ FOUR: Cells = [
 ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "faults"),
     [
         ({}, []),
@@ -284,7 +285,7 @@ def test_a_column_of_words(texts: list[str], words: bool) -> None:
     assert column_of_words([[scan("+ 1"), scan(text)] for text in texts], 1) is words
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "options", "played", "planned", "coming", "notices"),
     [
         ([["+ 2", "+ 2"], ["- 1", "- 1"]], {}, 2, 2, [], []),
@@ -341,7 +342,7 @@ def test_a_pairing_to_come_has_the_colour_of_either_side() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "options", "faults"),
     [
         # Four boards by most totals; more points than that; fewer are boards that both lost.

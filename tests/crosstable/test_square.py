@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.crosstable.square import find_bare_square, is_square, left_over
 from xl_departage.errors import InconsistentGrid
 
@@ -94,8 +95,8 @@ def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
     assert (reported.value.place.row, reported.value.place.column, reported.value.place.text) == (1, 4, typed)
 
 
-@pytest.mark.parametrize("cell", [None, "*", "1", "A", "7"])
-@pytest.mark.parametrize(("height", "width"), [(200, 400), (399, 133), (10_000, 5), (3, 20_000)])
+@each_row("cell", [None, "*", "1", "A", "7"])
+@each_row(("height", "width"), [(200, 400), (399, 133), (10_000, 5), (3, 20_000)])
 def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str | None) -> None:
     """An earlier version examined every cell of every block and took minutes for a range of 200 blank rows."""
     table = [[cell] * width for _ in range(height)]
@@ -104,7 +105,7 @@ def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str |
         find_bare_square(table)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("above", "column"),
     [
         (["", "", ""], None),
@@ -234,7 +235,7 @@ def test_titles_above_and_beside_a_square(count: int, found_at: int) -> None:
 TEAMS = [["X", "2", "3", "2½"], ["2", "X", "1½", "4"], ["1", "2½", "X", "2"], ["1½", "0", "2", "X"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("block", "lines", "totals"),
     [
         # 1-½-0; + for a forfeit; letters of USCF and FFE; several games in a cell.
@@ -267,7 +268,7 @@ def test_totals_beside_a_square_are_not_left_over(block: Table, lines: int, tota
     assert left_over([list(map(str, row)) for row in before], rows, shifted, lines) == ((0, 0) if single else None)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("column", "place"),
     [
         # Two of three are right, one is not; then results stand behind them.

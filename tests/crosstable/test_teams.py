@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.cells import scan
 from xl_departage.crosstable.match_boards import largest_match
 from xl_departage.crosstable.model import (
@@ -179,7 +180,7 @@ def test_where_a_board_brings_nobody_its_point_the_rule_decides(
         assert tuple(found) == outcomes
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("totals", "scoring", "boards"),
     [
         ([], Scoring(), 1),
@@ -219,7 +220,7 @@ def test_a_penalty_is_no_excuse_for_two_wins() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("totals", "boards"),
     [
         ([8], 4),
@@ -290,7 +291,7 @@ def test_the_match_points_of_every_outcome() -> None:
         assert match_worth(outcome, scoring) == next((points for points in worth if outcome in worth[points]), 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scoring", "boards", "scores", "shown"),
     [
         # Any score goes with 1-½-0.
@@ -325,7 +326,7 @@ def test_scores_that_no_games_of_that_scoring_give(
         assert fault.values["scoring"] == "-".join(str(points // 2) for points in scoring)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "stray"),
     [
         # `2½`, `3:2` and `5 2` are scores of teams; signs, letters and `=` are games.
@@ -363,7 +364,7 @@ def test_a_few_scores_of_teams_among_games_are_strays(rows: list[str], stray: li
     assert stray_scores(column) == [(place, 0) for place in stray]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("outcome", "points", "match_points"),
     [
         # Four boards of 1-½-0: half of them is two points. Matches bring 3, 1½ and ½ points.

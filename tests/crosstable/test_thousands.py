@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import UnreadableCell
 
 
-@pytest.mark.parametrize("mark", [" ", "\u00a0", "\u202f", "\u2009", "'", "\u2019", ".", ","])
-@pytest.mark.parametrize("letter", ["", " F"])
+@each_row("mark", [" ", "\u00a0", "\u202f", "\u2009", "'", "\u2019", ".", ","])
+@each_row("letter", ["", " F"])
 def test_a_rating_with_a_separator_of_thousands_is_read(mark: str, letter: str) -> None:
     assert read_rating(f"2{mark}459{letter}").rating == 2459
 

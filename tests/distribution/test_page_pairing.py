@@ -15,6 +15,7 @@ from distribution.page import calculator
 from tests.distribution.test_page import session
 from tests.distribution.test_page_layout import on_paper
 from tests.pairing.events import after_rounds, stored, tournament
+from tests.rows import each_row
 from xl_departage.crosstable.model import Outcome
 from xl_departage.files.source import read_source
 from xl_departage.headless import recalculate
@@ -780,8 +781,8 @@ def test_the_reasons_of_a_tournament_that_is_over_need_no_number_of_rounds() -> 
     )
 
 
-@pytest.mark.parametrize("typed", ["2", "Bos", "1, 2"])
-@pytest.mark.parametrize(("cell", "refused"), [("½ BYE", True), (">", True), ("ABS", False), ("", False)])
+@each_row("typed", ["2", "Bos", "1, 2"])
+@each_row(("cell", "refused"), [("½ BYE", True), (">", True), ("ABS", False), ("", False)])
 def test_an_absence_takes_no_bye_away(cell: str, refused: bool, typed: str) -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "Adam", "5W1", ""], ["2", "Bos", "EXE", cell]]
     rows += [["3", "Cox", "4W1", ""], ["4", "Dam", "3B0", ""], ["5", "Eik", "1B0", ""]]

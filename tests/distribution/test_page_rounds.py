@@ -12,6 +12,7 @@ import pytest
 
 from tests import missing
 from tests.distribution.test_page import answered, session
+from tests.rows import each_row
 from xl_departage.messages import text
 
 RULES = "FIDE-2026; system=swiss"
@@ -236,8 +237,8 @@ def test_who_is_paired_after_an_absence_is_one_player_or_several(away: tuple[str
     )
 
 
-@pytest.mark.parametrize("word", ["EXE", "exempt", "bye", "Spielfrei", "BYE"])
-@pytest.mark.parametrize("lang", ["en", "fr", "nl", "de"])
+@each_row("word", ["EXE", "exempt", "bye", "Spielfrei", "BYE"])
+@each_row("lang", ["en", "fr", "nl", "de"])
 def test_the_bye_is_asked_for_in_all_its_words(word: str, lang: str) -> None:
     expected = why_not("4", "bye", lang)["value"]
 
@@ -332,8 +333,8 @@ def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(c
     assert {frozenset(board["numbers"]) for board in boards} >= {frozenset((2, 5)), frozenset((3, 6))}
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "nl", "de"])
-@pytest.mark.parametrize(
+@each_row("lang", ["en", "fr", "nl", "de"])
+@each_row(
     ("typed", "named"),
     [
         ("prevues=0", "prevues"),

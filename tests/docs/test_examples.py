@@ -19,6 +19,7 @@ import xlsxwriter
 from docs.generator.examples import Example, WrongExample, examples
 from docs.generator.function_pages import DEFAULTS, default_edition, under_edition
 from docs.generator.sheets import column_letter
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import FUNCTIONS, Cell, Result
@@ -49,7 +50,7 @@ def shown_answer(entry: Example, language: Language) -> Result:
         return error.message(language) if FUNCTIONS[entry.function].in_words is sentence else error.kind
 
 
-@pytest.mark.parametrize(("entry", "language"), EVERY, ids=IDS)
+@each_row(("entry", "language"), EVERY, ids=IDS)
 def test_every_example_has_the_value_told_beside_it(entry: Example, language: Language) -> None:
     value = answer(entry, language)
 

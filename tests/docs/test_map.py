@@ -8,6 +8,7 @@ import pytest
 
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
+from tests.rows import each_row
 from tests.sources import ROOT
 from xl_departage.messages import Language
 
@@ -42,8 +43,8 @@ def test_every_place_that_the_page_names_exists(language: Language) -> None:
     assert [place for place in places if not any((folder / place).exists() for folder in own)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("place", WALK)
+@each_row("language", LANGUAGES)
+@each_row("place", WALK)
 def test_the_page_leads_to_the_place_that_does_it(language: Language, place: str) -> None:
     assert f"`{place}`" in page(language)
     assert WALK[place] in (ROOT / place).read_text(encoding="utf-8")

@@ -20,6 +20,7 @@ from docs.generator.sheets import escaped, spelled, split_arguments
 from docs.generator.template_pages import sheets
 from docs.generator.troubleshooting import GROUPS, blanked, raised_classes, sentences
 from tests.functions.written import made_grid
+from tests.rows import each_row
 from tests.tiebreaks.made import made_json
 from xl_departage.cli import main
 from xl_departage.errors import ErrorKind
@@ -159,7 +160,7 @@ def test_the_tournament_of_the_comparison_is_the_one_that_other_programs_compute
     assert ours == call("TIEBREAK", [made_grid("sw06-13x5-forfeits"), "BH"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "edition", "file", "column"),
     [
         *((code, "FIDE-2026", "fide", code) for code in COMPARED_CODES),
@@ -181,10 +182,8 @@ def test_the_editions_are_compared_by_the_figures_of_other_programs(
     assert compared(code)[edition] == [player["values"][place] for player in document["players"].values()]
 
 
-@pytest.mark.parametrize(
-    ("cell", "points"), [("ABS", 1), ("--", 1), ("EXE", 2), ("BYE", 2), ("=", 1.5), ("½ BYE", 1.5), (">", 2)]
-)
-@pytest.mark.parametrize("language", SITES)
+@each_row(("cell", "points"), [("ABS", 1), ("--", 1), ("EXE", 2), ("BYE", 2), ("=", 1.5), ("½ BYE", 1.5), (">", 2)])
+@each_row("language", SITES)
 def test_signs_told_on_the_page_of_notations_bring_the_points_told(
     cell: str, points: float, language: Language
 ) -> None:

@@ -9,11 +9,11 @@ import re
 from pathlib import Path
 
 import openpyxl
-import pytest
 import xlsxwriter
 
 from docs.generator.examples import sheet
 from docs.generator.regulations import Sentence, rows, sentences
+from tests.rows import each_row
 from xl_departage.headless import recalculate
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,7 +21,7 @@ COMPUTED = [entry for entry in sentences() if entry.formula]
 IDS = [f"{entry.text}-{entry.quote[:40]}" for entry in COMPUTED]
 
 
-@pytest.mark.parametrize("entry", COMPUTED, ids=IDS)
+@each_row("entry", COMPUTED, ids=IDS)
 def test_the_formula_of_a_sentence_gives_its_figure(entry: Sentence) -> None:
     assert entry.evaluate("fr") == entry.evaluate("en") == entry.value
 

@@ -6,22 +6,22 @@ import io
 import re
 
 import openpyxl
-import pytest
 from openpyxl.worksheet.formula import ArrayFormula
 
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
+from tests.rows import each_row
 from xl_departage.messages import Language
 from xl_departage.templates import find_template
 
 ROOT = SITE.parent.parent
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "count"),
     [("swiss-open", 6), ("round-robin", 6), ("teams", 5), ("grand-prix", 3), ("rating-list", 3)],
 )
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_row("language", LANGUAGES)
 def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
     page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z_]+\([^`]*)\)`", page, re.MULTILINE)

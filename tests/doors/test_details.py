@@ -6,13 +6,14 @@ import datetime
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.days import day_of
 from xl_departage.doors.details import with_details
 from xl_departage.errors import ArgumentError
 from xl_departage.tournament.model import Header
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "2026-06-05", "2026/06/05", "05/06/2026", "5.6.2026", "5 June 2026", "June 5, 2026", "5 juin 2026", "5. Juni 2026", "5 juni 2026",

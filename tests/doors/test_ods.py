@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.doors.ods import ods_cells
 from xl_departage.doors.reading import read_document
 from xl_departage.errors import ErrorKind, FileError, Place
@@ -101,7 +102,7 @@ def test_damaged_and_hostile_files_are_refused_in_words(data: bytes) -> None:
     assert caught.value.message("fr").startswith("bad.ods")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("count", "column"),
     [
         *(("1", 2), ("3", 4), ("99999999", 100_000_000), ("0", 1), ("x", 2), ("", 2), ("-3", 2), ("1.5", 2)),

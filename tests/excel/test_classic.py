@@ -15,6 +15,7 @@ import pytest
 
 from tests.excel.cases import Call, all_calls, published
 from tests.excel.windows import MISSING, RawRange, Windows, Workbook, windows
+from tests.rows import each_row
 from xl_departage import language
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, OMITTED, call
@@ -57,7 +58,7 @@ def rows(value: Any) -> Any:
     return [list(row) for row in value] if isinstance(value, (list, tuple)) else value
 
 
-@pytest.mark.parametrize("one", all_calls(), ids=label)
+@each_row("one", all_calls(), ids=label)
 def test_every_function_has_the_value_known_from_outside(excel: Windows, one: Call) -> None:
     found = one.part(rows(given(excel, one.name, one.arguments)))
     undefined = ErrorKind.NA.value
@@ -70,7 +71,7 @@ def test_every_function_has_the_value_known_from_outside(excel: Windows, one: Ca
         assert one.expected == found
 
 
-@pytest.mark.parametrize("one", [one for one in all_calls() if FUNCTIONS[one.name].aliases], ids=label)
+@each_row("one", [one for one in all_calls() if FUNCTIONS[one.name].aliases], ids=label)
 def test_the_other_names_of_a_function_give_the_same(excel: Windows, one: Call) -> None:
     # Each would otherwise answer in the language of its name.
     language("en")

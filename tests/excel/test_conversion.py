@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.excel.windows import COM_ERRORS
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.excel.wrappers import cell, shown
 from xl_departage.functions import FUNCTIONS, OMITTED
@@ -53,7 +54,7 @@ def test_a_range_keeps_its_shape(rows: list[list[Any]]) -> None:
     assert [len(row) for row in found] == [len(row) for row in rows]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given_cell", "found"),
     [
         ("", None),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.functions import OMITTED, call
 
 Game = tuple[int | str, str]
@@ -53,7 +54,7 @@ PRINTED = [(1900, "1"), (1900, "1"), (1900, "1"), (1900, "0"), (1907, "0")]
 """B.02: 3 of 5 against a sum of 9507."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "rules", "own", "games", "totals"),
     [
         # Within 350 of 1850: 1500 and 2200, mean 1850; 1.5 of 2 are 75 %, 193 more.
@@ -91,7 +92,7 @@ def test_each_step_of_a_performance_or_a_first_rating(
     assert [total for _, total in steps(table)] == pytest.approx(totals)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "rules", "own", "games", "before", "k", "totals"),
     [
         # Against equals a win is worth half a K: the 99th and 100th game with 32, the next two with 24.
@@ -129,7 +130,7 @@ def test_each_step_of_a_change(
     assert [total for _, total in steps(table)] == pytest.approx(totals)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "rules", "own", "games", "before", "told", "untold"),
     [
         ("ELO_PERFORMANCE", "FFE", 1850, [(1499, "1"), (1500, "1")], OMITTED, ["350", "1500"], []),

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.made import swiss
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.messages import Language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "language", "shown"),
     [
         (2, "en", "2"),

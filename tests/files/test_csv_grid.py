@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.errors import FileError
 from xl_departage.files import csv_grid
 from xl_departage.files.csv_grid import FORMULA_STARTS, plain_cell, read_csv, read_csv_lines, safe_cell, write_csv
@@ -130,7 +131,7 @@ def told(text: str, delimiter: str | None = None) -> object:
         return error.key, error.place.line if error.place is not None else None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Lines are those of the file, also behind `sep=` and cells of several lines.

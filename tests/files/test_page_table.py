@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import FileError
 from xl_departage.files import page_table as module
 from xl_departage.files.page_table import REPORT, page_table
@@ -69,7 +70,7 @@ def test_every_heading_is_a_title_and_the_last_one_counts(heading: str) -> None:
     assert cells(f"<{heading}>Old</{heading}>{table(rows)}")[0][0] == "Old"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "text"),
     [
         ("<td>An<br>n</td>", "An n"),
@@ -126,7 +127,7 @@ def test_rows_and_cells_without_ends_and_without_rows() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("span", "more"),
     [
         *(("1", 0), ("2", 1), ("3", 2), (" 2 ", 1), ("0", 0), ("-1", 0), ("x", 0), ("", 0)),
@@ -182,7 +183,7 @@ def vega(*elements: tuple[str, str]) -> str:
     return "<td>" + "".join(f"<span class='x {name}'>{text}</span>" for name, text in elements) + "</td>"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "text"),
     [
         # The class of the number is the colour: `cw` White, `cb` Black, `cf` none for a forfeit; `res` is the score.

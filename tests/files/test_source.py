@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples import small
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
@@ -295,7 +296,7 @@ def test_a_table_has_a_row_a_player_and_a_column_a_round() -> None:
     assert [float(row[-1].replace(",", ".")) * 2 for row in table_of(table, language="fr")[1:]] == halves
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "page"),
     [
         (b"<html><body>", True),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.formulas.function_names import Parted, parted, without_prefixes
 
 OURS = frozenset({"ELO_NEW", "NEW", "KOYA"})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "expected"),
     [
         ("KOYA", Parted("KOYA", "", False)),

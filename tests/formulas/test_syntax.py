@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.formulas.addresses import (
     MAX_COLUMN,
     area_text,
@@ -36,7 +37,7 @@ def outline(node: Node) -> str:
     return f"{node.kind.value} {head}{node.text}{''.join(node.operators)}" + (f"({inner})" if inner else "")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "tree"),
     [
         ("-2^2", "binary ^(prefix -(number 2), number 2)"),
@@ -78,7 +79,7 @@ def test_areas_know_their_corners_and_dollars() -> None:
     assert parse("3:$1").area == Area(1, 1, 3, 16_384, (True, True, False, True), "rows")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",
@@ -168,8 +169,8 @@ LOOSEST_FIRST = ("=", "&", "+", "*", "^")
 """Microsoft's table of operators, loosest first; a sign, a percent sign, a space and a colon bind tighter than all of them."""
 
 
-@pytest.mark.parametrize("loose", range(len(LOOSEST_FIRST)))
-@pytest.mark.parametrize("tight", range(len(LOOSEST_FIRST)))
+@each_row("loose", range(len(LOOSEST_FIRST)))
+@each_row("tight", range(len(LOOSEST_FIRST)))
 def test_each_operator_binds_as_in_the_table(loose: int, tight: int) -> None:
     one, other = LOOSEST_FIRST[loose], LOOSEST_FIRST[tight]
     tree = outline(parse(f"1{one}2{other}3"))
@@ -181,7 +182,7 @@ def test_each_operator_binds_as_in_the_table(loose: int, tight: int) -> None:
         assert tree == f"binary {other}(binary {one}(number 1, number 2), number 3)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "tree"),
     [
         # Of one precedence, from left to right.
@@ -283,7 +284,7 @@ def test_each_part_knows_its_text(formula: str, parts: list[str]) -> None:
     assert texts(parse(formula)) == parts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "reason", "detail"),
     [
         # What is told begins where reading stopped, and has at most twenty characters.
@@ -326,7 +327,7 @@ def test_limits_of_length_and_of_what_follows_from_below() -> None:
     assert len(parse("+".join(["(1)", "{1}"] * 70)).args) == 140
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "area"),
     [
         ("A1", Area(1, 1, 1, 1, (False, False, False, False), "cell")),
@@ -368,7 +369,7 @@ def test_tokens_know_their_place(formula: str, tokens: list[tuple[str, int, int,
     assert [token[:4] for token in scan(formula)] == tokens
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "area"),
     [
         ("A1", (1, 1, 1, 1)),

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
 from xl_departage.functions.catalogue import show
@@ -74,7 +75,7 @@ def test_the_contract_names_every_function_once() -> None:
     assert sorted(name for name, _, _ in contract()) == sorted(FUNCTIONS)
 
 
-@pytest.mark.parametrize(("name", "aliases", "arguments"), contract())
+@each_row(("name", "aliases", "arguments"), contract())
 def test_names_aliases_and_argument_order_are_those_of_the_contract(
     name: str, aliases: tuple[str, ...], arguments: tuple[str, ...]
 ) -> None:
@@ -85,13 +86,13 @@ def test_names_aliases_and_argument_order_are_those_of_the_contract(
     assert declared == arguments
 
 
-@pytest.mark.parametrize("name", names())
+@each_row("name", names())
 def test_every_name_can_live_in_a_spreadsheet(name: str) -> None:
     assert re.fullmatch(r"[A-Z][A-Z0-9_]{2,}", name)
     assert not re.fullmatch(r"[A-Z]{1,3}[0-9]+", name), "a cell address"
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@each_row("name", FUNCTIONS)
 def test_help_is_complete_in_every_language_and_fits_the_function_wizard(name: str) -> None:
     entry = FUNCTIONS[name]
 

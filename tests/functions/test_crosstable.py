@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
+from tests.rows import each_row
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -132,7 +133,7 @@ def test_both_names_of_a_function_give_the_same() -> None:
             assert call(alias, given_arguments) == call(entry.name, given_arguments), alias
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "error"),
     [
         ("+ 12B", UnknownOpponent),

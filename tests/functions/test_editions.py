@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.functions.written import made_grid
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected
 from tests.tiebreaks.made import DATA, made_json
 from xl_departage.errors import ArgumentError, ErrorKind
@@ -46,8 +47,8 @@ def checker(name: str, code: str) -> list[Any]:
     return [document["players"][str(number)]["values"][place] for number in range(1, len(document["players"]) + 1)]
 
 
-@pytest.mark.parametrize("name", SWISS)
-@pytest.mark.parametrize("code", FUNCTIONS)
+@each_row("name", SWISS)
+@each_row("code", FUNCTIONS)
 def test_each_function_has_the_checkers_values_of_both_editions(name: str, code: str) -> None:
     function, options = FUNCTIONS[code]
     grid = made_grid(name)

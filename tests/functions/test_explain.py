@@ -12,6 +12,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.functions.grids import PERFORMANCE_GRID
 from tests.functions.written import made_grid
+from tests.rows import each_row
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.files.grid_table import table_of
@@ -48,8 +49,8 @@ def spill(*arguments: Any) -> list[list[Any]]:
     return result
 
 
-@pytest.mark.parametrize("rules", ["FFE", "FFE-2012", "FIDE-2024", "FIDE-2026"])
-@pytest.mark.parametrize("name", OF_GRIDS)
+@each_row("rules", ["FFE", "FFE-2012", "FIDE-2024", "FIDE-2026"])
+@each_row("name", OF_GRIDS)
 def test_every_function_is_explained_by_all_its_names(name: str, rules: str) -> None:
     grid = made_grid("sw17-28x8-byes")
     for spelling in (name, *FUNCTIONS[name].aliases, name.lower()):
@@ -208,7 +209,7 @@ def test_arguments_that_belong_to_another_function(codes: Any, arguments: list[A
 NAMED = [["Name", "R1"], ["Ann", "2w1"], ["B>C", "1b0"], ["Dan", "4w1"], ["Eva", "3b0"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("player", "found"),
     [
         ("1>2", (0, 1)),

@@ -15,6 +15,7 @@ from openpyxl.utils import get_column_letter
 
 import xl_departage
 from distribution.page import calculator
+from tests.rows import each_row
 from tests.web.cases import Case, as_printed, difficult_cells, plain
 from xl_departage.errors import CannotPair, DepartageError, ErrorKind, InconsistentGrid
 from xl_departage.excel.wrappers import excel_functions
@@ -110,7 +111,7 @@ def test_error_cells_blanks_and_whole_columns_are_the_same_in_every_host(host: A
         assert value == expected
 
 
-@pytest.mark.parametrize("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
+@each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
 def test_a_program_gets_the_same_sentence_and_the_same_values(number: int) -> None:
     case = CASES[number]
     if case.sent[1:] and any(given in ([[""]], [[None]]) for given in case.sent[1:]):
@@ -119,7 +120,7 @@ def test_a_program_gets_the_same_sentence_and_the_same_values(number: int) -> No
     assert python(case) == case.value
 
 
-@pytest.mark.parametrize("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
+@each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
 def test_calc_shows_the_same_values_and_a_value_error_where_there_is_a_sentence(number: int) -> None:
     case = CASES[number]
     given = [

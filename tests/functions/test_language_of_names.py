@@ -10,6 +10,7 @@ import pytest
 
 import xl_departage
 from tests.functions.test_options import arguments
+from tests.rows import each_row
 from xl_departage.errors import DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function
 from xl_departage.functions.catalogue import call, find
@@ -125,8 +126,8 @@ def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: st
         assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("headed", HEADINGS)
-@pytest.mark.parametrize("letters", [*LETTERS, None])
+@each_row("headed", HEADINGS)
+@each_row("letters", [*LETTERS, None])
 def test_one_grid_is_answered_in_one_language(headed: str, letters: str | None) -> None:
     """Headings and letters may differ: explanation, check and every error follow the letters, and without any the headings."""
     white, black = tuple(LETTERS[letters]) if letters else ("", "")

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.rows import each_row
 from tests.templates.seasons import TeamEvent, values_of_the_command
 from xl_departage.cli import main
 from xl_departage.crosstable.model import MatchRule
@@ -70,8 +71,8 @@ def column(result: Any) -> list[Any]:
     return [row[0] for row in result]
 
 
-@pytest.mark.parametrize(("edition", "expected"), EDITIONS)
-@pytest.mark.parametrize("cells", [GRID, SQUARE])
+@each_row(("edition", "expected"), EDITIONS)
+@each_row("cells", [GRID, SQUARE])
 def test_match_points_of_a_grid(cells: list[list[str]], edition: str, expected: list[int]) -> None:
     assert column(call("MATCH_POINTS", (cells, OMITTED, f"{edition}; boards=4"))) == expected
 

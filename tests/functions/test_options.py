@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
 from xl_departage.messages import languages
@@ -102,7 +103,7 @@ def test_every_option_is_tried_here() -> None:
     assert set(SYNONYMS.values()) <= set(OPTIONS)
 
 
-@pytest.mark.parametrize("function", ON_CROSSTABLES, ids=ids)
+@each_row("function", ON_CROSSTABLES, ids=ids)
 def test_functions_of_crosstables_take_what_says_the_event_and_refuse_what_is_for_ratings(function: Function) -> None:
     for edition, option in product(("FFE", "FIDE"), OPTIONS):
         found = value(function, f"{edition}; {option}={WRITTEN[option]}")
@@ -110,8 +111,8 @@ def test_functions_of_crosstables_take_what_says_the_event_and_refuse_what_is_fo
         assert (found in REFUSED) == (option not in EVENT_OPTIONS and option != "lang"), (edition, option, found)
 
 
-@pytest.mark.parametrize("edition", ["BEL", "BEL-2015", "FIDE-2009", "FIDE-2024", "FIDE", "FFE"])
-@pytest.mark.parametrize("function", ON_RATINGS, ids=ids)
+@each_row("edition", ["BEL", "BEL-2015", "FIDE-2009", "FIDE-2024", "FIDE", "FFE"])
+@each_row("function", ON_RATINGS, ids=ids)
 def test_an_option_changes_a_rating_says_the_event_or_is_refused(function: Function, edition: str) -> None:
     assert isinstance(RATING_EDITIONS[edition].name, str)
     plain = value(function, edition)
@@ -130,7 +131,7 @@ def test_an_option_changes_a_rating_says_the_event_or_is_refused(function: Funct
         assert any(one != other for one, other in witnesses), (option, witnesses)
 
 
-@pytest.mark.parametrize("option", OPTIONS)
+@each_row("option", OPTIONS)
 def test_an_option_changes_a_season_or_is_refused(option: str) -> None:
     results: Any = [["Stage", "Place", "Name"], ["One", 1, "A"], ["", 1, "B"]]
     people: Any = [["Name", "Cat", "Elo"], ["A", "U8", 1500], ["B", "U8", 1600]]
@@ -161,7 +162,7 @@ MORE: Sequence[dict[str, Any]] = (
 )
 
 
-@pytest.mark.parametrize("option", sorted(EVENT_OPTIONS | {"lang"}))
+@each_row("option", sorted(EVENT_OPTIONS | {"lang"}))
 def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
     witnesses: dict[str, tuple[str, list[Any], str]] = {
         "exempt": ("POINTS", [GRID], "FFE"),
@@ -241,14 +242,14 @@ def test_match_points_of_individuals_are_refused(name: str) -> None:
     assert raised.value.key == "rules_match_of_individuals"
 
 
-@pytest.mark.parametrize("function", list(with_rules()), ids=ids)
+@each_row("function", list(with_rules()), ids=ids)
 def test_a_blank_cell_of_rules_is_refused(function: Function) -> None:
     blanks: list[Any] = [None, "", "  ", [[None]], [[""]]]
 
     assert [value(function, blank) for blank in blanks] == ["rules_blank"] * len(blanks)
 
 
-@pytest.mark.parametrize("function", list(FUNCTIONS.values()), ids=ids)
+@each_row("function", list(FUNCTIONS.values()), ids=ids)
 def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(function: Function) -> None:
     place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
     for edition, at in product(("FIDE-2026", "fide 2026; exempt=0.5", "FFE"), range(len(function.arguments))):

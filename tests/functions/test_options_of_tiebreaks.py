@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.crosstable import code_of
@@ -143,8 +144,8 @@ def test_match_points(edition: str) -> None:
         assert found == fide | {"MPTS", "EMMSB", "EMGSB", "EGMSB", "SSSC"}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("option", ["tempo=rapid", "norm=GM", "event=2", "floor=1500"])
+@each_row("edition", EDITIONS)
+@each_row("option", ["tempo=rapid", "norm=GM", "event=2", "floor=1500"])
 def test_options_of_ratings_are_refused_by_every_tie_break(edition: str, option: str) -> None:
     for code in ROWS:
         with pytest.raises(DepartageError) as raised:
@@ -153,7 +154,7 @@ def test_options_of_ratings_are_refused_by_every_tie_break(edition: str, option:
         assert raised.value.key == "rules_option_of_ratings"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "given", "code"),
     [
         # Without arguments as their help says: Cut-1 and Median-1 cut one result, the others none.

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import xl_departage
+from tests.rows import each_row
 from xl_departage import callables
 from xl_departage.errors import ErrorKind, Undefined
 from xl_departage.functions import FUNCTIONS, call, find, names, python_module
@@ -133,7 +134,7 @@ def test_what_a_cell_would_refuse_is_a_value_error_with_the_sentence(
     assert isinstance(problem.value, ValueError)
 
 
-@pytest.mark.parametrize("name", [name for name, entry in FUNCTIONS.items() if entry.arguments[0].name == "grid"])
+@each_row("name", [name for name, entry in FUNCTIONS.items() if entry.arguments[0].name == "grid"])
 def test_the_value_is_that_of_the_catalogue(name: str) -> None:
     arguments = FUNCTIONS[name].arguments
     teams = "FFE; boards=1"

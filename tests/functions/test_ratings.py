@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.ratings.frbe import examples
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import OMITTED, Result, call
@@ -65,8 +66,8 @@ def test_forfeits_byes_and_unrated_opponents_are_left_out() -> None:
     assert call("ELO_NEW", [1760, [opponents], [results], 50]) == 1797
 
 
-@pytest.mark.parametrize("name", ["ELO_NEW", "ELO_DELTA", "ELO_PERFORMANCE", "ELO_INITIAL"])
-@pytest.mark.parametrize("blank", [None, "", " "])
+@each_row("name", ["ELO_NEW", "ELO_DELTA", "ELO_PERFORMANCE", "ELO_INITIAL"])
+@each_row("blank", [None, "", " "])
 def test_a_rating_without_a_result_is_refused(name: str, blank: str | None) -> None:
     """If the result was forgotten, leaving the game out would give a value that looks right."""
     lists: list[Any] = [[[*OPPONENTS, 1900]], [[*RESULTS, blank]]]
@@ -255,7 +256,7 @@ def test_without_games_and_k_nothing_is_guessed() -> None:
     assert call("ELO_NEW", [1760, [[1760]], [[1]], OMITTED, "BEL", 32]) == 1776
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "arguments"),
     [
         ("ELO_EXPECTED", [1760, 1500, "FFE"]),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.functions.catalogue import (
     OMITTED,
@@ -42,7 +43,7 @@ from xl_departage.ratings.results import NOT_RATED
 DAY, TIME = datetime.date(2025, 1, 2), datetime.time(12, 30)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("read", "raw", "value"),
     [
         (as_cell, 5, 5),
@@ -143,7 +144,7 @@ def test_a_count_tells_its_limits_and_the_cell() -> None:
     assert refused.value.values == {"argument": "cut", "value": "9", "least": 2, "most": 8}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "shown"),
     [
         (None, ""), (True, "VRAI/TRUE"), (False, "FAUX/FALSE"), (ErrorKind.NA, "#N/A"), (2.0, "2"), (-2.0, "-2"), (2.5, "2.5"),
@@ -160,7 +161,7 @@ def test_a_place_shows_its_cell_if_there_is_one() -> None:
     assert cell_place(2, 3, 0) == Place(row=2, column=3, text="0")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "cell"),
     [
         ("", None), ("x", "x"), ("#N/A", ErrorKind.NA), ("#12", "#12"), ("#", "#"), (True, True), (3, 3), (3.0, 3), (3.5, 3.5),
@@ -235,10 +236,10 @@ def test_a_cache_keeps_errors_and_what_is_worth_keeping() -> None:
     assert [cache.get("b", next, numbers, keep=lambda value: value != 1) for _ in range(3)] == [1, 2, 2]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other"), [(1, 1.0), (1, True), (1, "1"), (None, ""), (DAY, TIME), (ErrorKind.NA, "#N/A"), (0.0, -0.0)]
 )
-@pytest.mark.parametrize("immutable", [True, False])
+@each_row("immutable", [True, False])
 def test_cells_that_differ_have_other_fingerprints(one: Any, other: Any, immutable: bool) -> None:
     def rows(cell: Any) -> Any:
         return ((cell, "x"),) if immutable else [[cell, "x"]]
@@ -254,7 +255,7 @@ def test_cells_that_differ_have_other_fingerprints(one: Any, other: Any, immutab
     assert fingerprint(table) != before
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("read", "cell", "value"),
     [
         (read_ratings, 1500, 1500),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.functions.written import TEAM_RULES, TeamSheet, team_event, team_sheet
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
@@ -39,8 +40,8 @@ def column(result: Any) -> list[Any]:
     return [row[0] for row in result]
 
 
-@pytest.mark.parametrize("code", [code for code in expected("fide-checker", CHECKER)["codes"] if code not in IN_GROUPS])
-@pytest.mark.parametrize("shape", ["lists", "singles"])
+@each_row("code", [code for code in expected("fide-checker", CHECKER)["codes"] if code not in IN_GROUPS])
+@each_row("shape", ["lists", "singles"])
 def test_every_code_has_the_checkers_values_from_a_sheet(sheet: TeamSheet, code: str, shape: str) -> None:
     boards = getattr(sheet, shape)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import math
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from tests.examples import examples
 from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import calls, cells, code_lists, grids, ranges, rules, texts
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.crosstable.reading import read_crosstable, survey_crosstable
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.functions import FUNCTIONS
@@ -37,7 +37,7 @@ def is_value(result: Result) -> None:
         assert not isinstance(cell, float) or math.isfinite(cell)
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@each_row("name", FUNCTIONS)
 def test_a_function_gives_a_value_or_an_error_that_says_everything(name: str) -> None:
     function = FUNCTIONS[name]
 

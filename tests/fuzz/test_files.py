@@ -18,6 +18,7 @@ from tests.fuzz.strategies import damaged, lines, texts
 from tests.fuzz.targets import SEPARATOR, TARGETS
 from tests.hanging import must_end
 from tests.headless.packages import parts, worksheet, zipped
+from tests.rows import each_row
 from xl_departage import cli
 from xl_departage.cli import main
 
@@ -91,7 +92,7 @@ def test_no_command_that_opens_files_is_forgotten() -> None:
     assert set(COMMANDS) | NO_FILES == set(cli.COMMANDS)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each_row("command", COMMANDS)
 def test_no_command_shows_a_traceback_for_a_hostile_file(command: str) -> None:
     @settings(LENIENT, max_examples=examples(10))
     @given(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import grids
 from tests.fuzz.test_catalogue import is_value
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError
@@ -97,7 +97,7 @@ def outcome(name: str, given: list[Raw]) -> Result | DepartageError:
     return result
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@each_row("name", FUNCTIONS)
 def test_no_shape_of_a_range_stops_a_function(name: str) -> None:
     arguments = sound(name)
     result = outcome(name, arguments)
@@ -121,10 +121,8 @@ NUMBERS = [
 """Columns in which every cell counts."""
 
 
-@pytest.mark.parametrize(
-    "odd", [ErrorKind.NA, ErrorKind.DIV0, True, False, datetime.date(2024, 2, 1), "abc", -5, 1e300]
-)
-@pytest.mark.parametrize(("name", "column"), NUMBERS)
+@each_row("odd", [ErrorKind.NA, ErrorKind.DIV0, True, False, datetime.date(2024, 2, 1), "abc", -5, 1e300])
+@each_row(("name", "column"), NUMBERS)
 def test_a_cell_that_is_no_number_is_never_left_out_of_a_column(name: str, column: str, odd: Cell) -> None:
     """Otherwise the mean of the other cells would look like the right one."""
     arguments = sound(name)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.headless import books
 from tests.headless.natives import VOUCHED, outcome
+from tests.rows import each_row
 from xl_departage.headless.model import WorkbookTable
 
 DIGITS, FORM, UNSORTED, UNION = "[formula_digits]", "[formula_form]", "[formula_unsorted]", "[formula_union]"
@@ -35,7 +36,7 @@ def check(text: str, expected: Any, rel: float = 1e-14) -> None:
     assert found == (pytest.approx(expected, rel=rel) if isinstance(expected, float) else expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # In a range texts and truth values do not count; typed they do, and a text that is no number is #VALUE!.
@@ -117,7 +118,7 @@ def test_numbers_of_arguments(text: str, expected: Any) -> None:
     check(text, expected, 1e-13)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("LARGE(A1:A5,1)", 10),
@@ -244,7 +245,7 @@ def subtotal(text: str, *, filtered: bool = False, table: int | None = None) -> 
     return f"[{result.reason}]" if result.reason else books.shown(result.value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on SUBTOTAL: 1 to 11 with rows hidden by hand, 101 to 111 without; other totals within do not count.
@@ -344,7 +345,7 @@ CONDITIONS: dict[str, Any] = {
 """A number, texts, an empty text, a truth value, an error, a blank cell; powers of ten, so that a sum names its cells."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("condition", "count", "total"),
     [
         # Each digit of the total stands for one cell, A1 at the right.
@@ -398,7 +399,7 @@ def test_conditions(condition: str, count: Any, total: Any) -> None:
     assert outcome(f"SUMIFS(B1:B9,A1:A9,{condition},A1:A9,{condition})", CONDITIONS) == total
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ('COUNTIFS(A1:A9,">1",B1:B9,"<100")', 1),

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.headless.natives import called, outcome
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless import arrays
 from xl_departage.headless.arrays import MISSING
@@ -18,7 +19,7 @@ NA, NUM, VALUE, DIV = ErrorKind.NA, ErrorKind.NUM, ErrorKind.VALUE, ErrorKind.DI
 COLUMN = [[30.0], [10.0], [None], ["x"], [20.0]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "arguments", "expected"),
     [
         ("XMATCH", (20.0, COLUMN), 5),
@@ -107,7 +108,7 @@ CELLS: dict[str, Any] = {
 FORM = "[formula_form]"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("FILTER(A1:B4,A1:A4=1)", [[1, "a"], [1, "d"]]),

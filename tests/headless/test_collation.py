@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.hanging import must_end
 from tests.headless import books
 from tests.headless.natives import called
+from tests.rows import each_row
 from xl_departage.headless.collation import Wildcards, collation, order
 from xl_departage.headless.references import UnsupportedError
 
@@ -54,7 +55,7 @@ def test_a_pattern_of_many_stars_takes_no_time() -> None:
         assert Wildcards.of("a*" * 100 + "b").find("a" * 30_000) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "arguments", "expected"),
     [
         ("UPPER", ("élodie straße",), "ÉLODIE STRAßE"),
@@ -133,7 +134,7 @@ def test_texts_are_in_the_order_of_excel() -> None:
             assert order(text, other) == (at > after) - (at < after), (text, other)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("left", "right", "expected"),
     [
         ("A", "a", 0),
@@ -161,7 +162,7 @@ def test_order_of_two_texts(left: str, right: str, expected: int | None) -> None
             assert order(one, other) == sign * expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pattern", "text", "found"),
     [
         ("", "abc", 0),
@@ -184,7 +185,7 @@ def test_patterns_are_found_from_a_place_on(pattern: str, text: str, found: int 
     assert Wildcards.of("a").find("abcb", 1) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pattern", "text", "matches"),
     [
         ("a*b", "ab", True),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.headless.natives import outcome
+from tests.rows import each_row
 
 LAST = 2_958_465
 """31 December 9999 in the 1900 system."""
@@ -43,7 +44,7 @@ CELLS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("YEAR(0)", 1900),
@@ -138,7 +139,7 @@ def test_parts_of_dates_and_times(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == (pytest.approx(expected, rel=1e-14) if isinstance(expected, float) else expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Day 0 is 1 January 1904, a Friday; 1904 is a leap year; both systems end on the same day.
@@ -171,7 +172,7 @@ KINDS = {1: 6, 2: 0, 3: 0, 11: 0, 12: 1, 13: 2, 14: 3, 15: 4, 16: 5, 17: 6}
 """The day with which a kind of WEEKDAY begins, from Monday, 0 (Microsoft on WEEKDAY, return_type)."""
 
 
-@pytest.mark.parametrize("kind", [*KINDS, 0, 4, 10, 18])
+@each_row("kind", [*KINDS, 0, 4, 10, 18])
 def test_days_of_the_week(kind: int) -> None:
     # 1 January 2024 was a Monday.
     found = [outcome(f"WEEKDAY(A1,{kind})", {"A1": day(2024, 1, 1) + after + 0.75}) for after in range(7)]
@@ -190,7 +191,7 @@ WEEKS = {1: 7, 2: 8, 11: 8, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 7, 21: 8}
 """The day of January 2024 with which the second week begins (Microsoft on WEEKNUM, return_type); 1 January was a Monday."""
 
 
-@pytest.mark.parametrize("kind", [*WEEKS, 0, 3, 10, 18, 20, 22])
+@each_row("kind", [*WEEKS, 0, 3, 10, 18, 20, 22])
 def test_weeks_of_the_year(kind: int) -> None:
     first = day(2024, 1, 1)
     second = WEEKS.get(kind)
@@ -201,7 +202,7 @@ def test_weeks_of_the_year(kind: int) -> None:
     assert found == (["#NUM!"] * 2 if second is None else [1, 1, 2, 2, 3])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on WEEKNUM and ISOWEEKNUM: 9 March 2012.

@@ -8,6 +8,7 @@ import pytest
 
 from tests.headless import books
 from tests.headless.natives import VOUCHED, outcome
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, as_array, changes, counts, first, fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Workbook
@@ -64,7 +65,7 @@ def evaluated(text: str, cell: str = "S!Q9", kind: str = "plain") -> Any:
     return books.shown(result.value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on structured references: without a region, or with #Data, the rows of the body.
@@ -109,7 +110,7 @@ def test_structured_references(text: str, expected: Any) -> None:
     assert evaluated(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "text", "expected"),
     [
         # In the rows of the body, beside the table or in it.
@@ -183,7 +184,7 @@ def test_what_depends_on_the_cell(cell: str, text: str, expected: Any) -> None:
     assert evaluated(text, cell) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Sheets, several of them, other files.
@@ -340,7 +341,7 @@ def test_what_does_not(text: str, expected: Any) -> None:
     assert evaluated(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("IF(TRUE,1,2)", 1),
@@ -436,7 +437,7 @@ def test_choices_and_lambdas(text: str, expected: Any) -> None:
     assert evaluated(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("IF({1;0},{5;6},7)", [[5], [7]]),
@@ -616,7 +617,7 @@ def test_inexact_digits_are_refused_where_they_show() -> None:
         assert outcome(text, cells) == expected, text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on the IS functions, ISEVEN, N, T, TYPE and ERROR.TYPE.
@@ -682,7 +683,7 @@ def test_kinds_of_values(text: str, expected: Any) -> None:
     assert (type(found), found) == (type(expected), expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         'DATEVALUE("{}/2/2024")',

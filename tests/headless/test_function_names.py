@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.function_names import Origin, canonical
 from xl_departage.headless.model import Status
@@ -43,7 +44,7 @@ def total(raw: Sequence[Any]) -> object:
     return sum(cell for row in rows for cell in row)
 
 
-@pytest.mark.parametrize("formula", SPELLINGS)
+@each_row("formula", SPELLINGS)
 def test_every_stored_spelling_calls_our_function(formula: str) -> None:
     made = books.book({"A1": 1, "A2": 2, "A3": 4.5, "C1": "=" + formula, "C2": f"=SUM({formula},1)"})
 

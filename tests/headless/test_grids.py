@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.headless.grids import calls_any, grid_calls
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.own_functions import our_names
@@ -23,7 +24,7 @@ def workbook(*formulas: str) -> Workbook:
     return made
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "block", "rules", "whole"),
     [
         ("BUCHHOLZ(S!A3:C6)", (0, 3, 1, 6, 3), "", True),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.headless.model import Value
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "expected"),
     [
         ('SUM(INDIRECT("Elos"))', 30),

@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 import xlsxwriter
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, FileError
 from xl_departage.headless import Report, recalculate, sources
 
@@ -117,7 +118,7 @@ def closed() -> io.BytesIO:
     return stream
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "options", "key"),
     [
         (closed(), {}, "source_closed"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.headless.natives import outcome
+from tests.rows import each_row
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 
 CELLS: dict[str, Any] = {
@@ -31,7 +30,7 @@ CELLS: dict[str, Any] = {
 UNSORTED, BLANK, FORM = "[formula_unsorted]", "[formula_blank_wanted]", "[formula_form]"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on MATCH: 1 finds the largest value not above, -1 the smallest not below, 0 the first equal one.
@@ -115,7 +114,7 @@ def test_match(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on VLOOKUP: a column below 1 is #VALUE!, one beyond the table #REF!; the nearest value unless FALSE.
@@ -171,7 +170,7 @@ def test_lookups_in_tables(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on XMATCH: 0 exact, -1 exact or next smaller, 1 exact or next larger, 2 wildcards; -1 from the last, 2 and -2 binary.
@@ -248,7 +247,7 @@ def test_xmatch_and_xlookup(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on INDEX: one number counts along a single row or column; 0 is the whole row or column.

@@ -11,6 +11,7 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner
 
+from tests.rows import each_row
 from xl_departage.cli.recalc import command
 from xl_departage.headless import recalculate
 from xl_departage.headless.mistaken import is_result
@@ -28,8 +29,8 @@ def with_cell(text: str) -> openpyxl.Workbook:
     return book
 
 
-@pytest.mark.parametrize("way", ["workbook", "file"])
-@pytest.mark.parametrize("text", DRAWS)
+@each_row("way", ["workbook", "file"])
+@each_row("text", DRAWS)
 def test_what_does_not_parse_is_a_text_with_a_notice(text: str, way: str) -> None:
     source: Any = with_cell(text)
     if way == "file":
@@ -50,7 +51,7 @@ def test_what_does_not_parse_is_a_text_with_a_notice(text: str, way: str) -> Non
     assert (again.identical, again.notices) == (True, [])
 
 
-@pytest.mark.parametrize(
+@each_row(
     "formula",
     [
         "A1",

@@ -10,9 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import Status, Workbook
 
@@ -50,7 +49,7 @@ def test_the_list_covers_at_least_140_different_forms() -> None:
     assert len({form["formula"] for form in forms()}) >= 140
 
 
-@pytest.mark.parametrize("form", forms(), ids=lambda form: f"{form['group']}: {form['formula']}")
+@each_row("form", forms(), ids=lambda form: f"{form['group']}: {form['formula']}")
 def test_form_gives_what_excel_documents(form: dict[str, str]) -> None:
     book = context()
     book.date1904 = form["cell"].startswith("F1904")

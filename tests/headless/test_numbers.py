@@ -9,6 +9,7 @@ import pytest
 
 from tests.headless import books
 from tests.headless.natives import outcome
+from tests.rows import each_row
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import Chance, Value
 
@@ -38,7 +39,7 @@ def check(text: str, expected: Any, rel: float = 1e-14, **cells: Any) -> None:
     assert found == (pytest.approx(expected, rel=rel) if isinstance(expected, float) else expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("ABS(-4)", 4),
@@ -284,7 +285,7 @@ ROMAN = {
 }
 
 
-@pytest.mark.parametrize("number", ROMAN)
+@each_row("number", ROMAN)
 def test_forms_of_roman_numbers(number: int) -> None:
     assert tuple(outcome(f"ROMAN({number},{form})", {}) for form in range(5)) == ROMAN[number]
 
@@ -301,7 +302,7 @@ def test_classic_roman_numbers_are_those_of_every_table() -> None:
         assert outcome(f"ROMAN({number})", cells) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on PV, FV, PMT, NPER and NPV; the examples, with the digits it shows.
@@ -358,7 +359,7 @@ def test_payments(text: str, expected: Any) -> None:
         assert found == pytest.approx(expected, rel=1e-8)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("CORREL(F1:F5,G1:G5)", 0.997054485501581),
@@ -386,7 +387,7 @@ def test_lines_through_points(text: str, expected: Any) -> None:
     check(text, expected, 1e-13)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # y = 2x + 1 at 1, 2, 3; without x they are 1, 2, 3 …, row by row.

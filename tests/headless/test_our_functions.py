@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.functions.catalogue import OMITTED
 from xl_departage.headless.model import Status, UserFunction, Value, Workbook
@@ -40,7 +41,7 @@ def received(formula: str, made: Workbook | None = None, cell: str = "H9") -> Se
     return calls[-1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "arguments"),
     [
         ("XLT_SPY(A1:B4)", [RANGE]),
@@ -122,7 +123,7 @@ def test_true_and_one_are_different_arguments() -> None:
     assert [results[f"S!A{row}"].value for row in (1, 2, 3)] == ["int", "bool", "str"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given_back", "value", "spill"),
     [
         (1.5, 1.5, None),
@@ -196,7 +197,7 @@ def test_dates_and_serial_numbers_are_inverse(day: datetime.date, date1904: bool
     assert from_serial(serial(day, date1904), date1904) == day
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "date1904", "day"),
     [
         (1, False, datetime.date(1900, 1, 1)),
@@ -235,7 +236,7 @@ def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, said: str) 
     assert result.message["en"].startswith(said)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "rows", "columns"),
     [
         # A range that reaches the end of the sheet, or has a hundred thousand cells, ends where its contents do.
@@ -297,7 +298,7 @@ def test_numbers_as_cells_show_them() -> None:
     assert [type(value) for value in found[:6]] == [int, int, float, int, float, float]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "date1904", "expected"),
     [
         (0, False, datetime.time(0)),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError
 from xl_departage.headless import recalculate
 from xl_departage.testing import grid
@@ -30,7 +31,7 @@ def given(*formulas: str, function: Any = None) -> tuple[list[Any], Any]:
     return calls, recalculate(book, functions={"Club": function or club})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "arguments"),
     [
         ("=CLUB(A1)", ["+ 2"]),
@@ -55,7 +56,7 @@ def test_cells_are_values_and_ranges_rows(formula: str, arguments: list[Any]) ->
     assert report.value("F5") == len(arguments)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "shown"),
     [
         (3, 3),
@@ -110,7 +111,7 @@ def test_ours_stay_beside_it() -> None:
     assert report.value("F5") == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "key"),
     [
         ("BUCHHOLZ", "own_name_ours"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.headless.packages import MAIN, cells, outside_cells, shown, worksheet
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.formulas.addresses import read_address
 from xl_departage.headless.cell_xml import rewrite
@@ -58,7 +59,7 @@ def cell(element: str, value: Value | list[list[Value]]) -> str:
     return match[1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "value", "after"),
     [
         ('<c r="B2"><f>A1</f><v>1</v></c>', 2.5, '<c r="B2"><f>A1</f><v>2.5</v></c>'),

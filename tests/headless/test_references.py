@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.model import Workbook
@@ -39,7 +40,7 @@ def told(call: Any, *given: Any) -> Any:
     return tuple(found) if isinstance(found, Block) else found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prefix", "sheet"),
     [
         ("", 1),
@@ -70,7 +71,7 @@ VALUE, REF = ErrorKind.VALUE, ErrorKind.REF
 BROKEN = ("formula_unreadable",)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "text", "cells"),
     [
         # The table Pts has its headings in row 2, data in rows 3 to 5 and totals in row 6, from B to D.

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.headless.natives import called
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 
 NUM, DIV = ErrorKind.NUM, ErrorKind.DIV0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "arguments", "expected"),
     [
         ("CEILING", (2.5, 1.0), 3),

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.headless.natives import formula
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, CellError, elementwise
 from xl_departage.headless.references import UnsupportedError
@@ -57,7 +58,7 @@ def test_text_of_a_number_reads_back_to_fifteen_digits(number: float) -> None:
     assert f"{float(number_text(number)):.14e}" == f"{number:.14e}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operator", "left", "right", "expected"),
     [
         ("=", 0.1 + 0.2, 0.3, True),
@@ -142,7 +143,7 @@ def test_sums_add_from_left_to_right_in_every_python() -> None:
     assert added([0.1] * 10) - 1 == -(2**-53)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "value"),
     [
         # Microsoft on TIME: each part is 0 to 32767; hours above 23 are divided by 24, and the rest is taken.
@@ -180,7 +181,7 @@ VALUE, NUM, DIV = ErrorKind.VALUE, ErrorKind.NUM, ErrorKind.DIV0
 LANGUAGE, DIGITS, LONG = "[formula_language]", "[formula_digits]", "[formula_long_number]"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("5", 5.0),
@@ -238,7 +239,7 @@ def test_dates_in_texts_count_from_1904_in_such_a_workbook() -> None:
     assert read_number("1904-01-02", True) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "as_number", "as_truth", "as_text"),
     [
         (5.0, 5.0, True, "5"),
@@ -262,7 +263,7 @@ def test_a_value_as_number_condition_and_text(value: Any, as_number: Any, as_tru
     assert list(map(repr, found)) == list(map(repr, [as_number, as_truth, as_text]))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "expected"),
     [
         # 15 digits, no exponent from 1E-9 to below 1E+20: where Excel begins to write one depends on the digits.
@@ -289,7 +290,7 @@ def test_numbers_as_texts_at_the_ends(value: float, expected: str) -> None:
     assert told(number_text, value) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operator", "left", "right", "expected"),
     [
         ("+", 2.0, 3.0, 5.0),
@@ -332,7 +333,7 @@ def test_whole_numbers_are_cut_towards_zero_unless_the_sixteenth_digit_decides()
     assert [told(finite, value) for value in (float("inf"), float("-inf"), float("nan"))] == [NUM] * 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operator", "left", "right", "expected"),
     [
         # The difference of doubles around 1: its exponent is 50 below theirs at 2^-50, which is refused if 15 digits are the same.
@@ -355,7 +356,7 @@ def test_what_is_left_of_a_difference(operator: str, left: Any, right: Any, expe
     assert told(cancelled, operator, left, right) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("left", "right", "is_near"),
     [
         (1.0, 1 + 0.9e-9, True),
@@ -399,7 +400,7 @@ def test_texts_may_have_32767_characters() -> None:
     assert joined(True, None) == "TRUE"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("left", "right", "expected"),
     [
         (1.0, 2.0, -1),
@@ -436,7 +437,7 @@ def test_order_of_values(left: Any, right: Any, expected: int) -> None:
     assert (compared(left, right, True) == 0) == (expected == 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operator", "left", "right", "expected"),
     [
         # One unit of the 15th digit between fractions may be the last bit of a sum; between whole numbers it is a difference.

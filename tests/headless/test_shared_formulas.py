@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from openpyxl.formula.translate import Translator
 
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.cells import SharedFormula
 from xl_departage.headless.workbook_xml import is_date_format
@@ -23,7 +24,7 @@ def moved(formula: str, row: int, column: int) -> str:
     return SharedFormula(formula, 20, 5).at(row, column)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "formula",
     [
         "A10+$B$20",
@@ -131,7 +132,7 @@ FORMATS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("code", FORMATS)
+@each_row("code", FORMATS)
 def test_date_formats_are_those_of_openpyxl(code: str) -> None:
     from openpyxl.styles.numbers import is_date_format as openpyxl_is_date
 
@@ -140,7 +141,7 @@ def test_date_formats_are_those_of_openpyxl(code: str) -> None:
     assert is_date_format(code) is expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "expected"),
     [
         # One row down and one column to the right, from E20 to F21.

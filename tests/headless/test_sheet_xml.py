@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.headless.packages import MAIN, worksheet
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, column_number
 from xl_departage.headless.cells import SheetContext, SheetScan
@@ -162,7 +163,7 @@ PREFIXED = (
 EXPECTED = scan(worksheet(SAME))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "text"),
     [
         ("white space", worksheet(SAME.replace("><c", ">\n  <c").replace("</row>", "\n</row>\n"))),
@@ -219,7 +220,7 @@ def test_alternate_content_takes_the_branch_a_current_program_takes() -> None:
     assert scan(sheet("urn:future")).constants == {(1, 1): 2, (2, 1): 3}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ('<row r="1"><c r="A2"><v>1</v></c></row>', "package_misplaced"),
@@ -329,7 +330,7 @@ def test_numbers_of_attributes_that_are_none_are_passed_over() -> None:
     assert found.columns == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "found"),
     [
         ('<cols><col min="1" max="2" style="3"/></cols>', ([(1, 2, "3")], [])),
@@ -354,7 +355,7 @@ def test_columns_with_their_styles_and_hidden_ones(before: str, found: tuple[lis
     assert (sheet.columns, sheet.hidden_columns) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("around", "filtered", "hidden"),
     [
         ({"before": '<sheetPr filterMode="1"/>'}, True, False),
@@ -521,7 +522,7 @@ def test_formulas_as_some_programs_write_them(written: str, formula: str) -> Non
 CELL = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "constants"),
     [
         (worksheet(CELL), {(1, 1): 1}),

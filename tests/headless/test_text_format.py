@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.headless.natives import formula
+from tests.rows import each_row
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.text_format import (
     calendar_parts,
@@ -20,7 +21,7 @@ from xl_departage.headless.text_format import (
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "code", "text"),
     [
         (0, "0;-0;zero", "zero"),
@@ -104,7 +105,7 @@ def shown(value: float, code: str, language: str = "", *, date1904: bool = False
 REFUSED = "[formula_format]"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "code", "text"),
     [
         # Microsoft on codes of dates: y, m, d once to four or five times; h, m, s once or twice; AM/PM, A/P; [h].
@@ -255,7 +256,7 @@ def test_months_and_days_in_the_language_that_the_workbook_shows() -> None:
     assert shown(45298, "dddd", "en") == "Sunday"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "language"),
     [
         ([('TEXT(A1,"mmmm")', "janvier")], "fr"),
@@ -289,7 +290,7 @@ def test_parts_of_days() -> None:
     assert clock_parts(86399.4 / 86400) == (23, 59, 59)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "found"),
     [
         ("yyyy-mm-dd", [">yyyy", "yyyy>mm", "mm>dd"]),
@@ -308,7 +309,7 @@ def test_features_of_a_format(code: str, found: list[str]) -> None:
     assert features(code) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "code", "text"),
     [
         # Rounding that carries into the exponent; engineering notation with three digits before the point.

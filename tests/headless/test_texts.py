@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.headless.natives import outcome
+from tests.rows import each_row
 
 FORM, LANGUAGE, CHARACTERS, DIGITS = "[formula_form]", "[formula_language]", "[formula_characters]", "[formula_digits]"
 CELLS: dict[str, Any] = {
@@ -17,7 +18,7 @@ CELLS: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ('LEN("")', 0),
@@ -218,7 +219,7 @@ def test_functions_of_texts(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == (pytest.approx(expected) if isinstance(expected, float) else expected)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # Microsoft on TEXTSPLIT: columns, rows, empty parts ignored, and what fills the shorter rows.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.headless import books
+from tests.rows import each_row
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.headless.recalculate import catalogue_functions
 from xl_departage.headless.typed_today import _Marking
@@ -19,7 +20,7 @@ def dynamic(found: _Marking, formula: str) -> bool:
     return found.is_dynamic(0, (9, 9), FormulaCell(formula, FormulaKind.PLAIN, None, None))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "spills"),
     [
         ("A1:A3", True),

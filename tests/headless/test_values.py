@@ -13,6 +13,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_ISO8601, to_excel
 from openpyxl.utils.escape import unescape as openpyxl_unescape
 
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.values import (
     number_text,
@@ -66,7 +67,7 @@ def test_number_text_of_known_numbers(number: float, text: str) -> None:
     assert number_text(number) == text
 
 
-@pytest.mark.parametrize("text", ["NaN", "INF", "-inf", "1e999", "1_000", "0x10", "", " ", "1,5", "½", "١٢"])
+@each_row("text", ["NaN", "INF", "-inf", "1e999", "1_000", "0x10", "", " ", "1,5", "½", "١٢"])
 def test_text_that_is_no_finite_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"could not convert|NaN|INF|-inf|1e999|1_000|١٢"):
         read_number(text)
@@ -99,10 +100,8 @@ def openpyxl_serial(text: str, epoch: object) -> float:
     return float(to_number(to_date(text), epoch))
 
 
-@pytest.mark.parametrize(
-    "text", ["2024-08-01", "2024-08-01T12:30:00", "1999-12-31T23:59:59", "1900-03-01", "2024-08-01T06:00:00.500"]
-)
-@pytest.mark.parametrize("date1904", [False, True])
+@each_row("text", ["2024-08-01", "2024-08-01T12:30:00", "1999-12-31T23:59:59", "1900-03-01", "2024-08-01T06:00:00.500"])
+@each_row("date1904", [False, True])
 def test_iso_dates_have_the_serial_number_that_openpyxl_gives(text: str, date1904: bool) -> None:
     epoch = CALENDAR_MAC_1904 if date1904 else CALENDAR_WINDOWS_1900
     assert read_date(text, date1904) == pytest.approx(openpyxl_serial(text, epoch), abs=1e-9)
@@ -194,7 +193,7 @@ def test_numbers_of_the_file(text: str, value: float) -> None:
     assert type(found) is (int if len(text) < 16 and text.isdigit() else float)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "stored"),
     [
         (None, 0),
@@ -221,7 +220,7 @@ def test_what_a_cell_can_hold(value: Any, stored: Any) -> None:
     assert (type(found), found) == (type(stored), stored)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "alike"),
     [
         (1, 1.0, True),

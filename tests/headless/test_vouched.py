@@ -18,6 +18,7 @@ import pytest
 from tests.engines.test_excel_books import FORMS
 from tests.headless import books
 from tests.headless.natives import formula
+from tests.rows import each_row
 from xl_departage.headless import engine
 from xl_departage.headless.compiler import SPECIAL as SPECIAL_FUNCTIONS
 from xl_departage.headless.model import Workbook
@@ -56,7 +57,7 @@ def fact_book(fact: dict[str, str]) -> Workbook:
     return made
 
 
-@pytest.mark.parametrize("function", sorted(facts()))
+@each_row("function", sorted(facts()))
 def test_a_function_shows_what_excel_shows(function: str) -> None:
     for fact in facts()[function]:
         made = fact_book(fact)
@@ -92,7 +93,7 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
     assert [words for words in FORMS.values() if words not in section] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "cells", "expected"),
     [
         ("SUMIF(A1:A3,\">0\",B1:B3)", {"A1": 1, "A2": 1, "B1": 5, "B2": "#N/A"}, "#N/A"),
@@ -152,7 +153,7 @@ def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expe
     assert formula(text, **cells) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "cells", "reason"),
     [
         ('TEXT(45351,"jj/mm/aaaa")', {}, "formula_format"),

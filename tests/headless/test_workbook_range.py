@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 from tests.headless.packages import MAIN, parts, worksheet, zipped
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import workbook_range as module
 from xl_departage.headless.workbook_range import SheetValues, WorkbookCells, range_of, sheet_values, workbook_cells
@@ -25,7 +26,7 @@ def book(*sheets: SheetValues, hidden: tuple[str, ...] = ()) -> WorkbookCells:
 ONE, TWO = book(GRID), book(GRID, OTHER, BLANK)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("workbook", "reference", "row", "column", "cells"),
     [
         (ONE, None, 1, 1, [[None] * 4, [None, "a", None, None], [None, None, None, 5], [None, None, "z", None]]),
@@ -69,7 +70,7 @@ def test_hidden_columns_are_named_of_a_whole_sheet_only() -> None:
     assert range_of(ONE, "A1:D4").hidden == frozenset()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("workbook", "reference", "key"),
     [
         (ONE, "A5", "range_empty"),

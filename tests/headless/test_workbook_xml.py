@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.headless.packages import MAIN, OFFICE, RELATIONSHIPS, parts, worksheet, zipped
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.model import DefinedName, WorkbookTable
 from xl_departage.headless.workbook_xml import (
@@ -60,7 +61,7 @@ def test_formats_of_the_workbook_come_before_built_in_ones() -> None:
     assert date_styles(root) == {2, 4}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "is_date"),
     [
         ("d/m", True),

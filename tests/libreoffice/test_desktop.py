@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import read_area
 from xl_departage.functions.extent import COLUMNS, ROWS
@@ -371,7 +372,7 @@ def test_a_grid_on_another_sheet_is_read_there() -> None:
     assert told[1] == WARNING
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "shape", "filled"),
     [
         # Whole columns and rows end where the sheet does, other ranges have all their cells.

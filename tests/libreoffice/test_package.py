@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import xl_departage
+from tests.rows import each_row
 from tests.test_architecture import imported
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.libreoffice import descriptions
@@ -225,7 +226,7 @@ def test_an_engine_without_its_licence_is_not_carried(tmp_path: Path) -> None:
         engine_files({"gacrux": tmp_path})
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@each_row("name", FUNCTIONS)
 def test_the_wizard_has_room_for_every_text(name: str) -> None:
     found = re.search(
         rf'<node oor:name="{method(name)}" oor:op="replace">(.*?)</node></node>\n', descriptions.configuration()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.libreoffice.ranges import CalcRows, CellBlock, Data, _converted, fitted, number_blocks, resized
 
@@ -90,7 +91,7 @@ DATE, TIME, LOGICAL = 2, 4, 1024
 """com.sun.star.util.NumberFormat."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "value", "cell"),
     [
         (DATE, 1.0, datetime.date(1899, 12, 31)),

@@ -7,9 +7,9 @@ from io import BytesIO
 from itertools import permutations
 from typing import Any
 
-import pytest
 import xlsxwriter
 
+from tests.rows import each_row
 from xl_departage.libreoffice import ods
 from xl_departage.libreoffice.widths import with_excel_widths
 
@@ -31,8 +31,8 @@ def document(numbers: tuple[str, str, str], base: str) -> bytes:
     return text.encode()
 
 
-@pytest.mark.parametrize("base", ["Un.B2", "$'L&apos;&apos;Elo'.B2", "Zwei.B2"])
-@pytest.mark.parametrize("numbers", list(permutations(("val1", "val2", "val3"))))
+@each_row("base", ["Un.B2", "$'L&apos;&apos;Elo'.B2", "Zwei.B2"])
+@each_row("numbers", list(permutations(("val1", "val2", "val3"))))
 def test_rules_of_allowed_values_come_out_alike_however_they_were_numbered(
     numbers: tuple[str, str, str], base: str
 ) -> None:

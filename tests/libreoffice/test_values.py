@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.libreoffice.values import (
     CODES,
@@ -93,7 +94,7 @@ def test_a_result_is_rows_of_one_length() -> None:
     assert from_calc(short[1][1]) is ErrorKind.NA
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "number"),
     [
         # Days since 30 December 1899, and parts of a day.

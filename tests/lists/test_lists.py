@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.crosstable.tournaments import random_tournaments
 from tests.examples import examples
 from tests.lists.written import HEADINGS, lists_of
+from tests.rows import each_row
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Severity, check_grid
 from xl_departage.crosstable.faults import STRICT, CollectedFaults
@@ -113,7 +114,7 @@ def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
     assert [row[1] for row in table[1:] if row[5] == "?"] == [3]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "key", "cells"),
     [
         (["", 2, "Chloé", "1-0", "Denise"], "list_name_unknown_near", {(3, 1): "?Denise?"}),
@@ -457,7 +458,7 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
     assert with_points(Bye(Outcome.PAIRING_BYE), word, result, white=True) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "announced", "told", "options"),
     [
         # The pairing gave a full point to who has announced nothing.
@@ -671,7 +672,7 @@ def test_a_birth_is_a_day_of_a_month(typed: str, written: str) -> None:
     assert birth_of(typed) == written
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "text"),
     [
         # A date, also as the number that it is to a spreadsheet, and a number that is no year and no day of this or the last century.
@@ -708,7 +709,7 @@ def test_a_cell_of_births_is_the_year_or_the_date_that_was_typed(cell: object, t
     assert birth_text(cell) == players.participants[0].birth == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "cell"),
     [
         ("1970/05/23", datetime.date(1970, 5, 23)),
@@ -757,7 +758,7 @@ def test_the_points_beside_a_bye_are_those_of_the_player_alone(result: str, poin
     assert points_beside(result, white=True) == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "bare"),
     [
         ("Martin, Paul", "Martin, Paul"),
@@ -807,7 +808,7 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
     assert [roster.label(number) for number in (3, 7, 9)] == ["Martin, Paul", "Berg Anna #7", "7 #9"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "bye"),
     [
         ("EXE", Bye(Outcome.PAIRING_BYE)),
@@ -841,7 +842,7 @@ def test_what_stands_in_place_of_an_opponent(cell: object, bye: Bye | None) -> N
     assert read_bye(cell) == bye
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "nobody"),
     [
         *((cell, True) for cell in ("-", "...", "forfait", "F.F.", "*")),
@@ -852,7 +853,7 @@ def test_what_names_nobody(cell: object, nobody: bool) -> None:
     assert is_nobody(cell) is nobody
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "white", "black"),
     [
         ("", None, None),
@@ -877,7 +878,7 @@ def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, 
     assert (points_beside(result, white=True), points_beside(result, white=False)) == (white, black)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "result", "bye"),
     [
         ("EXE", "", Bye(Outcome.PAIRING_BYE)),
@@ -1009,7 +1010,7 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
     assert step.values == {"round": 2, "board": board, "row": first, "other_row": row}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "options", "faults"),
     [
         # Each fault of a list that begins in row 4, with the row, the round, the board and the text.
@@ -1094,7 +1095,7 @@ def test_players_whom_the_games_name_are_numbered() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "faults"),
     [
         # A list that begins in row 4; key, row, text, column (from 0) and, of two rows, the other one.

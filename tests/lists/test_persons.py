@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Player
 from xl_departage.lists.persons import Doubt, Identities, are_two, doubts, last_year
 from xl_departage.lists.players import birth_of, born_on
@@ -14,7 +15,7 @@ def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, 
     return [(one.player, one.key, one.text) for one in doubts(people, Identities(people, year=year))]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "born"),
     [
         ("1999/02/28", (1999, 2, 28)),

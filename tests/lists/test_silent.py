@@ -8,6 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.made import rules
 from xl_departage.checks import check_grid
 from xl_departage.doors.reading import read_document
@@ -40,7 +41,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@each_row("name", REFUSED)
 def test_what_would_be_lost_is_refused(name: str) -> None:
     text, key = REFUSED[name]
 

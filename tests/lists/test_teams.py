@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.made import rules
 from xl_departage.checks import Severity, check_grid
 from xl_departage.crosstable.model import Outcome
@@ -389,7 +390,7 @@ def test_scores_that_no_game_has(result: str, score: tuple[int, int] | None, is_
     assert is_score(True) is False
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "number", "white_first", "coloured", "sides"),
     [
         # A result of both sides has White first where its heading says so; on even boards the team named first has Black.

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.doors.pages import HEAD, MENU
+from tests.rows import each_row
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
@@ -167,8 +168,8 @@ def test_words_for_nobody_are_no_players(words: tuple[str, ...], outcome: Outcom
         }
 
 
-@pytest.mark.parametrize("half", ["½", "1/2", "0,5", "0.5", "bye (½)", "½ BYE", "="])
-@pytest.mark.parametrize("players", [None, [["No", "Name"], [1, "Anna"], [2, "Bert"], [3, "Cid"]]])
+@each_row("half", ["½", "1/2", "0,5", "0.5", "bye (½)", "½ BYE", "="])
+@each_row("players", [None, [["No", "Name"], [1, "Anna"], [2, "Bert"], [3, "Cid"]]])
 def test_half_a_point_in_the_place_of_a_player_is_a_bye(half: str, players: list[list[object]] | None) -> None:
     games: list[list[object]] = [
         ["Round", "White", "Result", "Black"],
@@ -199,7 +200,7 @@ def test_what_names_nobody_and_no_bye_is_refused(nobody: str) -> None:
         assert raised.value.place.line == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "both"),
     [
         ("1 - 0", (W, L)),
@@ -309,7 +310,7 @@ def test_a_name_typed_without_its_accents_is_the_same_player(name: str, again: s
     }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headings", "expected"),
     [
         (["Round", "Board", "White", "Result", "Black"], {"white": 2, "black": 4, "result": 3, "round": 0, "board": 1}),
@@ -412,7 +413,7 @@ def test_the_columns_of_a_list_of_players(headings: list[str], columns: dict[str
     assert find_players([["x", "y"]] * 40 + [headings]) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "round"),
     [
         (3, 3),
@@ -438,7 +439,7 @@ def test_a_round_in_its_column(cell: object, round: int | None) -> None:
     assert read_round(cell) == round
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "round"),
     [
         ("Round 3 on 2019/05/04", 3),

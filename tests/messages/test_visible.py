@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place, UnreadableCell
 from xl_departage.messages import languages, notation, text
@@ -87,7 +88,7 @@ def test_json_keeps_the_letters_of_names() -> None:
     assert json_text({"nom": "Élo ½ Чигорин 小林"}) == '{\n "nom": "Élo ½ Чигорин 小林"\n}'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "last", "shown"),
     [
         # Control characters have pictures (Unicode, block 2400), but line ends, separators and tabs are blanks.
@@ -106,7 +107,7 @@ def test_each_character_that_does_something_is_shown_and_its_neighbours_stay(
         assert visible(f"a\u202e{chr(code)}b") == f"a\ufffd{chr(code)}b"
 
 
-@pytest.mark.parametrize(("code", "escaped"), [
+@each_row(("code", "escaped"), [
     (0x7E, False), (0x7F, True), (0x9F, True), (0xA0, False), (0x2027, False), (0x2028, True), (0x202E, True), (0x202F, False),
     (0x2065, False), (0x2066, True), (0x2069, True), (0x206A, False), (0xD800, True), (0xDFFF, True), (0xE000, False),
 ])  # fmt: skip

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples, first
 from tests.pairing.events import made, played, stored, stored_names, tournament
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import CannotPair, DepartageError
 from xl_departage.messages import languages
@@ -145,7 +146,7 @@ def text(records: list[str] = HEAD, rounds: list[str] | None = None, players: in
 MET = ["2 w 1 / 3 b 1 / 4 w 1", "1 b 0 / 4 w 1 / 3 b 1", "4 b = / 1 w 0 / 2 w 0", "3 w = / 2 b 0 / 1 b 0"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "key"),
     [
         (text(["142 5"]), "pair_first_unknown"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.errors import ArgumentError, CannotPair, Place
 from xl_departage.messages import Text, languages
@@ -71,7 +72,7 @@ def before(*entrants: Entrant, total: int = 9, **values: Any) -> Event:
     return Event(round, total, W, entrants, PointSystem(), values.pop("away", {}), **values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rounds", "difference", "absolute"),
     [
         # C.04.3: 1.6 games with White less games with Black; 1.7.1 beyond 1, or twice in the last two games.
@@ -102,7 +103,7 @@ def why(key: str, **values: object) -> Text:
     return Text(key, **values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "values", "expected"),
     [
         ("3w1 4b1", "4b1 3w0", {}, None),
@@ -341,7 +342,7 @@ def game(
     return Game(round, white, black, one, other, **values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "coloured", "reply"),
     [
         (WIN, None, True, LOSS),
@@ -411,7 +412,7 @@ def test_the_event_before_a_round_has_every_side_of_every_game() -> None:
     assert event.forbidden == (ForbiddenPairs(1, 5, (1, 4)),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "choices", "key", "values"),
     [
         (PLAYED[:2], Choices(round=1), "pair_already", {"round": 1}),
@@ -520,7 +521,7 @@ def test_a_half_point_bye_of_who_is_absent_as_announced_is_refused() -> None:
     assert event_before(late, Choices(halves=(1,))).away == {1: Outcome.HALF_BYE}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "records", "chosen", "first"),
     [
         # Round 1 shows it: the higher of each pair, if he is the first, third … of those paired, has the colour drawn.
@@ -662,7 +663,7 @@ def test_teams_and_matches_are_no_event_of_players() -> None:
         assert refusal(replace(tournament(), **changed))[0] == "pair_teams"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("system", "tiebreaks", "typed", "expected"),
     [
         ("", (), None, TeamRules()),
@@ -705,7 +706,7 @@ def analysed(bye: int | None, *brackets: tuple[int, tuple[int, ...], dict[str, A
     return Pairing(event, boards, tuple(Bracket(score, (), pair, down, criteria) for score, down, criteria in brackets))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("own", "other", "difference"),
     [
         (analysed(None, (4, (), {"QC8": 1})), analysed(None, (4, (), {"QC8": 1})), None),
@@ -820,7 +821,7 @@ def test_a_difference_is_a_sentence_that_can_be_read_to_a_player(difference: Dif
     assert difference.reason(POSTED).in_language("fr") == french
 
 
-@pytest.mark.parametrize("criterion", [f"QC{number}" for number in range(6, 22)])
+@each_row("criterion", [f"QC{number}" for number in range(6, 22)])
 def test_every_criterion_is_told_in_every_language(criterion: str) -> None:
     """One more, and two more, where the criterion counts; lists for the others."""
     counted = criterion not in ("QC7", "QC8", "QC18", "QC19", "QC20", "QC21")

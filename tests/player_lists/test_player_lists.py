@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.player_lists import Listed, Wanted, match, open_list
 from xl_departage.player_lists.changes import Change, new_ratings
@@ -227,7 +228,7 @@ ZOE = Listed("Martin, Zoé", "11", "A1", "1998/05/02", ratings=(2000,))
 JEANS = [Listed("Dupont, Jean", "21", birth="1970"), Listed("Dupont, Jean", "22", birth="1990")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wanted", "certainty", "fide"),
     [
         (Wanted("MARTIN Zoe", fide="0011"), Certainty.CERTAIN, "11"),
@@ -400,7 +401,7 @@ def test_the_header_of_a_table(tmp_path: Path, at: int, value: int, key: str | N
         assert refusal(path).key != "list_dbf"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("birth", "year"),
     [
         *(("1990", 1990), ("1990/05/17", 1990), ("17.05.1990", 1990), ("1800", 1800), ("2099", 2099)),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ratings.frbe import examples
+from tests.rows import each_row
 from xl_departage.errors import Undefined
 from xl_departage.ratings.belgian import (
     BelgianChange,
@@ -252,7 +253,7 @@ def test_a_better_result_never_lowers_the_change(
     assert rate(own, opponents, better, before, edition).change >= rate(own, opponents, scores, before, edition).change
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("edition", "own", "before", "score", "rating", "rule"),
     [
         # Until 2005 the points beyond the limit are scaled by the new K over the old; games against equals are worth half a K each.

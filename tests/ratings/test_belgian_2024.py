@@ -4,6 +4,7 @@ The Belgian rules of 2023 and 2024 (articles 10 and 12): start games, three peri
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings.belgian import Rule, adapted, rate
 from xl_departage.ratings.k_factor import belgian_k
@@ -29,8 +30,8 @@ from xl_departage.regulations.rating_editions import (
 TODAY = [BEL_2023, BEL_2024_JANUARY, BEL_2024]
 
 
-@pytest.mark.parametrize("edition", TODAY)
-@pytest.mark.parametrize(
+@each_row("edition", TODAY)
+@each_row(
     ("number", "rating", "k"),
     [
         (100, 2300, 32),
@@ -54,8 +55,8 @@ def test_before_the_21st_game_k_is_undefined_in_2023_and_32_from_the_sixth_in_20
         belgian_k(5, 1500, BEL_2024)
 
 
-@pytest.mark.parametrize("edition", TODAY)
-@pytest.mark.parametrize(("rating", "games"), [(2300, 300), (2299, 200), (2000, 200), (1999, 50), (1200, 50)])
+@each_row("edition", TODAY)
+@each_row(("rating", "games"), [(2300, 300), (2299, 200), (2000, 200), (1999, 50), (1200, 50)])
 def test_who_comes_with_a_rating_starts_with_300_200_or_50_games(
     edition: BelgianEdition, rating: int, games: int
 ) -> None:

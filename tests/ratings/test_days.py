@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.days import day_of
 from xl_departage.errors import Place
 from xl_departage.ratings.game_dates import faults_of_dates
@@ -15,7 +16,7 @@ from xl_departage.ratings.submission import Dates
 DAY = datetime.date(2005, 3, 31)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "20050331",

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import Undefined
 from xl_departage.ratings.initial import (
     EntryEvent,
@@ -27,7 +28,7 @@ from xl_departage.regulations.rating_tables import deductions
 LATER = EntryEvent(first=False)
 
 
-@pytest.mark.parametrize(("games", "half_points"), sorted(deductions()))
+@each_row(("games", "half_points"), sorted(deductions()))
 def test_all_42_printed_cells_are_taken_off_in_a_later_event(games: int, half_points: int) -> None:
     scores = [2] * (half_points // 2) + [1] * (half_points % 2)
     scores += [0] * (games - len(scores))

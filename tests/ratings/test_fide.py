@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import half_away
 from xl_departage.ratings.fide import new_rating, rate
@@ -13,7 +14,7 @@ from xl_departage.ratings.k_factor import fide_k, limited_k
 from xl_departage.regulations.rating_editions import FIDE_2024, FIDE_2025, FideEdition, Tempo
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "rating", "age", "highest", "k"),
     [
         (29, 1800, None, None, 40),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import Undefined
 from xl_departage.ratings.initial import entry_swiss, fide_initial, round_robin_first
 from xl_departage.regulations.rating_editions import FIDE_2009, FIDE_2024, FIDE_2025
@@ -54,7 +55,7 @@ def test_each_half_point_above_half_adds_twelve_and_a_half(extra: int, rating: i
     assert entry_swiss([1900] * 4, scores, FIDE_2009) == rating
 
 
-@pytest.mark.parametrize(("games", "half_points"), [key for key in sorted(deductions()) if key[1] > 1])
+@each_row(("games", "half_points"), [key for key in sorted(deductions()) if key[1] > 1])
 def test_below_half_the_printed_deduction_is_taken_off(games: int, half_points: int) -> None:
     scores = [2] * (half_points // 2) + [1] * (half_points % 2)
     scores += [0] * (games - len(scores))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Text, decimal
 from xl_departage.ratings import period_files
@@ -69,7 +70,7 @@ def test_games_without_optional_columns() -> None:
     assert problems == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "score"),
     [
         ("1-0", 2), ("0-1", 0), ("½-½", 1), ("1 - 0", 2), ("5", 1),
@@ -123,7 +124,7 @@ def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
     assert [problem.values["first"] for problem in found] == [2, 2]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "twice"),
     [
         # The same day written differently, in lines 2 and 4.
@@ -200,7 +201,7 @@ def test_games_are_sorted_by_their_days_and_those_without_one_come_last() -> Non
         assert by_date(given) is given
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "edition", "faulty"),
     [
         # Twenty games and a rating need no totals, nineteen do; a player without either has none.

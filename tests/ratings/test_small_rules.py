@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ratings.frbe import examples
+from tests.rows import each_row
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, Undefined
@@ -82,7 +83,7 @@ def test_a_rank_is_one_more_than_the_players_ahead(entries: list[tuple[int, int]
         assert rank == (None if entry is None else 1 + len(ahead))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "half_points"),
     [
         ("1", 2),
@@ -115,7 +116,7 @@ def test_results_as_arbiters_write_them(text: str, half_points: int) -> None:
     assert read_result(text) == half_points
 
 
-@pytest.mark.parametrize("text", ["2", "x", "+", "-", "1-0", "11", "0.7", "1½", "?", "5", "F1"])
+@each_row("text", ["2", "x", "+", "-", "1-0", "11", "0.7", "1½", "?", "5", "F1"])
 def test_other_texts_are_no_results(text: str) -> None:
     assert read_result(text) is None
 

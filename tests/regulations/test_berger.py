@@ -4,8 +4,7 @@ import csv
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
+from tests.rows import each_row
 from xl_departage.regulations.berger import LARGEST, SMALLEST, schedule, table
 
 SIZES = range(3, 23)
@@ -25,8 +24,8 @@ def test_tables_as_printed_in_the_handbook() -> None:
     assert ours == printed
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("cycles", [1, 2])
+@each_row("players", SIZES)
+@each_row("cycles", [1, 2])
 def test_everybody_meets_everybody_and_plays_or_rests_once_a_round(players: int, cycles: int) -> None:
     rounds = schedule(players, cycles)
     size = players + players % 2
@@ -39,7 +38,7 @@ def test_everybody_meets_everybody_and_plays_or_rests_once_a_round(players: int,
     assert len(met) == len(numbers) * (len(numbers) - 1) // 2
 
 
-@pytest.mark.parametrize("players", SIZES)
+@each_row("players", SIZES)
 def test_colours_are_balanced(players: int) -> None:
     single = Counter(
         white for pairings in schedule(players) for white, black in pairings if max(white, black) <= players
@@ -52,7 +51,7 @@ def test_colours_are_balanced(players: int) -> None:
     assert len(set(double)) == len(double)
 
 
-@pytest.mark.parametrize("players", range(4, 23, 2))
+@each_row("players", range(4, 23, 2))
 def test_nobody_has_one_colour_three_times_running_in_a_double_round_robin(players: int) -> None:
     """The reason that the annex gives for exchanging the last two rounds of the first cycle."""
     for number in range(1, players + 1):
@@ -67,7 +66,7 @@ def test_nobody_has_one_colour_three_times_running_in_a_double_round_robin(playe
         assert "bbb" not in colours
 
 
-@pytest.mark.parametrize("players", range(3, 22, 2))
+@each_row("players", range(3, 22, 2))
 def test_one_more_player_than_an_odd_number_turns_only_the_bye_into_a_game(players: int) -> None:
     assert all(max(pairings[-1]) == players + 1 for pairings in schedule(players, 2))
     assert schedule(players + 1, 2) == schedule(players, 2)

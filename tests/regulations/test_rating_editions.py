@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, FIDE_2025, RATING_EDITIONS
@@ -23,7 +24,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_every_edition_of_the_catalogue_answers_to_its_name_in_any_case(name: str) -> None:
     assert parse_rules(name.lower(), RATING_EDITIONS, BEL).edition.name == name
 

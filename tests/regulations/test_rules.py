@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import xl_departage
+from tests.rows import each_row
 from xl_departage.crosstable.model import MatchRule, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError
@@ -76,7 +77,7 @@ def test_scoring_systems(text: str, scoring: Scoring) -> None:
     assert read(f"scoring={text}")[2].scoring == scoring
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "needle"),
     [
         ("FFE-1989", "FFE-1998"),
@@ -143,9 +144,7 @@ def test_a_comma_before_an_option_separates_as_a_semicolon_does(comma: str) -> N
     assert parse_rules(f"announced=PTS,BH,SB{comma}rounds=3", TIEBREAK_EDITIONS, FFE_1998).announced == "PTS,BH,SB"
 
 
-@pytest.mark.parametrize(
-    "between", [" ", "\t", " | ", " / ", " & ", "\uff1b", "\uff0c", "\u060c ", "\u00a0", ";\u200b"]
-)
+@each_row("between", [" ", "\t", " | ", " / ", " & ", "\uff1b", "\uff0c", "\u060c ", "\u00a0", ";\u200b"])
 def test_whatever_stands_before_an_option_separates_it(between: str) -> None:
     assert read(f"FFE-2012{between}exempt=0,5{between}planned=7") == read("FFE-2012; exempt=0,5; planned=7")
 
@@ -168,7 +167,7 @@ def test_the_name_from_which_lots_are_drawn_stays_as_written() -> None:
     assert parse_rules("FFE; lots=Cup \u2013 Lyon", TIEBREAK_EDITIONS, FFE_1998).lots == "Cup \u2013 Lyon"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("option", "least", "most"),
     [
         ("rounds", 1, 999), ("planned", 1, 999), ("games", 1, 9), ("boards", 1, 99), ("row", 1, 99_999), ("unrated", 0, 3999),
@@ -192,7 +191,7 @@ def test_each_number_has_both_its_limits(option: str, least: int, most: int) -> 
         assert (refused.value.values["least"], refused.value.values["most"]) == (least, most)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "half_points"),
     [
         ("0", 0), ("½", 1), ("1/2", 1), ("0,5", 1), (".5", 1), ("1", 2), ("1½", 3), ("11/2", 3), ("1.0", 2), ("999", 1998), ("999.5", 1999),
@@ -208,7 +207,7 @@ def test_points_are_read_as_half_points(text: str, half_points: int | None) -> N
         assert read_half_points("exempt", text) == half_points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "sound"),
     [
         ("1-½-0", True), ("1/0.5/0", True), ("3:1:0", True), ("1-1-0", True), ("1-0-0", True), ("3-2-2", True),
@@ -332,7 +331,7 @@ def test_what_is_proposed_is_accepted(text: str, meant: str) -> None:
     read(f"{option}={first}" if refused.value.key == "rules_unknown_value" else f"{first}={value}")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "key"),
     [
         ("planned=4; rounds=5", "rules_planned_below_rounds"),
@@ -386,7 +385,7 @@ def test_a_text_that_begins_with_an_edition(text: str, edition: bool) -> None:
     assert names_edition(text) is edition
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("date", "editions"),
     [
         # FIDE C.07 of 2024-08-01 and 2026-03-01, the manual's 14.3 of 2012-07; B.02 of 2024-03-01 and 2025-10-01; the Belgian lists.

@@ -11,6 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from tests.headless.packages import parts, unzipped, worksheet, zipped
 from tests.repair.test_workbook import turned
+from tests.rows import each_row
 from xl_departage.errors import Place
 from xl_departage.formulas.function_names import NEWER
 from xl_departage.headless.loading import load
@@ -32,7 +33,7 @@ def by_xlsxwriter(formula: str) -> str:
     return str(sheet._prepare_formula(formula, True))
 
 
-@pytest.mark.parametrize("function", sorted(NEWER))
+@each_row("function", sorted(NEWER))
 def test_the_prefix_is_the_one_that_xlsxwriter_writes(function: str) -> None:
     assert prefixed(f"{function}(A1)+1") == by_xlsxwriter(f"{function}(A1)+1") != f"{function}(A1)+1"
 
@@ -44,7 +45,7 @@ def test_no_function_that_xlsxwriter_prefixes_is_left_out() -> None:
     assert set(written) - NEWER == {"ANCHORARRAY", "SINGLE"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "expected"),
     [
         ("xlookup(1,A:A,B:B)", "_xlfn.xlookup(1,A:A,B:B)"),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.formulas.scanner import FormulaSyntaxError, scan
 from xl_departage.functions import names
 from xl_departage.repair.spelling import Spelled, Speller, Target, is_namespace
@@ -35,7 +36,7 @@ def both(formula: str, *also: str) -> tuple[str, str]:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     "stored",
     [
         "BUCHHOLZ(A1:C3)",

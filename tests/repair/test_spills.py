@@ -11,6 +11,7 @@ from openpyxl import Workbook, load_workbook
 
 from tests.headless.packages import MAIN, METADATA, RELATIONSHIPS, cells, parts, unzipped, worksheet, zipped
 from tests.repair.books import BUCHHOLZ, GRID, everywhere, grid_rows, with_links
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
@@ -28,7 +29,7 @@ def mended(files: dict[str, bytes], to: Target = Target.DESKTOP) -> tuple[dict[s
     return unzipped(content), report
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "several"),
     [
         ("BUCHHOLZ(A1:C4)", True),

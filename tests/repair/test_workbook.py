@@ -17,6 +17,7 @@ from tests.hanging import must_end
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
 from tests.headless.workbooks import build_rich, with_foreign_parts
 from tests.repair.books import BUCHHOLZ, KINDS, everywhere, grid_rows, with_links
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.headless import recalculate
 from xl_departage.repair import RepairReport, Target, repair
@@ -41,8 +42,8 @@ def turned(content: bytes, to: Target, namespace: str = "", *also: str) -> tuple
     return repaired(Package(content, Place(file="in.xlsx")), report, to, namespace, also), report
 
 
-@pytest.mark.parametrize("to", list(Target))
-@pytest.mark.parametrize("spelling", sorted(SPELLINGS))
+@each_row("to", list(Target))
+@each_row("spelling", sorted(SPELLINGS))
 def test_every_place_of_a_formula_is_found_and_nothing_else_changes(spelling: str, to: Target) -> None:
     files = everywhere(SPELLINGS[spelling])
     if spelling == "link":

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.hanging import must_end
+from tests.rows import each_row
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, call
@@ -123,7 +124,7 @@ PEOPLE: Any = [
 ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("criterion", "anne", "chloe"),
     [
         ("WINS", 1, 1),
@@ -420,7 +421,7 @@ def test_thousands_of_players_take_seconds(criteria: str) -> None:
     assert [row[0] for row in table[1 + scoring :]] == [scoring + 1] * (count - scoring) or "Direct" in criteria
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "points"),
     [
         (None, None),
@@ -449,7 +450,7 @@ def test_a_number_of_points(cell: object, points: Fraction | str | None) -> None
     assert told.value.key == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "scale"),
     [
         ([["25;20; 16"]], [25, 20, 16]),
@@ -505,7 +506,7 @@ PLAYED: list[list[Any]] = [
 RATED: list[list[Any]] = [["Name", "Rtg", "Manual"], ["A", 2000, ""], ["B", 1800, 3], ["C", "", 1], ["D", 1500, "2,5"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("criterion", "expected"),
     [
         (Criterion.WINS, {"A": (1, 1), "B": (1, 1), "C": (1, 1), "D": (1, 1)}),

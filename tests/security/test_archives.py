@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from tests.hanging import must_end
 from tests.headless.packages import parts, worksheet, zipped
+from tests.rows import each_row
 from tests.storage.test_archive import wide
 from xl_departage.cli import main
 from xl_departage.errors import FileError, Place
@@ -54,8 +55,8 @@ def outcome(content: bytes) -> str:
         assert peak < 32 * 2**20
 
 
-@pytest.mark.parametrize("lie", LIES)
-@pytest.mark.parametrize("field", [20, 24, 42], ids=["packed size", "size", "place"])
+@each_row("lie", LIES)
+@each_row("field", [20, 24, 42], ids=["packed size", "size", "place"])
 def test_a_record_that_lies_costs_nothing(field: int, lie: int) -> None:
     for at in records(SOUND):
         content = bytearray(SOUND)

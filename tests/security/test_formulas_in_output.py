@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.headless.packages import MAIN, unzipped
+from tests.rows import each_row
 from tests.security.hostile import FORMULAS, as_csv, as_trf, as_workbook, tournament
 from xl_departage.cli import main
 from xl_departage.files.csv_grid import plain_cell, read_csv, safe_cell
@@ -41,7 +42,7 @@ def unsafe(cells: list[str]) -> list[str]:
     return [cell for cell in cells if cell.startswith(COMPUTED) and len(cell) > 1 and not cell[1:].isdigit()]
 
 
-@pytest.mark.parametrize("start", COMPUTED)
+@each_row("start", COMPUTED)
 def test_a_text_that_would_be_computed_gets_an_apostrophe_and_loses_it_when_it_is_read(start: str) -> None:
     for text in (f"{start}1+1", f"'{start}1", f"''{start}", start):
         for read in (plain_cell, plain_text):

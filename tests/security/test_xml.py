@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from tests.hanging import must_end
 from tests.headless.packages import METADATA, parts, worksheet, zipped
+from tests.rows import each_row
 from xl_departage.cli import main
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
@@ -44,8 +45,8 @@ DISGUISES = {
 """Ways to write a document so that an inspection of its first characters does not find the document type."""
 
 
-@pytest.mark.parametrize("disguise", DISGUISES)
-@pytest.mark.parametrize("attack", DOCUMENTS)
+@each_row("disguise", DISGUISES)
+@each_row("attack", DOCUMENTS)
 def test_our_readers_refuse_what_defusedxml_refuses(attack: str, disguise: str) -> None:
     data = DISGUISES[disguise](DOCUMENTS[attack])
     with pytest.raises(Exception):  # noqa: B017, PT011 - refused, or unreadable to it

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.cells import MAX_ARRAY_WORK
 from xl_departage.headless.limits import DEFAULT, Limits
@@ -191,10 +192,8 @@ def test_an_encrypted_member_is_called_so() -> None:
     assert key(bytes(content)) == "package_encrypted"
 
 
-@pytest.mark.parametrize(
-    "part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"]
-)
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@each_row("part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"])
+@each_row("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_document_types_are_refused_before_any_entity_expands(part: str, encoding: str) -> None:
     laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
     bomb = f'<?xml version="1.0"?><!-- c --><!DOCTYPE x [<!ENTITY a0 "ha">{laughs}]><x>&a29;</x>'

@@ -24,6 +24,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.batch.test_cluster import ENVIRONMENT, Machines, machines, recalc
+from tests.rows import each_row
 from xl_departage.cli import COMMANDS, main
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
@@ -90,7 +91,7 @@ def test_an_address_is_never_a_file_of_this_machine(address: str) -> None:
     assert (type(store).__name__, path) == ("S3FileSystem", "bucket/a")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     [
         "a.xlsx",
@@ -173,11 +174,11 @@ IN_STORES = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "command", "parameter"),
     [pytest.param(*one, id=f"{one[0]} {one[2].name}") for one in paths()],
 )
-@pytest.mark.parametrize("scheme", ["s3", "gs", "abfs", "az", "hdfs", "S3", "file", "https"])
+@each_row("scheme", ["s3", "gs", "abfs", "az", "hdfs", "S3", "file", "https"])
 def test_no_file_of_any_command_is_named_by_an_address(
     name: str, command: click.Command, parameter: click.Parameter, scheme: str
 ) -> None:

@@ -6,6 +6,7 @@ import codecs
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.storage import xml_text
 from xl_departage.storage.xml_text import (
@@ -31,7 +32,7 @@ def read(data: bytes) -> XmlPart | tuple[str, int | None, int | None]:
         return error.key, place.line, place.column
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("data", "part"),
     [
         (b"<x/>", XmlPart(b"<x/>", None, b"")),
@@ -83,7 +84,7 @@ def test_a_part_is_written_in_its_own_encoding() -> None:
     assert wide.encode("é".encode()) == codecs.BOM_UTF16_LE + "é".encode("utf-16-le")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("head", "root"),
     [
         (b"<x", True),

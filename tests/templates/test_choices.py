@@ -1,7 +1,6 @@
 """The drop-down lists contain only names that the functions understand, in both languages."""
 
-import pytest
-
+from tests.rows import each_row
 from xl_departage.messages import Text, in_every_language
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -10,7 +9,7 @@ from xl_departage.templates import choices, front
 from xl_departage.tiebreaks import parse_code
 
 
-@pytest.mark.parametrize("name", dict.fromkeys(choices.ROUND_ROBIN + choices.SWISS))
+@each_row("name", dict.fromkeys(choices.ROUND_ROBIN + choices.SWISS))
 def test_a_tie_break_means_the_same_in_both_languages(name: Text) -> None:
     assert len({parse_code(spelling) for spelling in in_every_language(name)}) == 1
 

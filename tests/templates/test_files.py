@@ -13,6 +13,7 @@ from openpyxl.cell.cell import MergedCell
 from openpyxl.utils import FORMULAE
 
 from tests.examples import first
+from tests.rows import each_row
 from tests.templates.books import WORKBOOKS, assembled, opened
 from xl_departage import functions
 from xl_departage.headless.native import NATIVES
@@ -127,7 +128,7 @@ def _filled_cells_left_out(stored: bytes, fresh: bytes) -> bytes:
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_no_value_is_an_error(name: str) -> None:
     content = parts((WORKBOOKS / name).read_bytes())
     texts = {
@@ -170,7 +171,7 @@ def test_what_excel_refuses_is_nowhere(name: str) -> None:
         assert not [text for text in formulas if len(text) > 8192]
 
 
-@pytest.mark.parametrize("name", [template.file_name(language) for template in templates() for language in LANGUAGES])
+@each_row("name", [template.file_name(language) for template in templates() for language in LANGUAGES])
 def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
     """Excel would read `Place(…)` as the name and refuses a file with a name like ELO25."""
     content = parts((WORKBOOKS / name).read_bytes())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.headless.workbook_range import SheetValues, WorkbookCells
 from xl_departage.templates.form import Form, day_text, plain, whole
@@ -17,7 +18,7 @@ def form(cells: dict[tuple[int, int], Any], names: dict[str, str] | None = None,
     return Form(WorkbookCells((SheetValues(title, cells),), Place(file="open.xlsx"), names or {}))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text", "number", "day"),
     [
         (None, "", None, ""),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.errors import FileError, Place
 from xl_departage.templates.swiss.identity import Person, identify
 
@@ -208,7 +209,7 @@ def test_one_name_is_one_player_unless_something_contradicts(ours: Person, their
         assert "No. 1 Roy, Anne" in refused([ours], [theirs])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ours", "theirs", "alike"),
     [
         # Names that have four fifths in common: 2 · 4 of 10 signs, 2 · 4 of 11.

@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import DefinedName
 
+from tests.rows import each_row
 from tests.trf.samples import line_001, text
 from xl_departage.errors import FileError, Place
 from xl_departage.player_lists.model import Listed, PlayerList
@@ -148,7 +149,7 @@ def _three(*entries: str) -> tuple[str, ...]:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("entry", "more", "added"),
     [
         # A requested bye is a line unless the list of players has it: column L half-point byes, M absences.

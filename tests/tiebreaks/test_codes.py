@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
@@ -19,7 +20,7 @@ from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.registry import ROWS, Tiebreak
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "code"),
     [
         ("BH", "BH"),
@@ -135,7 +136,7 @@ def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
 
 # Terms of Belgian and Dutch clubs (« weerstandspunten tel je de behaalde punten van je tegenstanders bij elkaar op »), and of the
 # German federation as its clubs explain them.
-@pytest.mark.parametrize(
+@each_row(
     ("written", "code"),
     [
         ("Weerstandspunten", "BH"),
@@ -172,7 +173,7 @@ def test_terms_of_dutch_and_german_arbiters_are_read(written: str, code: str) ->
     assert parse_code(written.upper()).text == code
 
 
-@pytest.mark.parametrize("row", list(ROWS.values()), ids=lambda row: row.code)
+@each_row("row", list(ROWS.values()), ids=lambda row: row.code)
 def test_every_code_and_printed_name_of_the_registry_is_read_in_any_case_and_without_accents(
     row: Tiebreak,
 ) -> None:
@@ -181,7 +182,7 @@ def test_every_code_and_printed_name_of_the_registry_is_read_in_any_case_and_wit
             assert parse_code(spelling).name == row.code, spelling
 
 
-@pytest.mark.parametrize("row", list(ROWS.values()), ids=lambda row: row.code)
+@each_row("row", list(ROWS.values()), ids=lambda row: row.code)
 def test_the_canonical_text_of_a_code_reads_as_the_code(row: Tiebreak) -> None:
     for text in (row.code, f"{row.code}/C1", f"{row.code}/M2", f"{row.code}+3", f"{row.code}:MP/C1/P"):
         parsed = parse_code(text)
@@ -223,7 +224,7 @@ def test_what_resembles_no_name_is_answered_by_where_the_codes_are_listed(writte
         assert len(message) < 250
 
 
-@pytest.mark.parametrize(
+@each_row(
     "written",
     [
         "",
@@ -315,7 +316,7 @@ def test_suggestions_are_in_the_readers_language(typed: str, language: Language,
     assert "Buchholzzahl" not in refused.value.message(language)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "half_points"),
     [
         ("Koya 3", 6),
@@ -347,7 +348,7 @@ def test_a_qualifier_without_a_number_is_open_and_means_one() -> None:
 FFE, PAPI, FIDE = (TIEBREAK_EDITIONS[name] for name in ("FFE", "PAPI", "FIDE"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("edition", "codes", "written"),
     [
         # C.07 4.1: its own acronyms as they are, OTHER_ for all others, and the points first unless they are named.

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples, small
+from tests.rows import each_row
 from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.made import context, made, round_robin, square, swiss
@@ -98,8 +99,8 @@ def check(table: Context, edition: str) -> None:
 LARGE = ("big-1000x9", "sw34-75x9-light", "sw23-38x9-heavy")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("shape", SHAPES)
+@each_row("edition", EDITIONS)
+@each_row("shape", SHAPES)
 def test_the_value_is_the_total_of_its_lines_for_every_code_edition_and_shape(shape: str, edition: str) -> None:
     check(context(SHAPES[shape], edition), edition)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.figures import Account, Combine, Figures, Line, Opposition, Tally, total
 
@@ -32,7 +33,7 @@ def tally(
     return Tally(Figures([list(values)], Beside(opponents, [points]), **fields), combine, "article", first=first)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "low", "high", "kept", "lowest", "highest"),
     [
         ({}, 0, 0, [0, 1, 2, 3, 4], [], []),
@@ -153,7 +154,7 @@ def test_the_value_of_a_void_player_is_undefined_and_his_lines_stand_outside() -
     assert figures.account(0) == Account([], [], [], [line(0, 3, 3), line(1, 1, 1)], divisor=None, unit=1, plus=0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("amount", "divisor", "plus", "decimals", "value"),
     [
         (7, 2, 0, None, Fraction(7, 2)),

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
+from tests.rows import each_row
 from tests.tiebreaks.made import DATA, context, made
 from xl_departage import tiebreaks
 from xl_departage.exact import Exact, half_up
@@ -42,7 +41,7 @@ def test_all_twelve_tournaments_are_there() -> None:
     assert len(NAMES) == 12
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_every_value_is_that_of_the_independent_implementation(name: str) -> None:
     codes, players = expected(name)["codes"], expected(name)["players"]
     compared = 0
@@ -55,7 +54,7 @@ def test_every_value_is_that_of_the_independent_implementation(name: str) -> Non
     assert compared == len(codes) * len(players)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_the_standings_after_all_tie_breaks_are_those_of_the_independent_implementation(name: str) -> None:
     codes = expected(name)["codes"]
     # One list mixes both editions: players still tied after the first are ranked by the second.

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.made import context, made, scaled, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Scoring
@@ -97,7 +98,7 @@ def test_the_exemption_and_forfeits_do_not_count_for_the_group_and_byes_asked_fo
     assert levels[3] == 1900
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("points", "games", "bonus"),
     [
         # The table has 0, 7, 14 … for 50, 51, 52 % and 677 for both 99 and 100 %: between them half of a step.

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import System
@@ -47,7 +48,7 @@ FFE_CODES = [
 ]
 
 
-@pytest.mark.parametrize("code", FFE_CODES)
+@each_row("code", FFE_CODES)
 def test_both_french_editions_define_every_tie_break_of_the_seed(code: str) -> None:
     for edition in ("FFE", "FFE-2012"):
         assert ROWS[code].defined_in(TIEBREAK_EDITIONS[edition])
@@ -146,7 +147,7 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
     assert told == ([] if families is None else [families])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("announced", "used", "told"),
     [
         ([], ["BH", "SB"], False),
@@ -158,7 +159,7 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
         (["DE", "BH"], ["BH"], True),
     ],
 )
-@pytest.mark.parametrize("by_file", [False, True])
+@each_row("by_file", [False, True])
 def test_a_list_that_differs_from_the_one_announced_is_told(
     announced: list[str], used: list[str], told: bool, by_file: bool
 ) -> None:

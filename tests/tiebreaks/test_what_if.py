@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.rows import each_row
 from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss, team_context
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Colour, Crosstable, MatchRule, Outcome, Round, Scoring
@@ -154,7 +155,7 @@ def test_a_square_table_has_no_rounds_and_nobody_plays_himself() -> None:
         game_against(table, 1, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "mine", "theirs"),
     [
         ("1", "1", "0"),
@@ -199,7 +200,7 @@ def test_a_sign_alone_means_what_it_means_in_the_grid() -> None:
         READER.read("+")
 
 
-@pytest.mark.parametrize("text", ["", None, "2", "1½", "beaten", "10", "?", "EXE", True, "12w1", "1-1"])
+@each_row("text", ["", None, "2", "1½", "beaten", "10", "?", "EXE", True, "12w1", "1-1"])
 def test_what_is_no_result_is_refused(text: object) -> None:
     with pytest.raises(ArgumentError):
         READER.read(text)

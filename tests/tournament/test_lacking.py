@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome
 from xl_departage.files.grid_table import grid_file
 from xl_departage.messages import Text
@@ -203,7 +204,7 @@ def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
     assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "after", "fields"),
     [
         ({}, {}, []),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import Place
 from xl_departage.messages import Text
@@ -73,7 +74,7 @@ def test_boards_of_matches_have_the_same_numbers_so_players_are_named_and_of_mer
     assert (scores.key, scores.values["boards"]) == ("next_step_results", "3")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("outcome", "half_points"),
     [
         *((Outcome.WIN, 2), (Outcome.DRAW, 1), (Outcome.LOSS, 0), (Outcome.PENDING, 0)),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from tests.rows import each_row
 from tests.trf.samples import FOUR, text
 from tests.trf.test_teams import GAMES, ROSTERS
 from tests.trf.test_writing import crosstables
@@ -193,7 +194,7 @@ def event(*games: Game, **values: Any) -> Tournament:
     return replace(Tournament(Header(), PEOPLE, games), **values)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tournament", "decided", "byes", "rounds"),
     [
         (event(), 0, 0, (0, 1)),
@@ -253,7 +254,7 @@ def test_the_crosstable_of_a_tournament_entry_by_entry() -> None:
     assert first.players[1].rounds == (Round(L, 0, black, 1), Round(OPEN, 2), Round(OPEN), Round(OPEN))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("record", "points"),
     [
         # Points by player and round before: 2 1 0, 0 1 2, 1 1 (a half bye) 0.
@@ -315,7 +316,7 @@ def test_points_of_matches_that_the_arbiter_assigned(record: Adjustment, points:
         adjusted_matches(matches, [1, 2], 1, [Adjustment("", None, None, 1, (1,))])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "text", "kind"),
     [
         ("", "", SystemKind()),
@@ -339,7 +340,7 @@ def test_the_system_that_a_source_names(code: str, text: str, kind: SystemKind) 
     assert kind_of(code, text) == kind
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "count", "planned", "options", "expected"),
     [
         (SystemKind(System.SWISS), 4, 3, ReadingOptions(), (System.SWISS, 1)),
@@ -409,7 +410,7 @@ def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count()
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("planned", "coming", "told"),
     [
         # Round 2 of 3 is to come: byes and withdrawals are announced.
@@ -423,7 +424,7 @@ def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count()
         (None, {1: Outcome.HALF_BYE}, True),
     ],
 )
-@pytest.mark.parametrize("by_option", [False, True])
+@each_row("by_option", [False, True])
 def test_byes_announced_for_rounds_to_come_are_no_remark(
     planned: int | None, coming: dict[int, Outcome], told: bool, by_option: bool
 ) -> None:

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.trf.samples import trf_files
 from xl_departage.errors import FileError
 from xl_departage.trf.document import parse_document
 
 
-@pytest.mark.parametrize("path", trf_files(), ids=lambda path: path.stem)
+@each_row("path", trf_files(), ids=lambda path: path.stem)
 def test_real_files_come_back_byte_by_byte(path: Path) -> None:
     data = path.read_bytes()
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.trf.samples import line_001
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import FileError
@@ -125,7 +126,7 @@ def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
 _WITH_X = line_001(1, "A", "1.0", "   2 w 1", rating="2100", rank="1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "column"),
     [
         (line_001(1, "A", "1.0", "  x2 w 1"), 92),
@@ -196,7 +197,7 @@ def test_what_is_written_is_read_again(record: PlayerRecord) -> None:
     assert parse_player(TrfLine(1, format_player(record))) == written
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "key", "column", "text"),
     [
         ("001         Nobody", "trf_no_number", 5, "    "),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.trf.samples import DATA, FOUR, line_001, text, trf_files
 from xl_departage.crosstable.model import Colour, Outcome, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
@@ -26,7 +27,7 @@ def read(*lines: str, options: ReadingOptions | None = None) -> Source:
     return read_trf(text(*lines), name="t.trf", options=options)
 
 
-@pytest.mark.parametrize("name", MADE)
+@each_row("name", MADE)
 def test_a_made_tournament_is_read_as_it_was_made(name: str) -> None:
     made = json.loads((DATA / "made" / f"{name}.json").read_text(encoding="utf-8"))
 
@@ -52,7 +53,7 @@ def test_a_made_tournament_is_read_as_it_was_made(name: str) -> None:
     assert tournament.notices == ()
 
 
-@pytest.mark.parametrize("path", trf_files(), ids=lambda path: path.stem)
+@each_row("path", trf_files(), ids=lambda path: path.stem)
 def test_printed_points_are_those_of_the_results(path: Path) -> None:
     tournament = read_trf(path.read_bytes(), name=path.name)
 
@@ -90,7 +91,7 @@ def test_two_forfeits_of_one_game_are_a_double_forfeit() -> None:
     assert [player.rounds[0].outcome for player in table.players] == [Outcome.DOUBLE_FORFEIT] * 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("entry", "outcome", "points"),
     [
         ("0000 - +", Outcome.PAIRING_BYE, 2),
@@ -144,7 +145,7 @@ def test_unusual_pairs_of_results_are_possible(result: tuple[str, str], counted:
 WHITE = line_001(1, "A", "1.0", "   2 w 1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "key", "line", "column"),
     [
         ((WHITE, line_001(2, "B", "1.0", "   1 b 1")), "trf_results_differ", 1, 92),
@@ -348,8 +349,8 @@ def test_header_records_are_kept() -> None:
     assert header.announced == ("KS", "SB")
 
 
-@pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
+@each_row("end", ["\r\n", "\n", "\r"])
+@each_row("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
 def test_encodings_and_line_ends_make_no_difference(encoding: str, end: str) -> None:
     plain = read(*FOUR)
 
@@ -407,9 +408,9 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
     assert reported.players[0].rounds[3].outcome is Outcome.PENDING
 
 
-@pytest.mark.parametrize("code", ["1", "+", " "])
-@pytest.mark.parametrize("told", ["w", "b"])
-@pytest.mark.parametrize("first", [True, False])
+@each_row("code", ["1", "+", " "])
+@each_row("told", ["w", "b"])
+@each_row("first", [True, False])
 def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: str, told: str, first: bool) -> None:
     other = {"1": "0", "+": "-", " ": " "}[code]
     mine, theirs = (told, " ") if first else (" ", told)
@@ -427,7 +428,7 @@ BETWEEN: dict[str, object] = {"number": 1, "opponent": 3, "other": 4}
 """Players 1 and 3 in round 2; player 3 stands in line 4."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mine", "theirs", "faults"),
     [
         ("   3 b 1", "   1 w 0", []),
@@ -600,7 +601,7 @@ def test_what_is_said_of_a_player_is_kept() -> None:
     assert second.byes == (AnnouncedBye(2, Outcome.ZERO_BYE),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("codes", "expected"),
     [
         # Win, draw, loss; forfeit won and lost; pairing, full, half and zero bye.

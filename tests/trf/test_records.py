@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records, team_records
@@ -120,7 +121,7 @@ def test_what_stands_between_the_fields_of_a_team_belongs_to_none() -> None:
     assert team_records.parse_team_byes(TrfLine(1, "3209 2.0")).match_points == 4
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("parse", "line", "shown"),
     [
         (team_records.parse_team, "3109  09", "  0"),
@@ -228,7 +229,7 @@ def test_the_rating_rule_of_a_federation() -> None:
     assert records.parse_starting_rank(TrfLine(1, "172 IND FIDON")) == ("IND", "FIDON")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("parse", "text", "column"),
     [
         (records.parse_byes, "240 Q   1    3", 5),
@@ -347,7 +348,7 @@ def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> 
     assert (teams.points, *teams[1:]) == (25, 101, 102, 1029, 1030)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("parse", "line", "key", "column", "text"),
     [
         # Each field that is refused, with its first column and what stands in its columns alone.
@@ -412,7 +413,7 @@ def test_scores_that_are_refused_are_told_by_their_columns(line: str, key: str, 
     assert (refused.value.key, refused.value.place.column, refused.value.place.text) == (key, column, text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "half_points"),
     [
         *(("8.0", 16), ("11,5", 23), (".5", 1), ("-1", -2), ("+1.0", 2), ("1.50", 3), ("0", 0), ("99999", 199_998)),

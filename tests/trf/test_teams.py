@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tests.rows import each_row
 from tests.trf.samples import DATA, line_001, text
 from xl_departage.crosstable.model import Colour, MatchScoring, Outcome, System
 from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent
@@ -347,7 +348,7 @@ def test_only_matches_whose_points_differ_are_written_as_abnormal() -> None:
         assert (told.match_points, told.points, told.round, told.numbers) == (*points, 1, (2,))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "key", "line", "column", "values"),
     [
         # The rosters stand in the lines 1 to 3, the players in the next six.

@@ -22,6 +22,7 @@ import pytest
 
 from tests import missing
 from tests.functions.grids import KOYA_GRID
+from tests.rows import each_row
 from tests.web.addin import EXAMPLE, environment, need_server, serving
 from tests.web.cases import SWISS
 from tests.web.manifests import problems
@@ -269,8 +270,8 @@ def raw(server: str, path: bytes) -> tuple[int, bytes]:
     return int(answer.split(b" ", 2)[1]), answer
 
 
-@pytest.mark.parametrize("secret", ["etc/hostname", f"{EXAMPLE.as_posix().lstrip('/')}/app.py"])
-@pytest.mark.parametrize(
+@each_row("secret", ["etc/hostname", f"{EXAMPLE.as_posix().lstrip('/')}/app.py"])
+@each_row(
     "path",
     [
         f"/static/{UP}{{}}",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.fide.checker import VERSION, figures, ranks, stored
 from tests.tiebreaks.fide.files import Mismatch, expected, mismatches, tournament
 from tests.tiebreaks.made import context, made
@@ -53,7 +54,7 @@ def compare(crosstable: Crosstable, document: dict[str, object]) -> list[Mismatc
     return found
 
 
-@pytest.mark.parametrize("name", MADE)
+@each_row("name", MADE)
 def test_made_tournaments_have_the_checkers_values_and_ranks(name: str) -> None:
     document = expected("made", f"{name}.fide.json")
 

@@ -6,6 +6,7 @@ import hashlib
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.made import context, rules, scaled, swiss
 from xl_departage import tiebreaks
@@ -16,7 +17,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.tables import Modifiers, read_modifiers
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "canonical"),
     [
         ("BH-C1", "BH/C1"),
@@ -186,7 +187,7 @@ def test_standard_points_find_the_same_game_in_a_square_table() -> None:
     assert tiebreaks.values(context(square, "FIDE"), "STD") == [1.5, 0.5]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "modifiers"),
     [
         ("BH", Modifiers()),

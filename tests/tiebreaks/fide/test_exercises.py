@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected, tournament
 from tests.tiebreaks.made import context
 from xl_departage import tiebreaks
@@ -75,7 +74,7 @@ def test_only_answers_of_other_systems_are_left_out() -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "answer"), QUESTIONS)
+@each_row(("name", "answer"), QUESTIONS)
 def test_exercises_have_their_printed_answers(name: str, answer: str) -> None:
     key = answer.removesuffix("_legacy_2026")
     crosstable = tournament("fide-exercises", name, round_robin=name in ROUND_ROBINS)

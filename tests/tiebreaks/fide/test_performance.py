@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.exact import Exact
@@ -44,7 +45,7 @@ def expected_hundredths(difference: int) -> int:
     return 100 if difference > 0 else 0
 
 
-@pytest.mark.parametrize("difference", [-900, -736, -735, -620, -619, -4, -3, 0, 3, 4, 10, 11, 391, 392, 735, 736, 900])
+@each_row("difference", [-900, -736, -735, -620, -619, -4, -3, 0, 3, 4, 10, 11, 391, 392, 735, 736, 900])
 def test_expected_scores_are_those_printed(difference: int) -> None:
     table = expectations()
 

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tests.rows import each_row
 from tests.tiebreaks.fide.files import expected, mismatches
 from tests.tiebreaks.made import DATA, rules, team_context
 from xl_departage import tiebreaks
@@ -122,7 +123,7 @@ def test_chains_of_the_extended_encounter_use_the_boards_of_the_own_match() -> N
     assert values(pair("0=1="), "EDET") == [2, 1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("boards", "code", "places"),
     [
         # 12.1: 3 + 4 against 1 + 2; without board 4 it would be 3 against 3.
