@@ -97,6 +97,7 @@ def _explain_pairing(
     from xl_departage.pairing.explain import explain_pairing, explain_why_not
 
     tournament = tournament_to_pair(file)
+    say(tournament.notices, language)
     asked = player_number(tournament, player)
     if against is None:
         explained = explain_pairing(tournament, asked, round_)

@@ -91,6 +91,7 @@ def _in_trf(
     if output is not None and output.suffix.lower() in WORKBOOKS:
         raise FileError("pair_other_kind", Place(file=str(output)))
     tournament = tournament_of(document)
+    say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
         return paired_in_trf(document, tournament, output, said, language)

@@ -23,6 +23,8 @@ class Fields:
         self.line = line
         self.file = file
         self.text_of_line = (line.text if text is None else text).replace("\t", " ").rstrip()
+        self.unread: list[Place] = []
+        """Fields that are not needed, with something else than a number."""
 
     @property
     def end(self) -> int:
@@ -48,6 +50,22 @@ class Fields:
         if not number:
             raise self.error(key, first, last)
         return number
+
+    def spare_integer(self, first: int, last: int) -> int | None:
+        """A whole number from which no result follows: anything else is left out, and its place is kept."""
+        text = self.text(first, last)
+        if text and not (text.isascii() and text.isdigit()):
+            self.unread.append(self.place(first, last))
+            return None
+        return int(text) if text else None
+
+    def spare_points(self, first: int, last: int) -> int | None:
+        """Points that are only compared: as half-points, also of `2½`; anything else is left out, and its place is kept."""
+        text = self.text(first, last)
+        value = parse_points(text.replace("½", ".5")) if text else None
+        if text and value is None:
+            self.unread.append(self.place(first, last))
+        return value
 
     def blanks(self, *columns: int) -> None:
         """

@@ -10,6 +10,7 @@ from xl_departage.grouping import grouped
 from xl_departage.tournament.model import Header, Uninterpreted
 from xl_departage.trf import records
 from xl_departage.trf.document import Document, TrfLine
+from xl_departage.trf.scoring import SINGLE_SCORES
 
 DOOR = "trf"
 """The kind of what is kept of a TRF file."""
@@ -18,7 +19,7 @@ _FIRST_DATE = 92
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _READ = frozenset(
     ("001", "062", "072", "082", "142", "162", "202", "212", "240", "299", "300", "310", "320", "330", "352", "362")
-) | {"XXR", "XXS"}
+) | {"XXR", "XXS", *SINGLE_SCORES}
 """Tags that a new file gets from the tournament, or not at all, whatever a line says."""
 
 
@@ -92,6 +93,21 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
             kept.append(Uninterpreted(DOOR, line.tag, text))
         told.add(line.tag)
     return tuple(kept)
+
+
+_EXTENSIONS = ("BB", "XX")
+"""How the records of JaVaFo's and bbpPairings' extensions begin."""
+_KNOWN_EXTENSIONS = _READ | {"XXA", "XXC", "XXP", "XXZ"}
+"""Those that are read, here or when a round is paired."""
+
+
+def unknown_extensions(document: Document) -> tuple[TrfLine, ...]:
+    """The first line of each record of an extension that nothing reads."""
+    lines: dict[str, TrfLine] = {}
+    for line in document.lines:
+        if line.tag.upper().startswith(_EXTENSIONS) and line.tag not in _KNOWN_EXTENSIONS:
+            lines.setdefault(line.tag, line)
+    return tuple(lines.values())
 
 
 def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:

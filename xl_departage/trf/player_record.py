@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.errors import Place
 from xl_departage.regex import regex
 from xl_departage.trf.columns import Fields, format_points, put
 from xl_departage.trf.document import TrfLine
@@ -37,7 +38,12 @@ _FIELDS = (
     (81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),
     (86, 89, _NUMBER),
 )
-"""First column, last column, permitted content."""
+"""First column, last column, usual content."""
+_WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
+"""
+What programs write for a rating (`NC`), points (`2½`) and a rank (`=2`), by first column: no result depends on it. A rating with a digit is
+a damaged number.
+"""
 _ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 """The ten columns of a round as programs write them, with the number right-aligned: opponent, colour, code."""
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
@@ -74,6 +80,8 @@ class PlayerRecord(NamedTuple):
     """None for ten blanks."""
     line: int = 0
     """Line number in the file; 0 for a record that was not read from one."""
+    unread: tuple[Place, ...] = ()
+    """Where rating, points or rank are no numbers; such a field is blank here."""
 
 
 def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
@@ -91,14 +99,15 @@ def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
         fields.text(15, _NAME_END),
         fields.text(10, 10),
         fields.text(11, 13),
-        fields.integer(49, 52) or None,
+        fields.spare_integer(49, 52) or None,
         fields.text(54, 56),
         fields.text(58, 68),
         fields.text(70, 79),
-        fields.points(81, 84),
-        fields.integer(86, 89),
+        fields.spare_points(81, 84),
+        fields.spare_integer(86, 89),
         tuple([_entry(fields, column) for column in _round_columns(fields)]),
         line.number,
+        tuple(fields.unread),
     )
 
 
@@ -157,11 +166,16 @@ def _entry(fields: Fields, column: int) -> TrfEntry | None:
     return TrfEntry(opponent or None, _COLOURS.get(letter), code.strip().upper(), column)
 
 
-def _misfit(fields: Fields) -> int | None:
-    """The first column with unexpected content; None for a sound line."""
+def _misfit(fields: Fields, *, words: bool = False) -> int | None:
+    """The first column with unexpected content; None for a sound line. With `words`, fields that can be spared may hold one each."""
     text = fields.text_of_line
     wrong = [column for column in _BLANK_COLUMNS if text[column - 1 : column].strip()]
-    wrong += [first for first, last, pattern in _FIELDS if not pattern.fullmatch(text[first - 1 : last])]
+    wrong += [
+        first
+        for first, last, usual in _FIELDS
+        if not usual.fullmatch(text[first - 1 : last])
+        and not (words and first in _WORDS and _WORDS[first].fullmatch(text[first - 1 : last]))
+    ]
     if wrong:
         return wrong[0]
     for column in _round_columns(fields):
@@ -183,28 +197,27 @@ def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
     """
     The line with its columns in place, and the first column with unexpected content.
 
-    The line is taken as it is, or with its name padded by as much as its encoding shifted the rest.
+    The line is taken as it is, or with its name padded by as much as its encoding shifted the rest, or with its tabs expanded; only if none
+    of these fits, words are taken in fields that can be spared.
     """
     as_is = Fields(line, file)
-    misfit = _misfit(as_is)
     # With tabs for its blanks, a line may be so short that its name takes everything.
-    if misfit is None and "\t" not in line.text[_NAME_START:_NAME_END].rstrip():
+    name_fits = "\t" not in line.text[_NAME_START:_NAME_END].rstrip()
+    if name_fits and _misfit(as_is) is None:
         return as_is, None
+    forms = [as_is] if name_fits else []
     for shift in _shifts(line.text):
         name_end = _NAME_END - shift
         name = line.text[_NAME_START:name_end].rstrip()
-        moved = Fields(
-            line,
-            file,
-            text=line.text[:_NAME_START] + name[:NAME_WIDTH].ljust(NAME_WIDTH) + line.text[name_end:],
-        )
-        if _misfit(moved) is None:
-            return moved, None
+        text = line.text[:_NAME_START] + name[:NAME_WIDTH].ljust(NAME_WIDTH) + line.text[name_end:]
+        forms.append(Fields(line, file, text=text))
     if "\t" in line.text:
-        expanded = Fields(line, file, text=line.text.expandtabs(8))
-        if _misfit(expanded) is None:
-            return expanded, None
-    return as_is, misfit
+        forms.append(Fields(line, file, text=line.text.expandtabs(8)))
+    for words in (False, True):
+        for form in forms:
+            if _misfit(form, words=words) is None:
+                return form, None
+    return as_is, _misfit(as_is)
 
 
 def _shifts(text: str) -> list[int]:

@@ -17,17 +17,26 @@ from xl_departage.crosstable.model import MatchScoring, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.grouping import grouped
+from xl_departage.messages import first_of
 from xl_departage.tournament.model import AnnouncedBye, Game, Match, Participant, SourceNotice, Team, Tournament
 from xl_departage.tournament.points import PointSystem
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.tournament.tables import crosstable_of, last_decided, rounds_of
 from xl_departage.trf import records
 from xl_departage.trf.document import Document, TrfLine, parse_document
-from xl_departage.trf.header import kept_lines, read_header
+from xl_departage.trf.header import kept_lines, read_header, unknown_extensions
 from xl_departage.trf.player_record import PlayerRecord, parse_player
 from xl_departage.trf.records import Byes
 from xl_departage.trf.results import read_games
-from xl_departage.trf.scoring import EXTENDED_SCORES, INDIVIDUAL_SCORES, TEAM_SCORES, from_extension, from_record
+from xl_departage.trf.scoring import (
+    EXTENDED_SCORES,
+    INDIVIDUAL_SCORES,
+    SINGLE_SCORES,
+    TEAM_SCORES,
+    from_extension,
+    from_record,
+    with_single_scores,
+)
 from xl_departage.trf.team_records import (
     TeamByes,
     TeamRecord,
@@ -90,6 +99,19 @@ def survey_trf(
     return read, tuple(faults.found)
 
 
+_FEW = 10
+
+
+def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
+    """One notice for each column with fields that cannot be read."""
+    notices = []
+    for column in dict.fromkeys(place.column for place in places):
+        alike = [place for place in places if place.column == column]
+        lines = first_of([str(place.line) for place in alike], _FEW)
+        notices.append(SourceNotice("trf_field_unread", alike[0], (("lines", lines),)))
+    return notices
+
+
 class _TrfReader:
     """Reader of one file; used once. The options `boards`, `planned` and `rounds` say what records must fit into."""
 
@@ -103,6 +125,10 @@ class _TrfReader:
     def read(self) -> Tournament:
         players = self._players()
         records_of_teams = self._team_records()
+        for line in unknown_extensions(self.document):
+            self._notice("trf_unknown_record", line.number, tag=line.tag)
+        self.notices += _unread_fields([place for player in players for place in player.unread])
+        self.notices += _unread_fields([place for team in records_of_teams for place in team.unread])
         byes = self._parsed("240", records.parse_byes)
         allocated = next((parse_team_byes(line, self.file) for line in self.document.tagged("320")), None)
         forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
@@ -274,6 +300,7 @@ class _TrfReader:
             for code, points in records.parse_scores(line, EXTENDED_SCORES, self.file).items():
                 extended.pop(code, None)
                 extended[code] = points
+        single = {line.tag: records.parse_score(line, self.file) for line in self.document.tagged(*SINGLE_SCORES)}
         if scores:
             system = from_record(scores)
         elif extended:
@@ -282,12 +309,21 @@ class _TrfReader:
                 line = self.document.tagged("XXS")[0]
                 raise FileError("trf_colour_points", Place(file=self.file or None, line=line.number))
             system = read
+        system = self._with_single_scores(system, single, told=bool(scores or extended))
         if allocated is not None and allocated.game_points is not None and "P" not in scores:
             boards = self._boards()
             if boards and allocated.game_points % boards == 0:
                 # Players share a team's bye in equal parts, as the totals of records 310 and 001 show.
                 system = system._replace(pairing_bye=allocated.game_points // boards)
         return system
+
+    def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, told: bool) -> PointSystem:
+        """The points with those of records BBW … BBU. Raises FileError where 162 or XXS says others."""
+        read = with_single_scores(system, single)
+        if told and read != system:
+            line = self.document.tagged(*single)[0]
+            raise FileError("trf_two_scorings", Place(file=self.file or None, line=line.number, text=line.text))
+        return read
 
     def _boards(self) -> int | None:
         """The number of boards per match, if the options or the records give it."""

@@ -87,6 +87,15 @@ def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[
     return scores
 
 
+def parse_score(line: TrfLine, file: str = "") -> int:
+    """BBW and its kin: one number of points. Raises FileError for anything else."""
+    fields = Fields(line, file)
+    points = fields.points(4, fields.end)
+    if points is None:
+        raise fields.error("trf_not_points", 5)
+    return points
+
+
 def format_scores(tag: str, scores: dict[str, int]) -> str:
     """162 and 362: letters that end in column 6, 15, 24 …, followed by points four columns wide."""
     parts = {1: tag}

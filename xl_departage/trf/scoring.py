@@ -1,5 +1,5 @@
 """
-The letters of points per result: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
+The letters of points per result: TRF26 record 162, XXS of JaVaFo's extension of TRF16, and the records of bbpPairings and SwissSys.
 
 TRF26, tag 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
 loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss (0.0), `P` pairing-allocated bye (as
@@ -26,6 +26,25 @@ _COVERED = {
     "A": ("zero_bye", "forfeit_loss"),
     "P": ("pairing_bye",),
 }
+
+
+SINGLE_SCORES = {
+    "BBW": ("win", "forfeit_win", "full_bye"),
+    "BBD": ("draw", "half_bye"),
+    "BBL": ("loss",),
+    "BBZ": ("zero_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pairing_bye",),
+}
+"""Records of bbpPairings and SwissSys that are one number of points each."""
+
+
+def with_single_scores(system: PointSystem, scores: Mapping[str, int]) -> PointSystem:
+    """The system with what records BBW … BBU say; as in bbpPairings, the pairing-allocated bye is a win unless BBU says otherwise."""
+    values = {name: points for tag, points in scores.items() for name in SINGLE_SCORES[tag]}
+    if "BBW" in scores and "BBU" not in scores:
+        values["pairing_bye"] = scores["BBW"]
+    return system._replace(**values)
 
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xl_departage.errors import Place
 from xl_departage.trf.columns import Fields, format_points, put
 from xl_departage.trf.document import TrfLine
 
@@ -30,6 +31,8 @@ class TeamRecord(NamedTuple):
     players: tuple[tuple[int, int], ...] = ()
     """Column and number of each player, in board order."""
     line: int = 0
+    unread: tuple[Place, ...] = ()
+    """Where strength, points or rank are no whole numbers; such a field is blank here."""
 
 
 def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
@@ -42,12 +45,13 @@ def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
         fields.needed("trf_no_number", 5, 7),
         fields.text(9, 40),
         fields.text(42, 46),
-        fields.integer(48, 53) or None,
-        fields.points(55, 60),
-        fields.points(62, 67),
-        fields.integer(69, 71),
+        fields.spare_integer(48, 53) or None,
+        fields.spare_points(55, 60),
+        fields.spare_points(62, 67),
+        fields.spare_integer(69, 71),
         tuple((column, player) for column, player in fields.number_list(74, 4, 5) if player),
         line.number,
+        tuple(fields.unread),
     )
 
 
