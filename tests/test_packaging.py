@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 from hatchling.builders.sdist import SdistBuilder
+from markdown_it import MarkdownIt
 from packaging.requirements import Requirement
 
 import xl_departage
@@ -177,6 +178,25 @@ def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
     assert metadata["Project-URL"] is None
 
 
+def test_the_description_leads_nowhere_that_an_index_has_not(metadata: Message) -> None:
+    """Rendered: Python comes first, and every link is an address."""
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    page = MarkdownIt("commonmark").enable("table").render(str(metadata.get_payload()))
+
+    assert re.findall(r"<h[12]>(.*?)</h[12]>", page) == ["xl_departage", "From Python", "In a spreadsheet"]
+    assert "pip install xl-departage" in page
+    assert "departage.html" in page
+    assert [link for link in re.findall(r'(?:href|src)="([^"]*)"', page) if not link.startswith("https://")] == []
+    # What was a link keeps its words, and no mark of one is left.
+    assert re.findall(r"\]\(|!\[|\(\)", page) == []
+
+
+def test_what_cites_the_program_names_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+    assert f"\nversion: {xl_departage.__version__}\n" in citation
+
+
 def test_the_licence_lies_beside_the_package(wheel: dict[str, bytes]) -> None:
     (name,) = (name for name in wheel if name.endswith(".dist-info/licenses/LICENSE"))
 
@@ -223,11 +243,11 @@ def test_the_base_brings_openpyxl_alone_and_the_browser_nothing_but_xlwings(meta
     assert [requirement_name(value) for value in for_excel if "emscripten" not in value] == ["xlwings"]
 
 
-def test_all_brings_every_extra_but_those_for_a_machine_or_under_another_licence() -> None:
+def test_all_brings_every_extra_but_those_for_servers_several_machines_or_under_another_licence() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     (everything,) = extras["all"]
 
-    assert set(Requirement(everything).extras) == set(extras) - {"all", "server", "dask"}
+    assert set(Requirement(everything).extras) == set(extras) - {"all", "server", "dask", "storage"}
 
 
 @pytest.mark.parametrize("table", ["[project.optional-dependencies]", "[dependency-groups]"])
