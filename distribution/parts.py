@@ -86,7 +86,8 @@ def _linked(readme: str, pages: Path, folder: str, link: re.Match[str]) -> str:
     if ":" in target:
         return link[0]
     path = posixpath.normpath(posixpath.join(posixpath.dirname(readme), target))
-    page = path.removeprefix("docs/site/").replace(".md", ".html").replace("pictures/", "en/_images/")
+    language = "fr" if path.endswith("-fr.png") else "en"
+    page = path.removeprefix("docs/site/").replace(".md", ".html").replace("pictures/", f"{language}/_images/")
     there = Path(path).name if path in _READMES else f"{folder}{page}"
     return link[0].replace(target, there) if path in _READMES or (pages / page).is_file() else words
 

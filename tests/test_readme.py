@@ -124,6 +124,7 @@ WITH_LIBREOFFICE = {
 }
 EVERY_COMMAND = "xl-departage COMMAND --help"
 WITH_PIP = {
+    "python3 -m pip install .": "{python} -m pip install {project}",
     'python3 -m pip install ".[all]"': "{python} -m pip install {project}[all]",
     r"py -m venv %USERPROFILE%\departage": "{python} -m venv {home}/departage",
     r"%USERPROFILE%\departage\Scripts\pip install .[all]": "{home}/departage/bin/pip install {project}[all]",
@@ -146,6 +147,7 @@ MADE_ELSEWHERE = {
     "make matrix": ("tests/matrix.py", ".github/workflows/versions.yml", "python tests/matrix.py --python"),
     "make mutations": ("-m tests.mutations", "tests/mutations.py", "def main("),
     "make check": ("-m mypy", ".ci/run", "make check"),
+    "make page": ("-m distribution.page.build dist", "tests/distribution/conftest.py", "page_build.build("),
     "make release": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
     "make release URL=https://…": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
     "make sign CERTIFICATE=ours.p12": (
@@ -298,6 +300,21 @@ def test_what_takes_longer_is_what_is_run_elsewhere(command: str) -> None:
 def test_the_readme_is_two_screens_a_language() -> None:
     assert len(README.split()) <= 1500
     assert max(len(page.split()) for page in (DUTCH, GERMAN)) <= 750
+
+
+def test_the_python_of_the_readme_prints_what_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S)
+    shutil.copy(ROOT / "workbooks" / "women-world-rapid-2024.xlsx", tmp_path / "tournament.xlsx")
+    with folder_entered(tmp_path):
+        exec(code, {})
+    first, second, third = capsys.readouterr().out.splitlines()
+
+    (said,) = re.findall(r"# (\[\[.*\]\])$", code, re.M)
+    # By hand, as below.
+    assert first == said == "[[2.5], [1.5], [1.5], [2.5]]"
+    assert "FIDE C.07 8.1" in second
+    # The champion of 2024, with 8.5 points of 11.
+    assert "'Koneru, Humpy', 2431, 8.5" in third
 
 
 # --- The first formula, as a new user types it ---

@@ -20,11 +20,12 @@ import hashlib
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import openpyxl
 import xlsxwriter
@@ -38,7 +39,9 @@ from PIL.PngImagePlugin import PngInfo
 from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
 from xl_departage.crosstable.model import Colour
 from xl_departage.doors.reading import open_document
-from xl_departage.files.source import source_in
+from xl_departage.files.grid_table import table_of
+from xl_departage.files.source import read_source, source_in
+from xl_departage.functions.from_python import call
 from xl_departage.headless import recalculate
 from xl_departage.messages import Language
 from xl_departage.pairing.engine import pair
@@ -179,6 +182,95 @@ def first_steps(target: Path) -> None:
     book.save(target)
 
 
+_TYPED: dict[Language, dict[str, str]] = {
+    "fr": {
+        "question": "« Pourquoi 13 de Buchholz tronqué ? », demande {name}.",
+        "answer": '=EXPLIQUER(grille;"BH/C1";{player};"FIDE-2026")',
+        "formula": '=BUCHHOLZ(A2:I15;;"FIDE-2026")',
+    },
+    "en": {
+        "question": "“Why is my Buchholz Cut 1 only 13?” asks {name}.",
+        "answer": '=EXPLAIN(grid,"BH/C1",{player},"FIDE-2026")',
+        "formula": '=BUCHHOLZ(A2:I15,,"FIDE-2026")',
+    },
+}
+"""What a player asks, and the formulas as they are typed in that language."""
+_ASKING = 7
+"""The number of the player who asks, second of the standings."""
+_SHOWN = 6
+"""Players of the standings that are shown."""
+_WIDTHS = (7, 5, 22, 8, 8, 9, 9, 9, 11, 19, 36)
+"""Of the columns of an explanation."""
+
+
+def answer(language: Language, target: Path) -> None:
+    """The standings of a tournament, and beside them the answer to a player's question, as the functions give them."""
+    grid = table_of(_tournament(), language=language)
+    rules = f"FIDE-2026; lang={language}"
+    standings = call("STANDINGS", grid, "BH/C1;BH;SB", rules, None, None, None)
+    explained = call("EXPLAIN", grid, "BH/C1", _ASKING, rules, None, None, None, None, None)
+    name = next(row[2] for row in standings if row[1] == _ASKING)
+    words = _TYPED[language]
+    below = _SHOWN + 3
+    with _new_sheet(target) as (book, page):
+        asked = book.add_format({"bold": True, "font_size": 13})
+        code = book.add_format({"font_name": "Liberation Mono", "font_size": 11})
+        _write_table(book, page, 0, 0, [[*row[:3], *row[4:7]] for row in standings[: _SHOWN + 1]], row_of=name)
+        page.write_string(2, 6, words["question"].format(name=" ".join(reversed(name.split(", ")))), asked)
+        page.write_string(4, 6, words["answer"].format(player=_ASKING), code)
+        _write_table(book, page, below, 0, explained)
+        for column, width in enumerate(_WIDTHS):
+            page.set_column(column, column, width)
+        page.print_area(0, 0, below + len(explained) - 1, len(_WIDTHS) - 1)
+
+
+def formula(language: Language, target: Path) -> None:
+    """A formula as it is typed next to a crosstable, with its edition, and the column that it gives."""
+    grid = table_of(_tournament(), language=language)
+    values = call("BUCHHOLZ", grid, None, "FIDE-2026", None, None)
+    with _new_sheet(target) as (book, page):
+        code = book.add_format({"font_name": "Liberation Mono", "font_size": 12, "border": 1})
+        page.write_string(0, 0, "K3", book.add_format({"border": 1, "align": "center"}))
+        page.merge_range(0, 1, 0, 10, _TYPED[language]["formula"], code)
+        _write_table(book, page, 1, 0, grid)
+        typed = book.add_format({"border": 2, "border_color": "#217346", "align": "center"})
+        spilled = book.add_format({"align": "center", "bg_color": "#E8F3EC"})
+        for row, (value,) in enumerate(values, 2):
+            page.write_number(row, 10, value, typed if row == 2 else spilled)
+        for column, width in enumerate((6, 20, 7, 7, 7, 7, 7, 7, 6, 2, 8)):
+            page.set_column(column, column, width)
+        page.hide_gridlines(0)
+        page.print_row_col_headers()
+        page.print_area(0, 0, 1 + len(values), 10)
+
+
+def _tournament() -> Any:
+    return read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name).crosstable
+
+
+@contextmanager
+def _new_sheet(target: Path) -> Iterator[tuple[Any, Any]]:
+    with xlsxwriter.Workbook(target, {"strings_to_formulas": False}) as book:
+        page = book.add_worksheet("1")
+        page.set_landscape()
+        page.fit_to_pages(1, 1)
+        page.set_margins(0.2, 0.2, 0.2, 0.2)
+        yield book, page
+
+
+def _write_table(book: Any, page: Any, top: int, left: int, rows: Sequence[Sequence[Any]], *, row_of: str = "") -> None:
+    """A table with its headings; the row with that name stands out."""
+    for at, row in enumerate(rows):
+        style: dict[str, Any] = {"bold": True, "bg_color": "#DDE6F0", "bottom": 1} if at == 0 else {}
+        if row_of and row_of in row:
+            style = {"bold": True, "bg_color": "#FFF2CC"}
+        for column, value in enumerate(row):
+            words = at > 0 and isinstance(value, str) and len(value) > 8
+            look = {"align": "left" if words else "center", "valign": "top", "text_wrap": True}
+            cell = book.add_format({**style, **look})
+            page.write(top + at, left + column, value, cell)
+
+
 def printed(workbook: Path, language: Language, profile: Path) -> Image.Image:
     """The first page that LibreOffice prints of a workbook, without its white border."""
     settings = profile / "user" / "registrymodifications.xcu"
@@ -287,6 +379,8 @@ def sources() -> dict[str, tuple[Language, Callable[[Path], None]]]:
         found[f"{page.name}-{page.language}.xlsx"] = page.language, partial(before_the_next_round, page)
     for language in LOCALES:
         found[f"first-steps-{language}.xlsx"] = language, first_steps
+        found[f"answer-{language}.xlsx"] = language, partial(answer, language)
+        found[f"formula-{language}.xlsx"] = language, partial(formula, language)
         found[f"report-{language}.html"] = language, partial(report, language)
     return found
 

@@ -25,7 +25,12 @@ def pages(tmp_path: Path) -> Path:
     """Where the built pages would be."""
     site = parts.ROOT / "docs" / "site"
     built = {page.relative_to(site).with_suffix(".html") for page in site.rglob("*.md")}
-    for page in (*built, Path("en/_images/libreoffice-wizard.png")):
+    pictures = {
+        Path(language, "_images", f"{name}-{language}.png")
+        for name in ("answer", "formula")
+        for language in ("en", "fr")
+    }
+    for page in built | pictures:
         (tmp_path / page).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / page).touch()
     return tmp_path
@@ -37,9 +42,13 @@ def test_every_link_of_a_readme_in_the_documentation_leads_to_a_file_there(pages
     linked = {name: links(content.decode()) for name, content in made.items()}
     missing = [link for names in linked.values() for link in names if link not in made and not (pages / link).is_file()]
     assert missing == []
-    assert {"README.nl.md", "README.de.md", "fr/start/libreoffice.html", "en/_images/libreoffice-wizard.png"} <= {
-        *linked["README.md"]
-    }
+    assert {
+        "README.nl.md",
+        "README.de.md",
+        "fr/start/libreoffice.html",
+        "en/_images/answer-en.png",
+        "fr/_images/formula-fr.png",
+    } <= {*linked["README.md"]}
     assert {"README.md", "nl/guides/codes.html", "en/guides/which-tiebreak.html"} <= {*linked["README.nl.md"]}
     # A page that is in the sources only.
     assert "[these steps](" not in made["README.md"].decode()
