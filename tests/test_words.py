@@ -120,7 +120,7 @@ def test_headings_of_crosstables_and_pairings(language: Language) -> None:
     for key, known in (
         ("templates.white", notations.WHITE_HEADERS),
         ("templates.black", notations.BLACK_HEADERS),
-        ("templates.result", notations.RESULT_HEADERS),
+        ("templates.column.result", notations.RESULT_HEADERS),
     ):
         assert header_key(Text(key).in_language(language)) in known, key
 

@@ -87,7 +87,7 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
     """
     out = tmp_path / "open.xlsm"
 
-    result = new("open-suisse", out, "--from", SWISS, "--excel", "2016", "--lang", "fr", "--rules", "FIDE-2024")
+    result = new("open-suisse", out, "--from", SWISS, "--lang", "fr", "--rules", "FIDE-2024")
 
     assert (result.exit_code, result.output) == (0, "")
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
@@ -187,7 +187,6 @@ def test_rules_that_make_no_rating_list_are_refused(tmp_path: Path, rules: str, 
         (("swiss-open", "out.xlsx", "--program"), "Option '--program' requires an argument."),
         (("swiss-open", "out.xlsx", "--program", "--force"), "Option '--program' requires an argument."),
         (("--program", "out.xlsx"), "Which template? Put its name before --program:"),
-        (("--excel", "2016"), "Which template? Put its name before --excel:"),
         (("--empty",), "Which template? Put its name before --empty:"),
     ],
     ids=" ".join,

@@ -8,17 +8,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.examples import first
 from tests.templates.books import DATA, WORKBOOKS, glanced, opened, with_cells
 from xl_departage.cli import main
 from xl_departage.cli.next_players import next_players
 from xl_departage.cli.rate_files import next_members
 from xl_departage.templates.entries import entrants_in
 
-OLDER, TRF = DATA / "older", DATA / "made" / "sw23-38x9-heavy.trf"
+TRF = DATA / "made" / "sw23-38x9-heavy.trf"
 LIST = "Nom;Elo;Né;Club;Code\nMartin Zoé;2000;1998;Tour;A1\nDupont Jean;NC;2001;;\nPeeters Jan;1 874;1985;;\n"
 NAMES = ("open-suisse-fr", "toutes-rondes-fr", "equipes-fr", "grand-prix-fr")
-EVERY = [folder / f"{name}.xlsx" for folder in (WORKBOOKS, OLDER) for name in (*NAMES, "liste-elo-fr")]
+EVERY = [WORKBOOKS / f"{name}.xlsx" for name in (*NAMES, "liste-elo-fr")]
 
 
 def shown(path: Path, sheet: str, name: str, rating: str) -> dict[str, int | None]:
@@ -45,12 +44,6 @@ def test_the_players_of_a_workbook_arrive(name: str) -> None:
     assert found == before | {name: rating for name, rating in after.items() if rating}
     assert found.keys() == before.keys()
     assert (found == before) is not bool(after)
-
-
-@pytest.mark.parametrize("name", first([*NAMES, "liste-elo-fr"], 2))
-def test_workbooks_of_an_older_program_have_the_same_players(name: str) -> None:
-    """They were made of the same samples."""
-    assert arrived(OLDER / f"{name}.xlsx") == arrived(WORKBOOKS / f"{name}.xlsx")
 
 
 def test_members_arrive_with_their_new_ratings() -> None:

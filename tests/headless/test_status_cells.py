@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import DefinedName
 
-from tests.examples import first, of_the_day
-from tests.templates.books import DATA, glanced, with_sheet
+from tests.examples import first
+from tests.templates.books import glanced, with_sheet
 from xl_departage.headless import recalculate
 from xl_departage.messages import Text, languages
 from xl_departage.templates import Options, assemble, templates
 from xl_departage.templates.finish import filled
 
-WORK = {"en": "Status_work", "fr": "Statut_calcul"}
-FINE = {"en": "Nothing to report", "fr": "Rien à signaler"}
-OLDER = sorted((DATA / "older").glob("*.xlsx"))
-CASES = [
-    pytest.param(path, path.stem[-2:], id=path.stem, marks=() if path.stem == "round-robin-en" else pytest.mark.slow)
-    for path in OLDER
-]
-"""Workbooks of earlier programs, whose status stands on a hidden sheet."""
 DECLARED = [(template, language) for template in templates() for language in languages()]
 
 
@@ -37,24 +28,6 @@ def with_unknown_function(content: bytes, sheet: str, cell: str = "A1") -> bytes
         return changed
 
     return with_sheet(content, sheet, unknown)
-
-
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
-@pytest.mark.parametrize(("path", "language"), of_the_day(CASES))
-def test_a_status_that_cannot_be_computed_is_not_available(path: Path, language: Any) -> None:
-    content = path.read_bytes()
-    sheet, fine = WORK[language], FINE[language]
-    assert glanced(content)[sheet]["B1"].value.startswith(fine)
-
-    report = recalculate(with_unknown_function(content, sheet))
-
-    after = glanced(report.content)
-    assert after[sheet]["B1"].value == "#N/A"
-    shown = [cell.value for page in after.worksheets for row in page.iter_rows(max_row=3) for cell in row]
-    assert [value for value in shown if str(value).startswith(fine)] == []
-    assert shown.count("#N/A") > 3
-    assert "NOBODYS.FUNCTION" in report.explain(f"'{sheet}'!A1", "en")
-    assert "#N/A instead of an old one" in report.explain(f"'{sheet}'!B1", "en")
 
 
 @pytest.mark.parametrize(

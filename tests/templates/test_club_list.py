@@ -1,5 +1,5 @@
 """
-Template of a club's rating list: compared with `xl-departage rate`, printed examples and workbooks of an older program.
+Template of a club's rating list: compared with `xl-departage rate`, and printed examples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from click.testing import CliRunner
 from tests.examples import first
 from tests.ratings.frbe import examples
 from tests.templates.books import (
-    DATA,
     WORKBOOKS,
     assembled,
     built,
@@ -208,27 +207,8 @@ def test_its_measures_hold(language: Any) -> None:
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 
 
-@pytest.mark.filterwarnings("ignore:Print area cannot be set")
-@pytest.mark.parametrize(("name", "sheet"), first([("liste-elo-fr", "Nouvelle liste"), ("rating-list-en", "New list")]))
-def test_a_workbook_of_an_older_program_has_the_same_list(
-    name: str, sheet: str, workbook: bytes, tmp_path: Path
-) -> None:
-    older = (DATA / "older" / f"{name}.xlsx").read_bytes()
-
-    again = new_list(recalculated(older, tmp_path), sheet)
-
-    assert again == new_list(older, sheet)
-    numbers = ("rank", "pid", "new", "old", "change", "games", "points", "total")
-    assert [[line[key] for key in numbers] for line in again.values()] == [
-        [line[key] for key in numbers] for line in new_list(workbook).values()
-    ]
-
-
-@pytest.mark.parametrize(
-    "last", [DATA / "older" / "liste-elo-fr.xlsx", WORKBOOKS / "liste-elo-fr.xlsx"], ids=["older", "new"]
-)
-def test_the_next_period_begins_with_the_new_ratings(last: Path, workbook: bytes, tmp_path: Path) -> None:
-    out = tmp_path / "next.xlsx"
+def test_the_next_period_begins_with_the_new_ratings(workbook: bytes, tmp_path: Path) -> None:
+    last, out = WORKBOOKS / "liste-elo-fr.xlsx", tmp_path / "next.xlsx"
 
     result = CliRunner().invoke(main, ["new", "liste-elo", str(out), "--players", str(last), "--lang", "fr"])
 

@@ -22,13 +22,11 @@ from tests.templates.books import (
     opened,
     recalculated,
     rows,
-    shown,
     with_cells,
 )
 from tests.templates.small_template import MOST, measured
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.doors.reading import read_document
 from xl_departage.errors import FileError
 from xl_departage.files.source import read_source
 from xl_departage.messages import languages
@@ -39,7 +37,6 @@ from xl_departage.templates.round_robin.model import of_source
 from xl_departage.tiebreaks import Context, rank
 
 SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
-OLDER = DATA / "older"
 """Workbooks made by former programs."""
 RULES = "FIDE-2026; system=round-robin; games={games}; planned={planned}; exempt=0; numbers=number"
 CODES = ("DE", "SB", "WIN", "KS")
@@ -292,35 +289,6 @@ def test_the_measures_hold_in_every_language(options: Options) -> None:
     measures = measured(assembled_with(find_template("round-robin"), options))
 
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
-
-
-@pytest.mark.parametrize("name", first(["toutes-rondes-fr", "round-robin-en"]))
-def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> None:
-    older, new = (
-        read_document((folder / f"{name}.xlsx").read_bytes(), f"{name}.xlsx").tournament
-        for folder in (OLDER, WORKBOOKS)
-    )
-
-    def plain(tournament: Any) -> Any:
-        # The older reader kept neither the sex nor a text beside a rest, and counted rests among the boards.
-        games = {
-            game._replace(place=None, board=None, result=game.result if game.black else "") for game in tournament.games
-        }
-        return tournament.header, [player._replace(sex="") for player in tournament.participants], games
-
-    assert plain(new) == plain(older)
-
-
-@pytest.mark.parametrize("name", first(["toutes-rondes-fr", "round-robin-en"]))
-def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tmp_path: Path) -> None:
-    content = (OLDER / f"{name}.xlsx").read_bytes()
-
-    before, after = shown(content), shown(recalculated(content, tmp_path))
-
-    assert before.keys() == after.keys()
-    for sheet, cells in before.items():
-        for row, (old, new) in enumerate(zip(cells, after[sheet], strict=True), 1):
-            assert new == old, (sheet, row)
 
 
 def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ from tests.templates.books import (
     made,
     opened,
     recalculated,
-    shown,
     with_cells,
 )
 from tests.templates.small_template import MOST, measured
@@ -42,7 +41,6 @@ from xl_departage.templates.outcomes import GameLine
 from xl_departage.templates.styles import DRAW, LOSS, WIN, WRONG
 from xl_departage.templates.swiss.model import games_of, of_source
 from xl_departage.templates.swiss.update import update
-from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import Source
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
@@ -688,48 +686,13 @@ def test_a_workbook_to_measure_refuses_more_players_than_it_has_room_for() -> No
     assert caught.value.key == "template_players"
 
 
-OLDER = DATA / "older"
-
-
 @cache
 def document(path: Path) -> Source:
     return read_document(path.read_bytes(), path.name)
 
 
-@pytest.mark.parametrize("name", first(["open-suisse-fr", "swiss-open-en"]))
-def test_a_workbook_of_an_older_program_is_the_same_tournament(name: str) -> None:
-    older, new = (document(folder / f"{name}.xlsx").tournament for folder in (OLDER, WORKBOOKS))
-
-    def plain(tournament: Tournament) -> Any:
-        # Beside a bye, the older reader kept no text, and the older workbook gave it a board.
-        games = [
-            game._replace(place=None) if game.black else game._replace(place=None, result="", board=None)
-            for game in tournament.games
-        ]
-        return tournament.header, [player._replace(rank=None) for player in tournament.participants], games
-
-    assert plain(new) == plain(older)
-    assert [player.rank for player in new.participants] == [player.rank for player in older.participants]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["open-suisse-fr", "swiss-open-en"])
-def test_a_workbook_of_an_older_program_recalculates_to_its_values(name: str, tmp_path: Path) -> None:
-    content = (OLDER / f"{name}.xlsx").read_bytes()
-
-    before, after = shown(content), shown(recalculated(content, tmp_path))
-
-    assert before.keys() == after.keys()
-    for sheet, cells in before.items():
-        for row, (old, new) in enumerate(zip(cells, after[sheet], strict=True), 1):
-            # The older program did not name the cut.
-            former = {"Buchholz tronqué 1 (BH/C1)": "Buchholz (BH/C1)", "Buchholz Cut 1 (BH/C1)": "Buchholz (BH/C1)"}
-            assert [former.get(cell, cell) if isinstance(cell, str) else cell for cell in new] == old, (sheet, row)
-
-
-@pytest.mark.parametrize("folder", [OLDER, WORKBOOKS], ids=["older", "new"])
-def test_a_workbook_takes_nothing_from_its_own_tournament(folder: Path) -> None:
-    path = folder / "open-suisse-fr.xlsx"
+def test_a_workbook_takes_nothing_from_its_own_tournament() -> None:
+    path = WORKBOOKS / "open-suisse-fr.xlsx"
     content = path.read_bytes()
 
     done = update(Package(content, Place(file="o.xlsx")), document(path))

@@ -5,7 +5,6 @@ Template of team championships: the values on the sheets compared with the tourn
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -19,16 +18,12 @@ from tests.templates.small_template import MOST, measured
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
 from xl_departage.doors.reading import read_document
-from xl_departage.errors import FileError, Place
-from xl_departage.headless import recalculate
-from xl_departage.headless.workbook_range import workbook_cells
+from xl_departage.errors import FileError
 from xl_departage.messages import Language, languages
 from xl_departage.regulations.berger import schedule
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.storage.package import Package
-from xl_departage.templates import Options, build, find_template
-from xl_departage.templates.document import read_template
+from xl_departage.templates import Options, find_template
 from xl_departage.templates.draw import agreed
 from xl_departage.templates.entries import Filling, numbered
 from xl_departage.templates.finish import filled
@@ -39,11 +34,9 @@ from xl_departage.templates.workbook import Workbook
 from xl_departage.tiebreaks import Context, parse_code, values
 from xl_departage.tournament.source import Source
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import write_trf
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
-FORMER = DATA / "older"
 FIRST_BOARD = "H"
 
 
@@ -276,73 +269,6 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
         of_source(many)
     assert caught.value.key == "template_too_many_teams"
     assert "large.trf" in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("name", "language", "sheet"), first([("equipes-fr", "fr", "Classement"), ("teams-en", "en", "Standings")])
-)
-def test_a_workbook_of_the_former_program_is_read_and_has_the_same_values(
-    name: str, language: Language, sheet: str
-) -> None:
-    """Its 20,000 formulas are an independent engine, and a document that people have."""
-    former = (FORMER / f"{name}.xlsx").read_bytes()
-    document = read_document(former, f"{name}.xlsx")
-    rebuilt = build(find_template("teams"), Options(language), document)
-
-    old, new = (table(content, sheet) for content in (former, rebuilt))
-    # Place, number, team, rating, match and game points, direct encounter, Sonneborn-Berger, Berlin.
-    assert [[int(str(line[0]).rstrip("=")), *line[1:4], *line[8:13]] for line in old[1:]] == [
-        [*line[:4], *line[5:10]] for line in new[1:]
-    ]
-    assert write_trf(read_document(rebuilt, "b.xlsx")) == write_trf(document)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "sheet"), [("equipes-fr", "Classement"), ("teams-en", "Standings")])
-def test_a_workbook_of_the_former_program_recalculates_to_its_values(name: str, sheet: str) -> None:
-    former = (FORMER / f"{name}.xlsx").read_bytes()
-
-    old, again = (table(content, sheet) for content in (former, recalculate(former).content))
-
-    assert [line[:13] for line in again] == [line[:13] for line in old]
-
-
-def test_a_former_workbook_without_line_ups_keeps_all_matches() -> None:
-    shown = workbook_cells(Package((FORMER / "equipes-fr.xlsx").read_bytes(), Place(file="e.xlsx")))
-    emptied = tuple(
-        replace(sheet, cells={at: cell for at, cell in sheet.cells.items() if at[0] < 8 or not 4 <= at[1] <= 29})
-        if sheet.name == "Compositions"
-        else sheet
-        for sheet in shown.sheets
-    )
-    blank = tuple(replace(sheet, cells={}) if sheet.name == "Compositions" else sheet for sheet in shown.sheets)
-
-    before = read_template(shown)
-
-    for sheets in (emptied, blank):
-        after = read_template(replace(shown, sheets=sheets))
-        assert [(match.round, match.white, match.black) for match in after.matches] == [
-            (match.round, match.white, match.black) for match in before.matches
-        ]
-        assert len(after.games) == len(before.games)
-
-
-def test_former_board_prizes_are_the_same() -> None:
-    former = glanced((FORMER / "equipes-fr.xlsx").read_bytes())["Échiquiers"]
-    lines = table(made("teams"), "Échiquiers")[1:]
-    players = former.iter_rows(min_row=21, max_col=10, values_only=True)
-
-    wanted = {
-        (board, line[0], score)
-        for line in players
-        if line[0] and line[1]
-        for board, score in enumerate(line[6:10], 1)
-        if score and "/" in str(score)
-    }
-    written = {(line[0], line[2], f"{str(line[5]).removesuffix('.0')}/{line[6]}") for line in lines}
-    assert {(board, name, score.replace("½", ".5").replace("/", "|")) for board, name, score in wanted} == {
-        (board, name, score.replace("0.5", ".5").replace("/", "|")) for board, name, score in written
-    }
 
 
 def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_round() -> None:

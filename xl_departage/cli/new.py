@@ -45,7 +45,6 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.argument("name", required=False)
 @helping.argument("out", required=False, type=click.Path(path_type=Path))
 @helping.option("--empty", is_flag=True, help="help_new_empty")
-@helping.option("--excel", type=click.Choice(["365", "2016"]), expose_value=False, help="help_new_excel")
 @helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")

@@ -134,7 +134,7 @@ def _teams(form: Form) -> Tournament:
     teams, participants = _members(form, listed)
     matches: list[Match] = []
     games: list[Game] = []
-    first = typed.columns.get("result") or typed.lines.left + FIRST_BOARD - 1
+    first = typed.lines.left + FIRST_BOARD - 1
     # The share of a won match, in half-points, of a team without an opponent.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
     worth = (MatchScoring().loss, MatchScoring().draw, MatchScoring().win)[share]

@@ -29,7 +29,7 @@ _MARGIN = 0.7109375
 
 
 def fitted(content: bytes) -> bytes:
-    """The workbook with the print areas of its tables cut to what they show; other workbooks, and older ones, stay as they are."""
+    """The workbook with the print areas of its tables cut to what they show; other workbooks stay as they are."""
     package = Package(content, Place())
     cells = workbook_cells(package)
     declared = tables(next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), ""))
