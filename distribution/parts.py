@@ -92,6 +92,16 @@ def _linked(readme: str, pages: Path, folder: str, link: re.Match[str]) -> str:
     return link[0].replace(target, there) if path in _READMES or (pages / page).is_file() else words
 
 
+def example(prefix: str) -> dict[str, bytes]:
+    """The example of xlwings Server, by its path below the documentation: the committed files."""
+    folder = ROOT / "examples" / "xlwings_server"
+    return {
+        f"{prefix}{name}": content
+        for name, content in files_below(folder, "examples/xlwings_server/").items()
+        if not re.search(r"/(site|wheels|certs|dist|__pycache__|\.\w+)(/|$)", name)
+    }
+
+
 @cache
 def template_workbook(template: Template, language: Language, *, empty: bool) -> bytes:
     """A template workbook: the committed one, or one built here for languages whose workbooks are not committed."""

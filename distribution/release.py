@@ -64,7 +64,7 @@ def release(folder: Path, published: str = "") -> list[Path]:
         parts.documentation(pages, page.build(folder))
         for name, content in parts.readmes(pages).items():
             (pages / name).write_bytes(content)
-        files = parts.files_below(pages, f"{parts.DOCUMENTATION}/")
+        files = parts.files_below(pages, f"{parts.DOCUMENTATION}/") | parts.example(f"{parts.DOCUMENTATION}/")
         (folder / f"{parts.DOCUMENTATION}.zip").write_bytes(parts.archive(files))
         beside = parts.readmes_of_downloads(pages)
         windows.build(folder, pages)

@@ -7,8 +7,8 @@ Chess tie-breaks and Elo ratings as spreadsheet functions, correct under FFE, FR
 
 gives a column; with a player's number after the grid, that player's value. `help(xl_departage.BUCHHOLZ)` lists the arguments
 and the articles. `xl_departage.headless` recalculates workbooks; `xl_departage.testing` helps to test them;
-`xl_departage.language("nl")` chooses the language of explanations. What a program wants to log is under `logging`'s name
-`xl_departage`, silent by default.
+`xl_departage.language("nl")` chooses the language of explanations, `xl_departage.spoken("nl")` that of a block. What a program
+wants to log is under `logging`'s name `xl_departage`, silent by default.
 """
 
 __version__ = "1.0.0rc1"
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from xl_departage.callables import *  # noqa: F403 - all names of the catalogue
     from xl_departage.callables import __all__ as __all__
     from xl_departage.errors import DepartageError as DepartageError
+    from xl_departage.messages.catalogues import languages as languages
     from xl_departage.messages.chosen import language as language
+    from xl_departage.messages.chosen import spoken as spoken
     from xl_departage.python.tournament import Tournament as Tournament
 else:
     # Importing this package must be cheap: its parts are imported on demand.
@@ -38,10 +40,12 @@ else:
             from xl_departage.python.tournament import Tournament
 
             return Tournament
-        if name == "language":
-            from xl_departage.messages.chosen import language
+        if name in ("language", "spoken"):
+            return getattr(import_module("xl_departage.messages.chosen"), name)
+        if name == "languages":
+            from xl_departage.messages.catalogues import languages
 
-            return language
+            return languages
         if name == "__all__" or name.isupper():
             callables = import_module("xl_departage.callables")
             if name == "__all__" or name in callables.__all__:
@@ -49,6 +53,5 @@ else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
-        return sorted(
-            {*globals(), *__getattr__("__all__"), "DepartageError", "Tournament", "headless", "language", "testing"}
-        )
+        own = {"DepartageError", "Tournament", "headless", "language", "languages", "spoken", "testing"}
+        return sorted({*globals(), *__getattr__("__all__"), *own})

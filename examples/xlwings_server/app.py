@@ -19,8 +19,7 @@ from urllib.parse import unquote_to_bytes
 
 from xlwings_server.main import main_app
 
-from xl_departage.messages import Language, languages
-from xl_departage.messages.chosen import spoken
+from xl_departage import languages, spoken
 
 LARGEST_BODY = 400_000
 """Maximum size of a request in bytes."""
@@ -81,7 +80,7 @@ class Call(NamedTuple):
 
     rows: int
     """Of the longest range."""
-    language: Language | None
+    language: str | None
     """Of the caller's Excel (`nl-BE`), if we speak it."""
 
 

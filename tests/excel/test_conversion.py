@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from tests.excel.windows import COM_ERRORS
 from tests.rows import each_row
 from xl_departage.errors import ErrorKind
-from xl_departage.excel.wrappers import cell, shown
+from xl_departage.excel.wrappers import shown
 from xl_departage.functions import FUNCTIONS, OMITTED
 from xl_departage.functions.host_cells import raw_argument
+from xl_departage.functions.xlwings_cells import xlwings_cell
 
 CELLS = st.one_of(
     st.none(),
@@ -32,15 +33,15 @@ GRID, PLAYER, RULES = FUNCTIONS["BUCHHOLZ"].arguments[:3]
 
 @given(CELLS)
 def test_a_cell_converted_twice_is_the_cell_converted_once(value: Any) -> None:
-    once = cell(value)
+    once = xlwings_cell(value)
 
-    assert cell(once) == once
-    assert type(cell(once)) is type(once)
+    assert xlwings_cell(once) == once
+    assert type(xlwings_cell(once)) is type(once)
 
 
 @given(st.floats(allow_nan=False))
 def test_numbers_keep_their_value_and_whole_ones_are_whole(value: float) -> None:
-    found = cell(value)
+    found = xlwings_cell(value)
 
     assert found == value
     assert isinstance(found, int) == (math.isfinite(value) and value.is_integer() and abs(value) < 1e15)
@@ -70,13 +71,13 @@ def test_a_range_keeps_its_shape(rows: list[list[Any]]) -> None:
     ],
 )
 def test_a_cell_of_excel_is_the_cell_of_the_catalogue(given_cell: Any, found: Any) -> None:
-    assert cell(given_cell) == found
-    assert type(cell(given_cell)) is type(found)
+    assert xlwings_cell(given_cell) == found
+    assert type(xlwings_cell(given_cell)) is type(found)
 
 
 @pytest.mark.parametrize(("kind", "number"), COM_ERRORS.items())
 def test_errors_that_come_as_numbers_are_errors(kind: ErrorKind, number: int) -> None:
-    assert cell(number) is kind
+    assert xlwings_cell(number) is kind
 
 
 def test_left_out_blank_and_given_differ() -> None:
@@ -90,7 +91,7 @@ def test_left_out_blank_and_given_differ() -> None:
 
 def test_a_thing_that_is_no_cell_is_refused() -> None:
     with pytest.raises(TypeError, match="object"):
-        cell(object())
+        xlwings_cell(object())
 
 
 def test_results_show_errors_by_name() -> None:

@@ -132,8 +132,21 @@ def test_columns_and_rows_of_a_sheet_of_openpyxl(tmp_path: Path) -> None:
     read.close()
 
 
+def test_a_flat_list_is_a_column() -> None:
+    """xlwings passes a range of one column so, of numbers as floats."""
+    ratings = [1800.0, 1750.0, 1900.0, 1650.0]
+
+    assert xl_departage.POINTS([row[0] for row in ROWS], rules="FIDE-2026") == [[1], [0], [1], [0]]
+    assert xl_departage.AVERAGE_RATING(ROWS, ratings, rules="FIDE-2026") == xl_departage.AVERAGE_RATING(
+        ROWS, [[int(rating)] for rating in ratings], rules="FIDE-2026"
+    )
+    for mixed in (["+ 2B", ["- 1N"]], [["+ 2B"], "- 1N"]):
+        with pytest.raises(xl_departage.DepartageError, match="rows"):
+            xl_departage.POINTS(mixed, rules="FIDE-2026")
+
+
 def test_nothing_of_them_is_imported(tmp_path: Path) -> None:
-    shown = "[name for name in ('numpy', 'pandas', 'polars', 'openpyxl') if name in sys.modules]"
+    shown = "[name for name in ('numpy', 'pandas', 'polars', 'openpyxl', 'xlwings') if name in sys.modules]"
     program = f"import xl_departage, sys; xl_departage.BUCHHOLZ({ROWS!r}); print({shown})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 

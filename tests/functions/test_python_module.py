@@ -118,7 +118,7 @@ def test_undefined_values_are_none_in_a_column_and_raised_for_one_player() -> No
     [
         (([["+ 2"], ["12X1"]],), "12X1"),
         ((GRID, 9), "9"),
-        ((["+ 2B", "- 1N"],), "list of rows"),
+        ((["+ 2B", ["- 1N"]],), "list of rows"),
         (({"R1": ["+ 2B"]},), "dict"),
         (([[{1}]],), "“set”"),
         ((None,), "no player"),

@@ -15,10 +15,10 @@ from typing import Any
 from xl_departage.commands import FormulaCell, Sheet, area_named, areas_read, help_page, obey
 from xl_departage.errors import DepartageError
 from xl_departage.excel.configuration import excel_language
-from xl_departage.excel.wrappers import cell
 from xl_departage.extras import explained
 from xl_departage.formulas.addresses import area_text
 from xl_departage.functions import Range
+from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.messages import Language, text
 
 with explained():
@@ -60,11 +60,13 @@ def obeyed(
     try:
         # A blank text arrives as a blank cell.
         formula = formula or ""
-        cells = [["" if value == "" else cell(value) for value in row] for row in used]
+        cells = [["" if value == "" else xlwings_cell(value) for value in row] for row in used]
         sheet = Sheet((1, 1, len(cells), len(cells[0])), cells)
         row, column, *_ = area_named(active)
         behind = FormulaCell(formula, area_named(filled), (row, column))
-        others: list[Range] = [[[cell(value) for value in line] for line in area] for area in (first, second, third)]
+        others: list[Range] = [
+            [[xlwings_cell(value) for value in line] for line in area] for area in (first, second, third)
+        ]
         reads = dict(zip(areas_read(formula), others, strict=False))
         done = obey(command, sheet, area_named(selected), behind, reads, language=language)
     except Exception as error:

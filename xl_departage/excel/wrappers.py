@@ -17,44 +17,20 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.excel.configuration import excel_language
 from xl_departage.extras import explained
 from xl_departage.functions import FUNCTIONS, find
 from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Result
-from xl_departage.functions.host_cells import host_cell, raw_arguments
+from xl_departage.functions.host_cells import raw_arguments
+from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.messages import Language, marked, text
 from xl_departage.messages.chosen import chosen_language
 
 with explained():
     import xlwings
-
-_COM_ERRORS: Final = {
-    -2146826288: ErrorKind.NULL,
-    -2146826281: ErrorKind.DIV0,
-    -2146826273: ErrorKind.VALUE,
-    -2146826265: ErrorKind.REF,
-    -2146826259: ErrorKind.NAME,
-    -2146826252: ErrorKind.NUM,
-    -2146826246: ErrorKind.NA,
-    -2146826245: ErrorKind.GETTING_DATA,
-    -2146826243: ErrorKind.SPILL,
-    -2146826242: ErrorKind.CONNECT,
-    -2146826241: ErrorKind.BLOCKED,
-    -2146826240: ErrorKind.UNKNOWN,
-    -2146826239: ErrorKind.FIELD,
-    -2146826238: ErrorKind.CALC,
-}
-"""
-SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model).
-"""
-
-
-def cell(value: Any) -> Cell:
-    """One cell of Excel as the catalogue sees it."""
-    return host_cell(_COM_ERRORS.get(value, value) if type(value) is int else value)
 
 
 def shown(result: Result) -> Any:
@@ -98,7 +74,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
                 OMITTED if argument.optional and value is argument.default else value
                 for argument, value in zip(entry.arguments, bound.args, strict=True)
             ]
-            return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, cell)))
+            return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, xlwings_cell)))
         except DepartageError as error:
             return _told(error.kind, error.message(chosen_language() or language))
         except Exception as error:

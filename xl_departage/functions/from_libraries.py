@@ -1,5 +1,6 @@
 """
-Objects of other libraries as rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl.
+Objects of other libraries as rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl, ranges of
+xlwings.
 
 They are known by what they can do; none of these libraries is imported.
 """
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import GeneratorType
 from typing import Any, Final
+
+from xl_departage.functions.xlwings_cells import in_range, is_range
 
 _MISSING: Final = ("NAType", "NaTType")
 """What pandas puts where a value is missing; also, a float that is not a number."""
@@ -20,6 +23,8 @@ def plain(value: Any) -> Any:
 
     Headings are kept where all of them are texts: numbered columns have none.
     """
+    if is_range(value):
+        return in_range(value)
     if hasattr(value, "columns") and (hasattr(value, "itertuples") or hasattr(value, "iter_rows")):
         return _table(value)
     if hasattr(value, "dtype") and (hasattr(value, "tolist") or hasattr(value, "to_list")):

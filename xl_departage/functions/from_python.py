@@ -53,7 +53,10 @@ def as_argument(argument: Argument, value: object) -> Raw:
     if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
         return _cells(argument, value)
     if isinstance(value, (list, tuple)):
-        raise ArgumentError("library_not_rows", argument=argument.title)
+        if any(isinstance(row, (list, tuple)) for row in value):
+            raise ArgumentError("library_not_rows", argument=argument.title)
+        # A column, as xlwings passes a range of one column.
+        return _cells(argument, [[cell] for cell in value])
     raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
 
 
