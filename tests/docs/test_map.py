@@ -15,7 +15,7 @@ from xl_departage.messages import Language
 WALK = {
     "headless/patch.py": "patcher.formula(",
     "headless/engine.py": "KeptFormula(",
-    "headless/native/shapes.py": "class Evidence",
+    "headless/native/registry.py": "class Native",
     "headless/native/conditional.py": '"SUMIFS"',
     "ratings/k_factor.py": "2400",
     "regulations/rating_editions.py": "class FideEdition",

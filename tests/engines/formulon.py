@@ -32,6 +32,8 @@ def sheets(workbook: formulon.Workbook) -> dict[str, int]:
 
 def value(workbook: formulon.Workbook, sheet: int, row: int, column: int) -> Any:
     """The content of a cell, row and column from 0: None, truth value, number or text; an error as its text."""
+    import formulon
+
     found = workbook.get_value(sheet, row, column)
     if found.error_code is not None:
         return formulon.error_display_name(found.error_code)

@@ -59,7 +59,6 @@ FORMS = {
     "formula_format": "formats of TEXT outside the supported grammar",
     "formula_characters": "characters above code 127 in CHAR and CODE",
     "formula_unsorted": "the nearest value in an unsorted list",
-    "formula_shape": "arguments of kinds that no cell saved by Excel shows together",
 }
 """Forms of arguments that are never computed; docs/engines.md uses the same wording."""
 
@@ -97,6 +96,11 @@ def equal(given: Any, ours: Any) -> bool:
     return type(given) is type(ours) and given == ours
 
 
+def as_listed(ours: Any) -> Any:
+    """A value as the list has it: #CALC! is newer than the file format, which stores #VALUE!."""
+    return 0.0 if ours is None else ErrorKind.VALUE if ours is ErrorKind.CALC else ours
+
+
 def dropped(result: FormulaResult, results: dict[CellKey, FormulaResult], places: dict[str, CellKey]) -> bool:
     """Whether a cell was kept because of a function that only such collections of functions use."""
     details = result.details or {}
@@ -122,7 +126,7 @@ def outcome(part: int) -> tuple[Counter[str], list[str]]:
                 result = results[CellKey(index[row["sheet"]], *place)]
                 if result.status is not Status.COMPUTED:
                     counts["dropped" if dropped(result, results, places) else result.reason] += 1
-                elif equal(value(row), 0.0 if result.value is None else result.value):
+                elif equal(value(row), as_listed(result.value)):
                     counts["equal"] += 1
                 else:
                     counts["wrong"] += 1

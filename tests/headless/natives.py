@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tests.headless import books
 from xl_departage.headless.arrays import Array, CellError
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.native import NATIVES
-from xl_departage.headless.native.shapes import Evidence
+from xl_departage.headless.native.registry import WHOLE
 
 
 def called(name: str, *arguments: Any) -> Any:
@@ -21,7 +21,7 @@ def called(name: str, *arguments: Any) -> Any:
         for position, argument in enumerate(arguments):
             kind = native.parameter(position)
             value = Array(argument) if isinstance(argument, list) else argument
-            given.append(value if kind in "RAS" else native.converter(kind)(value))
+            given.append(value if kind in WHOLE else native.converter(kind)(value))
         result = native.function(*given)
     except CellError as problem:
         return problem.kind
@@ -37,31 +37,13 @@ def formula(text: str, **cells: Any) -> Any:
     return f"[{result.reason}]" if result.reason else books.shown(result.value)
 
 
-class _Everything:
-    def __contains__(self, _shape: object) -> bool:
-        return True
-
-
-class _Vouched(Evidence):
-    """Every shape is vouched for: what a function itself makes of it is seen, and what it refuses."""
-
-    def __init__(self) -> None:
-        super().__init__({})
-
-    def shapes(self, function: str) -> Container[str]:
-        return _Everything()
-
-
-VOUCHED = FormulaEngine(evidence=_Vouched())
-
-
 def outcome(text: str, cells: Mapping[str, Any], *, rows: bool = False, date1904: bool = False) -> Any:
     """
-    What a formula gives whatever its shape: the value, with `rows` all that it spills, or the reason of a refusal in brackets.
+    What a formula gives: the value, with `rows` all that it spills, or the reason of a refusal in brackets.
     """
     made = books.book(cells, date1904=date1904)
     books.put(made, "Z99", "=" + text, "dynamic" if rows else "plain")
-    result = VOUCHED.evaluate(made, {})[books.key(made, "Z99")]
+    result = FormulaEngine().evaluate(made, {})[books.key(made, "Z99")]
     if result.reason:
         return f"[{result.reason}]"
     if rows:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.headless import books
-from tests.headless.natives import VOUCHED, outcome
+from tests.headless.natives import outcome
 from tests.rows import each_row
+from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import WorkbookTable
 
 DIGITS, FORM, UNSORTED, UNION = "[formula_digits]", "[formula_form]", "[formula_unsorted]", "[formula_union]"
@@ -61,7 +62,9 @@ def check(text: str, expected: Any, rel: float = 1e-14) -> None:
         ("AVERAGEA(B1:B6)", 6 / 5),
         ("AVERAGEA(A1:A2,TRUE)", 4 / 3),
         ("AVERAGEA(C1:C3)", "#N/A"),
-        ("AVERAGEA({1,2})", FORM),
+        ("AVERAGEA({1,2})", 1.5),
+        ("AVERAGEA({1,TRUE})", FORM),
+        ("MAXA(,-1)", 0),
         ("MAX(A1:A5)", 10),
         ("MAX(Z1:Z3)", 0),
         ("MAX(-5,-2)", -2),
@@ -82,9 +85,9 @@ def check(text: str, expected: Any, rel: float = 1e-14) -> None:
         ("MODE(F1:F7)", 4),
         ("MODE({2;3;3})", 3),
         ('MODE(1,"1")', FORM),
-        ("MODE(B2,1,1)", FORM),
+        ("MODE(B2,1,1)", 1),
         ("MODE(A1,1)", 1),
-        ("MODE(TRUE,1,1)", FORM),
+        ("MODE(TRUE,1,1)", 1),
         # Microsoft on STDEV, STDEVP, VAR, VARP, AVEDEV and DEVSQ.
         ("STDEV.S(E1:E10)", 27.4639157198435),
         ("STDEV.P(E1:E10)", 26.0545581424825),
@@ -126,7 +129,8 @@ def test_numbers_of_arguments(text: str, expected: Any) -> None:
         ("LARGE(A1:A5,6)", "#NUM!"),
         ("LARGE(A1:A5,0)", "#NUM!"),
         ("LARGE(A1:A5,0.9)", "#NUM!"),
-        ("LARGE(A1:A5,1.5)", DIGITS),
+        ("LARGE(A1:A5,1.5)", 4),
+        ("SMALL(A1:A5,1.5)", 1),
         ("SMALL(A1:A5,1)", 1),
         ("SMALL(A1:A5,5)", 10),
         ("SMALL(A1:A5,6)", "#NUM!"),
@@ -214,7 +218,7 @@ def test_numbers_of_arguments(text: str, expected: Any) -> None:
         ("XOR(3>0,2<9)", False),
         ("AND(C1:C3)", "#N/A"),
         ("AND({1,0})", False),
-        ('AND(#N/A,"x")', FORM),
+        ('AND(#N/A,"x")', "#N/A"),
         ("AND(#N/A,TRUE)", "#N/A"),
         ('OR("x",TRUE)', "#VALUE!"),
     ],
@@ -241,7 +245,7 @@ def subtotal(text: str, *, filtered: bool = False, table: int | None = None) -> 
     made.sheets[0].filtered = filtered
     if table is not None:
         made.tables.append(WorkbookTable("T", table, (20, 1, 22, 2), ("a", "b"), 1, 0))
-    result = VOUCHED.evaluate(made, {})[books.key(made, "Z99")]
+    result = FormulaEngine().evaluate(made, {})[books.key(made, "Z99")]
     return f"[{result.reason}]" if result.reason else books.shown(result.value)
 
 
@@ -422,7 +426,7 @@ def test_conditions(condition: str, count: Any, total: Any) -> None:
         ('SUMIF(A1:A3,">1",B1)', 110),
         ('SUMIF(A1:A3,">1",B2:B3)', 1100),
         ('SUMIF(A1:A3,">1")', 5),
-        ('SUMIF(A1:A3,">1",)', 5),
+        ('SUMIF(A1:A3,">1",)', FORM),
         ('SUMIF(B1:C1,">0",B1048576)', 0),
         ('SUMIF(A1:A3,">1",B1048574)', 0),
         ('SUMIF(A1:A3,">1",B1048575)', FORM),

@@ -181,8 +181,8 @@ FORM = "[formula_form]"
         ("SEQUENCE(3)", [[1], [2], [3]]),
         ("SEQUENCE(1,1,7)", 7),
         ("SEQUENCE(1,-1)", "#VALUE!"),
-        ("SEQUENCE(0)", FORM),
-        ("SEQUENCE(1,0)", FORM),
+        ("SEQUENCE(0)", "#CALC!"),
+        ("SEQUENCE(1,0)", "#CALC!"),
         # Microsoft on TAKE and DROP: negative counts from the end; nothing left is #CALC!.
         ("TAKE(A1:B4,2)", [[3, "c"], [1, "a"]]),
         ("TAKE(A1:B4,-2)", [[2, "b"], [1, "d"]]),

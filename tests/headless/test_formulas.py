@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tests.headless import books
-from tests.headless.natives import VOUCHED, outcome
+from tests.headless.natives import outcome
 from tests.rows import each_row
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, as_array, changes, counts, first, fit, spilled_area
+from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Workbook
 from xl_departage.headless.references import Block, References, UnsupportedError, address, intersection, named, quoted
 from xl_departage.headless.services import Frame
@@ -57,7 +58,7 @@ def evaluated(text: str, cell: str = "S!Q9", kind: str = "plain") -> Any:
     """The value of a formula in a cell; with kind `dynamic`, the rows that it spills."""
     made = book()
     books.put(made, cell, "=" + text, kind)
-    result = VOUCHED.evaluate(made, {})[books.key(made, cell)]
+    result = FormulaEngine().evaluate(made, {})[books.key(made, cell)]
     if result.reason:
         return f"[{result.reason}]"
     if kind == "dynamic":
@@ -703,7 +704,7 @@ def test_a_refusal_quotes_forty_characters(text: str) -> None:
     digits = "1234567890" * 6
     made = books.book({"A1": f"=SUM(A2,{'1+' * 30}1)", "Z99": "=" + text.replace("{}", digits)})
 
-    details = VOUCHED.evaluate(made, {})[books.key(made, "Z99")].details
+    details = FormulaEngine().evaluate(made, {})[books.key(made, "Z99")].details
 
     assert details is not None
     quoted_text = next(value for value in details.values() if isinstance(value, str))

@@ -18,7 +18,6 @@ from tests.headless import books
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.engine import Evaluation
-from xl_departage.headless.native.shapes import EVIDENCE
 
 ROOT = Path(__file__).parents[2]
 WARM, COUNT = 60, 300
@@ -156,7 +155,7 @@ def test_a_formula_unlike_others_is_forgotten_when_it_is_computed() -> None:
     count = 300
     cells: dict[str, Any] = {f"A{row}": row for row in range(1, count + 1)}
     cells |= {f"C{row}": f'=IF(A{row}>{row},"x{row}",LEN("abc")*{row}.5)+MAX(A1,{row})' for row in range(1, count + 1)}
-    run = Evaluation(books.book(cells), {}, datetime.datetime(2024, 5, 1), EVIDENCE)
+    run = Evaluation(books.book(cells), {}, datetime.datetime(2024, 5, 1))
     gc.collect()
     before = len(gc.get_objects())
 

@@ -9,7 +9,6 @@ from xl_departage.errors import ErrorKind
 from xl_departage.formulas.syntax import Node
 from xl_departage.headless import scalars
 from xl_departage.headless.arrays import MISSING, Array, CellError, Scalar, plain
-from xl_departage.headless.native.shapes import letter, rough
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
 
@@ -23,17 +22,15 @@ def if_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
     yes = work.closure(node.args[1], want, arrays, scope)
     no = work.closure(node.args[2], want, arrays, scope) if len(node.args) > 2 else constant(False)
     legacy, services = work.plain_cell, work.services
-    holds = _condition(work, "IF")
-    selected = _selected(holds)
 
     def choose(frame: Frame) -> Any:
         value = condition(frame)
         if type(value) is Array:
             if legacy:
                 raise UnsupportedError("formula_array_of_references", text="IF")
-            return services.combine(selected, value, _branch(yes(frame)), _branch(no(frame)))
+            return services.combine(_selected, value, _branch(yes(frame)), _branch(no(frame)))
         try:
-            taken = yes if (value if value is True or value is False else holds(value)) else no
+            taken = yes if (value if value is True or value is False else scalars.truth(blank(value))) else no
         except CellError as problem:
             return problem.kind
         answer = taken(frame)
@@ -51,15 +48,13 @@ def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
     results = [work.closure(argument, want, arrays, scope) for argument in node.args[1::2]]
 
     legacy, combine = work.plain_cell, work.services.combine
-    holds = _condition(work, "IFS")
-    selected = _selected(holds)
 
     def over_arrays(frame: Frame) -> Any:
         if legacy:
             raise UnsupportedError("formula_array_of_references", text="IFS")
         chosen: Any = ErrorKind.NA
         for condition, result in zip(reversed(conditions), reversed(results), strict=True):
-            chosen = combine(selected, plain(condition(frame)), _branch(result(frame)), chosen)
+            chosen = combine(_selected, plain(condition(frame)), _branch(result(frame)), chosen)
         return chosen
 
     def choose(frame: Frame) -> Any:
@@ -68,7 +63,7 @@ def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
             if type(value) is Array:
                 return over_arrays(frame)
             try:
-                if holds(value):
+                if scalars.truth(blank(value)):
                     return blank(result(frame))
             except CellError as problem:
                 return problem.kind
@@ -89,7 +84,6 @@ def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
         (work.closure(case, "V", arrays, scope), work.closure(result, want, arrays, scope))
         for case, result in zip(pairs[:paired:2], pairs[1:paired:2], strict=True)
     ]
-    same, vouch = scalars.comparison("="), work.services.vouch
 
     def choose(frame: Frame) -> Any:
         value = subject(frame)
@@ -99,8 +93,7 @@ def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
                 raise UnsupportedError("formula_array_of_references", text="SWITCH")
             if isinstance(value, ErrorKind):
                 return value
-            equal = same(blank(value), blank(other))
-            vouch("SWITCH", rough(value) + rough(other) + "=" * (equal is True))
+            equal = _same(_counted(value), _counted(other))
             if isinstance(equal, ErrorKind):
                 return equal
             if equal:
@@ -127,8 +120,6 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
         value = position(frame)
         if type(value) is Array:
             return work.services.combine(element, value, *[_branch(result(frame)) for result in results])
-        if type(value) is not float or not value.is_integer():
-            work.services.vouch("CHOOSE", letter(value))
         try:
             index = scalars.whole(blank(value))
         except CellError as problem:
@@ -180,26 +171,19 @@ def _branch(value: Any) -> Any:
     return 0.0 if value is MISSING else plain(value)
 
 
-def _condition(work: Compiler, function: str) -> Callable[[Any], bool]:
-    """Whether a condition holds. Raises CellError, and UnsupportedError for a kind of value that no cell shows as one."""
-    vouch = work.services.vouch
-
-    def holds(value: Any) -> bool:
-        if value is not True and value is not False:
-            vouch(function, letter(value))
-        return scalars.truth(blank(value))
-
-    return holds
+_same = scalars.comparison("=")
 
 
-def _selected(holds: Callable[[Any], bool]) -> Callable[[Scalar, Scalar, Scalar], Scalar]:
-    def selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
-        try:
-            return yes if holds(condition) else no
-        except CellError as problem:
-            return problem.kind
+def _counted(value: Any) -> Any:
+    """A value that SWITCH compares: a blank is 0, and neither an empty text nor FALSE."""
+    return 0.0 if value is None or value is MISSING else value
 
-    return selected
+
+def _selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
+    try:
+        return yes if scalars.truth(condition) else no
+    except CellError as problem:
+        return problem.kind
 
 
 FUNCTIONS: Final[dict[str, Special]] = {

@@ -515,8 +515,7 @@ class Compiler:
         function: Callable[..., Any] = native.function
         services = self.services
         lifted = [index for index, _ in conversions]
-        vouched = services.evidence.shapes(native.name)
-        shapes = native.shapes(count)
+        wholes = [] if native.sees_errors else [at for at in range(count) if native.parameter(at) in "RA"]
 
         store = self.store
         if native.inexact:
@@ -561,28 +560,25 @@ class Compiler:
             return services.combine(element, *[given[index] for index in lifted])
 
         def called(frame: Frame, values: list[Any]) -> Any:
-            forms = shapes(values)
             value = converted(frame, values)
             if native.inexact:
                 store.touched |= INEXACT
-            # Afterwards, because what the function itself refuses says more.
-            for shape in forms:
-                if shape not in vouched:
-                    raise UnsupportedError("formula_shape", text=native.name)
             return value
 
         def converted(frame: Frame, values: list[Any]) -> Any:
+            for index in wholes:
+                if isinstance(values[index], ErrorKind):
+                    return native.first_error(values)
             for index, converter in conversions:
                 given = values[index]
                 try:
                     values[index] = converter(given)
                 except CellError as problem:
-                    if given is not problem.kind and any(
-                        _error_of(other) not in (None, problem.kind) for other in values
-                    ):
-                        # A text that is not a number, and an error: it is not documented which of the two Excel shows.
+                    error = native.first_error(values)
+                    if error is None and any(_error_of(other) not in (None, problem.kind) for other in values):
+                        # A text that is not a number, and an error in a range: it is not documented which one Excel shows.
                         raise UnsupportedError("formula_form", text=native.name) from None
-                    return problem.kind
+                    return error or problem.kind
             try:
                 return function(frame, services, *values) if native.contextual else function(*values)
             except CellError as problem:

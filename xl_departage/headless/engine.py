@@ -33,7 +33,6 @@ from xl_departage.headless.model import (
     UserFunction,
     Workbook,
 )
-from xl_departage.headless.native.shapes import EVIDENCE, Evidence
 from xl_departage.headless.our_functions import OurFunctions, shown
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
 from xl_departage.headless.services import MAX_WORK, Closure, Compute, Frame, Services
@@ -83,15 +82,13 @@ class FormulaEngine:
 
     clock: datetime.datetime | None = None
     """Fixes NOW and TODAY (local time, without a zone); None is the time of the call."""
-    evidence: Evidence = EVIDENCE
-    """Decides which shapes of arguments are computed."""
 
     def evaluate(
         self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
     ) -> dict[CellKey, FormulaResult]:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
-        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), self.evidence, chance)
+        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), chance)
         run.settle_all()
         return run.results()
 
@@ -104,13 +101,12 @@ class Evaluation:
         workbook: Workbook,
         ours: Mapping[str, UserFunction],
         moment: datetime.datetime,
-        evidence: Evidence = EVIDENCE,
         chance: Chance | None = None,
     ) -> None:
         self.workbook = workbook
         self.store = CellStore(workbook)
         self.ours = OurFunctions(ours, self.store)
-        self.services = Services(References(workbook), self.store, self.ours, moment, evidence)
+        self.services = Services(References(workbook), self.store, self.ours, moment)
         self.services.chance = chance or Chance()
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell

@@ -14,7 +14,6 @@ from xl_departage.headless.cellstore import CellStore, Depends, Waiting
 from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.mistaken import LONGEST, is_cell
 from xl_departage.headless.model import CellKey, Workbook
-from xl_departage.headless.native.shapes import EVIDENCE
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.own_functions import our_names
 from xl_departage.headless.references import Block, Here, References, UnsupportedError
@@ -78,7 +77,7 @@ def block_of(work: Compiler, node: Node, *, used: bool = True) -> Block | None:
 def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
     """Resolves references for the formula of a cell."""
     store = CellStore(workbook)
-    services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now(), EVIDENCE)
+    services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now())
     return lambda here, formula: Compiler(services, here, formula, plain_cell=False)
 
 

@@ -16,7 +16,6 @@ from xl_departage.headless import scalars
 from xl_departage.headless.arrays import Array, CellError, Range, Scalar
 from xl_departage.headless.cellstore import MAX_COVERED
 from xl_departage.headless.model import FormulaKind
-from xl_departage.headless.native.shapes import letter
 from xl_departage.headless.references import Block, Here, UnsupportedError
 from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
 from xl_departage.regex import regex
@@ -155,7 +154,6 @@ def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
         values = [part(frame) for part in parts]
         if any(type(value) is Array for value in values):
             raise UnsupportedError("formula_array_of_references", text="INDIRECT")
-        work.services.vouch("INDIRECT", "".join(map(letter, values)).replace("d", "t"))
         try:
             a1 = scalars.truth(blank(values[1])) if len(values) > 1 else True
             return read(scalars.text(blank(values[0])).strip(), Here(frame.sheet, frame.row, frame.column), a1)

@@ -50,6 +50,8 @@ _TRUTHS: Final = frozenset(
 """How the languages of Excel write truth values, as far as they may occur in an arbiter's workbook."""
 
 
+_DECIMALS: Final = 18
+"""The most decimals of a number as a text: `0.` and 18 digits are 20 characters."""
 _NEVER = regex(r"[?!<>=~_]")
 """Characters that no number, date or amount contains in any language."""
 
@@ -84,9 +86,13 @@ def read_number(text: str, date1904: bool = False) -> float:
         return (int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3] or 0)) / 86400
     if (match := _ISO.fullmatch(text)) is not None:
         try:
-            return float(read_date(_iso(match), date1904))
+            serial = float(read_date(_iso(match), date1904))
         except ValueError:
             raise CellError(ErrorKind.VALUE) from None
+        if match[1] < ("1904" if date1904 else "1900"):
+            # Not a date.
+            raise CellError(ErrorKind.VALUE)
+        return serial
     if _NEVER.search(text) or (
         _WHOLE_WORD.fullmatch(text) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text)
     ):
@@ -133,23 +139,21 @@ def text(value: Scalar) -> str:
 
 
 def number_text(value: float) -> str:
-    """A number in the format General, with 15 significant digits and without an exponent below 1E+21."""
+    """A number in the format General, with 15 significant digits; with an exponent where it would take more than 20 characters."""
     if value == 0:
         return "0"
     digits = f"{value:.14e}"
     mantissa, _, exponent_text = digits.partition("e")
     exponent = int(exponent_text)
-    if exponent >= 20 or exponent < -10:
-        # Where Excel changes to exponents depends on the number of digits; too rare to be vouched for.
-        raise UnsupportedError("formula_long_number")
     sign = "-" if mantissa.startswith("-") else ""
     figures = mantissa.lstrip("-").replace(".", "").rstrip("0") or "0"
+    if exponent >= 20 or len(figures) - exponent > _DECIMALS + 1:
+        shown = figures[0] + ("." + figures[1:] if len(figures) > 1 else "")
+        return f"{sign}{shown}E{exponent:+03d}"
     if exponent >= len(figures) - 1:
         return sign + figures + "0" * (exponent - len(figures) + 1)
     if exponent >= 0:
         return sign + figures[: exponent + 1] + "." + figures[exponent + 1 :]
-    if len(figures) - exponent > 18:
-        raise UnsupportedError("formula_long_number")
     return sign + "0." + "0" * (-exponent - 1) + figures
 
 
@@ -192,10 +196,11 @@ def power(base: float, exponent: float) -> float:
     """`^` and POWER."""
     if base == 0 and exponent <= 0:
         raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
-    if base < 0 and exponent != int(exponent):
-        # Excel finds the real root of some of these, and gives #NUM! for the others.
-        raise UnsupportedError("formula_root")
     try:
+        if base < 0 and exponent != int(exponent):
+            # The real root of an odd degree; of others there is none.
+            degree = round(1 / exponent)
+            return -math.pow(-base, exponent) if degree % 2 and same_number(1 / degree, exponent) else math.nan
         return math.pow(base, exponent)
     except (OverflowError, ValueError):
         raise CellError(ErrorKind.NUM) from None

@@ -18,7 +18,6 @@ from xl_departage.formulas.syntax import Node, parse
 from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, elementwise, plain
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import Chance
-from xl_departage.headless.native.shapes import Evidence
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.references import References, UnsupportedError, intersection
 from xl_departage.headless.text_format import language_of
@@ -71,14 +70,12 @@ class Services:
         store: CellStore,
         ours: OurFunctions,
         moment: datetime.datetime,
-        evidence: Evidence,
     ) -> None:
         self.references = references
         self.moment = moment
         """The value of NOW."""
         self.store = store
         self.ours = ours
-        self.evidence = evidence
         self.chance = Chance()
         self.left = MAX_WORK
         """Work that the formula under way may still take."""
@@ -126,11 +123,6 @@ class Services:
             nearest = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
             self._meant[name] = nearest[0] if nearest else None
         return self._meant[name]
-
-    def vouch(self, function: str, shape: str) -> None:
-        """Refuse a shape of arguments that no cell shows."""
-        if shape not in self.evidence.shapes(function):
-            raise UnsupportedError("formula_shape", text=function)
 
     # Values at run time
 

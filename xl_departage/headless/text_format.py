@@ -15,7 +15,6 @@ import math
 import re
 from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
-from itertools import pairwise
 from typing import Final
 
 from xl_departage.headless.references import UnsupportedError
@@ -57,10 +56,10 @@ def format_value(value: float, code: str, date1904: bool = False, language: str 
     if len(sections) > 4:
         raise UnsupportedError("formula_format", code=code)
     if is_date_format(code):
-        number = Decimal(f"{value:.15g}")
-        section, _ = _chosen(sections, number)
+        section, number = _chosen(sections, Decimal(f"{value:.15g}"))
         if _DATE.search(_bare(section)):
-            return _date_text(value, section, code, date1904, language)
+            # A section for negative numbers shows them without their sign.
+            return _date_text(value if number < 0 else abs(value), section, code, date1904, language)
     for section in sections[:3]:
         shape = "".join(
             _shape(match, code) if match["code"] is None else match["code"] for match in _PARTS.finditer(section)
@@ -222,9 +221,12 @@ def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
 
 
 def _date_text(value: float, section: str, code: str, date1904: bool, known: str) -> str:
+    pieces = list(_DATE_PARTS.finditer(section))
+    if value < 0 and any(match["elapsed"] for match in pieces):
+        # An error in formulon, a duration with a sign in LibreOffice.
+        raise UnsupportedError("formula_format", code=code)
     if value < 0:
         raise ValueError(code)
-    pieces = list(_DATE_PARTS.finditer(section))
     if any(match["other"] or match["bracket"] is not None for match in pieces):
         raise UnsupportedError("formula_format", code=code)
     language = _language(pieces, code, known)
@@ -267,14 +269,14 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
 
 
 def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
-    """Whether an m comes after hours or before seconds."""
+    """Whether an m comes after hours, or before or after seconds."""
 
     def letter(match: re.Match[str]) -> str:
         return (match["code"] or match["elapsed"] or "")[:1].lower()
 
     before = next((letter(match) for match in reversed(parts[:index]) if letter(match)), "")
     behind = next((letter(match) for match in parts[index + 1 :] if letter(match)), "")
-    return before == "h" or behind == "s"
+    return before in ("h", "s") or behind == "s"
 
 
 def _calendar_text(
@@ -301,22 +303,9 @@ def _calendar_text(
     return f"{clock[2]:0{min(count, 2)}d}"
 
 
-_COLOUR = regex(r"\[(?:black|red|blue|green|yellow|magenta|cyan|white)\]", re.IGNORECASE)
-_LITERAL = regex(r'"[^"]*"?|\\.|_.|\*.|[-/: \u00a0\u202f()+$€£!&\'~{}<>=^]')
-_LETTERS = regex(r"\[(?:h+|m+|s+)\]|AM/PM|A/P|y+|m+|d+|h+|s+|\.0+|\[[^\]]*\]|[^,]", re.IGNORECASE)
-
-
-def features(code: str) -> list[str]:
-    """
-    What a format asks of TEXT, without spaces in it. For dates, each letter code with the one before it; for numbers, the
-    placeholders, each run as one, with `'` where a text stands among them.
-    """
-    bare = _LITERAL.sub("'", _COLOUR.sub("", code))
-    if is_date_format(code):
-        parts = ["", *(part.lower() for part in _LETTERS.findall(bare) if part != "'")]
-        return [first + ">" + second for first, second in pairwise(parts)]
-    sections = [re.sub(r"'+", "'", part.strip("'")) for part in bare.split(";")]
-    return [re.sub(r"([0#?])\1+", r"\1", ";".join(sections)).replace(" ", "'")]
+def is_plain(code: str) -> bool:
+    """Whether a format is one section for numbers, with nothing for dates or texts."""
+    return bool(re.fullmatch(r"[0#?.,%]+", code))
 
 
 def is_date_format(code: str) -> bool:
@@ -421,12 +410,14 @@ def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
 
 
 def _whole(digits: str, code: str, grouped: bool) -> str:
+    """The whole part: a place without a digit is a blank for `?`, a 0 from the first `0` on, and nothing before."""
     digits = digits.lstrip("0")
-    digits = digits.rjust(code.count("0"), "0")
-    blanks = len(code) - len(digits) if "?" in code else 0
+    empty = code[: max(len(code) - len(digits), 0)]
+    first = empty.find("0")
+    shown = "".join(" " if place == "?" else "0" if 0 <= first <= at else "" for at, place in enumerate(empty))
     if grouped:
-        digits = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", ",", digits)
-    return " " * max(blanks, 0) + digits
+        return re.sub(r"(?<=\d)(?=(?:\d{3})+$)", ",", shown + digits)
+    return shown + digits
 
 
 def _decimals(digits: str, code: str) -> str:

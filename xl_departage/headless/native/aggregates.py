@@ -49,8 +49,12 @@ def numbers(values: Iterable[Any]) -> list[float]:
                 elif isinstance(cell, ErrorKind):
                     raise CellError(cell)
         else:
-            collected.append(0.0 if value is MISSING else number(value))
+            collected.append(_typed(value))
     return collected
+
+
+def _typed(value: Any) -> float:
+    return 0.0 if value is MISSING else number(value)
 
 
 @native("SUM", takes="(R)")
@@ -75,12 +79,18 @@ def _median(values: list[float]) -> Scalar:
 
 @native("MODE", "MODE.SNGL", takes="(R)")
 def mode(*values: Any) -> Scalar:
-    for value in values:
-        cell = value.single() if type(value) is Range and value.block.single else value
-        if type(cell) is not float and type(cell) not in (Range, Array):
-            raise UnsupportedError("formula_form", text="MODE")
+    if any(value is MISSING or isinstance(value, str) for value in values):
+        # One cell saved by Excel shows that a typed text is an error, another that it is skipped.
+        raise UnsupportedError("formula_form", text="MODE")
     most = Counter(numbers(values)).most_common(1)
     return most[0][0] if most and most[0][1] > 1 else ErrorKind.NA
+
+
+def _geometric(values: list[float]) -> Scalar:
+    """The geometric mean of positive numbers."""
+    if not values or min(values) <= 0:
+        return ErrorKind.NUM
+    return math.exp(math.fsum(map(math.log, values)) / len(values))
 
 
 def variance(values: list[float], sample: bool) -> float:
@@ -97,7 +107,7 @@ def _deviation(values: list[float], size: Callable[[float], float]) -> float:
     return math.fsum(size(value - middle) for value in values)
 
 
-@native("COUNT", takes="(R)")
+@native("COUNT", takes="(R)", sees_errors=True)
 def count(*values: Any) -> Scalar:
     total = 0
     for value in parts(values):
@@ -117,7 +127,7 @@ def count(*values: Any) -> Scalar:
     return float(total)
 
 
-@native("COUNTA", takes="(R)")
+@native("COUNTA", takes="(R)", sees_errors=True)
 def counta(*values: Any) -> Scalar:
     total = 0
     for value in parts(values):
@@ -142,9 +152,13 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
     """The values for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
     collected: list[float] = []
     for value in parts(values):
-        if type(value) is Array:
+        if type(value) is Array and any(type(cell) in (str, bool) for cell in value.cells()):
             raise UnsupportedError("formula_form", text="AVERAGEA")
-        for cell in value.data.values if type(value) is Range else [number(value)]:
+        if type(value) is Range:
+            cells = value.data.values
+        else:
+            cells = [cell for cell in value.cells() if cell is not None] if type(value) is Array else [_typed(value)]
+        for cell in cells:
             if isinstance(cell, ErrorKind):
                 raise CellError(cell)
             collected.append(0.0 if isinstance(cell, str) else float(cell))
@@ -154,6 +168,7 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
 _largest, _smallest = partial(max, default=0.0), partial(min, default=0.0)
 _OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
     ("SUMSQ",): lambda found: finite(added(value * value for value in found)),
+    ("GEOMEAN",): _geometric,
     ("PRODUCT",): lambda found: finite(math.prod(found)) if found else 0.0,
     ("AVERAGE",): mean,
     ("MAX",): _largest,
@@ -189,6 +204,8 @@ for _name, _compute in _WITH_TRUTHS.items():
 
 def ranked(value: Any) -> list[float]:
     """The numbers of one argument, sorted."""
+    if value is MISSING:
+        raise UnsupportedError("formula_form", text="LARGE")
     if type(value) is Range:
         data = value.data
         if data.error is not None:
@@ -198,22 +215,22 @@ def ranked(value: Any) -> list[float]:
 
 
 def _at_rank(ordered: list[float], rank: float, largest: bool) -> Scalar:
+    """The number with a rank; LARGE rounds a fraction up, SMALL drops it."""
     if rank < 1 or rank > len(ordered):
         return ErrorKind.NUM
-    if rank != int(rank):
-        raise UnsupportedError("formula_digits")
-    at = int(rank)
-    return ordered[-at] if largest else ordered[at - 1]
+    return ordered[-math.ceil(rank)] if largest else ordered[int(rank) - 1]
 
 
-native("LARGE", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, True))
-native("SMALL", takes="Rc")(lambda values, rank: _at_rank(ranked(values), rank, False))
+native("LARGE", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, True))
+native("SMALL", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, False))
 
 
 def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Scalar:
     """The place of a value in a range; with `shared`, equal values have the mean of their places."""
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
+    if type(among) is str:
+        return ErrorKind.VALUE
     if type(among) is not Range:
         raise UnsupportedError("formula_form", text="RANK")
     data = among.data
@@ -228,11 +245,11 @@ def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Sca
     return before + ((equal + 1) / 2 if shared else 1.0)
 
 
-native("RANK", "RANK.EQ", takes="cRn", least=2)(partial(_rank, False))
-native("RANK.AVG", takes="cRn", least=2)(partial(_rank, True))
+native("RANK", "RANK.EQ", takes="nRn", least=2)(partial(_rank, False))
+native("RANK.AVG", takes="nRn", least=2)(partial(_rank, True))
 
 
-@native("PERCENTILE", "PERCENTILE.INC", takes="Rc")
+@native("PERCENTILE", "PERCENTILE.INC", takes="Rn")
 def percentile(values: Any, share: float) -> Scalar:
     ordered = ranked(values)
     if not ordered or not 0 <= share <= 1:
@@ -240,7 +257,7 @@ def percentile(values: Any, share: float) -> Scalar:
     return between(ordered, share * (len(ordered) - 1))
 
 
-@native("QUARTILE", "QUARTILE.INC", takes="Rc")
+@native("QUARTILE", "QUARTILE.INC", takes="Rn")
 def quartile(values: Any, part: float) -> Scalar:
     ordered = ranked(values)
     if not ordered or not 0 <= part < 5:
@@ -248,7 +265,7 @@ def quartile(values: Any, part: float) -> Scalar:
     return between(ordered, whole(part) / 4 * (len(ordered) - 1))
 
 
-@native("PERCENTILE.EXC", takes="Rc")
+@native("PERCENTILE.EXC", takes="Rn")
 def percentile_exc(values: Any, share: float) -> Scalar:
     ordered = ranked(values)
     place = share * (len(ordered) + 1) - 1
@@ -257,7 +274,7 @@ def percentile_exc(values: Any, share: float) -> Scalar:
     return between(ordered, place)
 
 
-@native("QUARTILE.EXC", takes="Rc")
+@native("QUARTILE.EXC", takes="Rn")
 def quartile_exc(values: Any, part: float) -> Scalar:
     return percentile_exc(values, whole(part) / 4)
 
@@ -289,6 +306,9 @@ def frequency(values: Any, limits: Any) -> Any:
 @native("SUMPRODUCT", takes="(A)")
 def sumproduct(*values: Any) -> Scalar:
     """SUMPRODUCT: arrays of one shape; anything but a number counts as 0, an error is the result."""
+    error = next((value for value in values if isinstance(value, ErrorKind)), None)
+    if error is not None:
+        return error
     arrays = [as_array(value) for value in values]
     shape = arrays[0].height, arrays[0].width
     if any((array.height, array.width) != shape for array in arrays):
@@ -381,11 +401,17 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
     which -= 0 if hidden else 100
     if not 1 <= which <= 11:
         return ErrorKind.VALUE
-    counted = [shown_values(services, value, hidden=hidden, nested="SUBTOTAL") for value in parts(values)]
+    counting = _FUNCTIONS[which - 1] in ("COUNT", "COUNTA")
+    counted = [
+        value
+        if counting and isinstance(value, ErrorKind)
+        else shown_values(services, value, hidden=hidden, nested="SUBTOTAL")
+        for value in parts(values)
+    ]
     return NATIVES[_FUNCTIONS[which - 1]].function(*counted)
 
 
-@native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
+@native("AGGREGATE", takes="nnA(A)", least=3, contextual=True, sees_errors=True)
 def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
     """AGGREGATE; options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
     which, how = whole(function), whole(option)
@@ -424,7 +450,12 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
 def _truths(values: Iterable[Any]) -> list[bool]:
     """The truth values of arguments: in ranges and arrays, texts and blanks are skipped. #VALUE! if there are none."""
     truths: list[bool] = []
-    if any(isinstance(value, ErrorKind) for value in values) and any(isinstance(value, str) for value in values):
+    typed = [value for value in values if isinstance(value, (str, ErrorKind))]
+    error = next((value for value in typed if isinstance(value, ErrorKind)), None)
+    if error is not None:
+        raise CellError(error)
+    if "" in typed:
+        # #VALUE! in LibreOffice, not counted in formulon and in workbooks saved by Excel.
         raise UnsupportedError("formula_form", text="AND")
     for value in parts(values):
         if type(value) in (Range, Array):

@@ -180,8 +180,6 @@ def sequence(rows: Any, columns: Any = MISSING, start: Any = MISSING, step: Any 
     first, by = _given(start, 1.0), _given(step, 1.0)
     if height < 0 or width < 0:
         return ErrorKind.VALUE
-    if not height or not width:
-        raise UnsupportedError("formula_form", text="SEQUENCE")
     if height * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")
     return made([[first + by * (row * width + column) for column in range(width)] for row in range(height)])
@@ -286,9 +284,8 @@ def expand(array: Any, down: Any, right: Any = MISSING, pad: Any = ErrorKind.NA)
     return made(wide + [[pad] * width] * (height - len(rows)))
 
 
-def _wrapped(array: Any, count: float, pad: Any) -> Rows:
+def _wrapped(array: Any, size: int, pad: Any) -> Rows:
     line, _ = line_of(array)
-    size = whole(count)
     if size < 1:
         raise CellError(ErrorKind.NUM)
     rows = [line[start : start + size] for start in range(0, len(line), size)]
@@ -296,13 +293,13 @@ def _wrapped(array: Any, count: float, pad: Any) -> Rows:
     return [row + [pad] * (size - len(row)) for row in rows]
 
 
-@native("WRAPROWS", takes="Ane", least=2)
-def wraprows(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+@native("WRAPROWS", takes="Aie", least=2)
+def wraprows(array: Any, count: int, pad: Any = ErrorKind.NA) -> Any:
     return made(_wrapped(array, count, pad))
 
 
-@native("WRAPCOLS", takes="Ane", least=2)
-def wrapcols(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+@native("WRAPCOLS", takes="Aie", least=2)
+def wrapcols(array: Any, count: int, pad: Any = ErrorKind.NA) -> Any:
     return made(_turned(_wrapped(array, count, pad)))
 
 
@@ -331,6 +328,9 @@ def matrix(value: Any, function: str) -> list[list[float]]:
     """The numbers of an array. Raises CellError: #VALUE! for anything else."""
     rows = rows_of(value)
     cells = [cell for row in rows for cell in row]
+    if isinstance(value, bool):
+        # 1 in other engines, #VALUE! in a range.
+        raise UnsupportedError("formula_form", text=function)
     if any(isinstance(cell, ErrorKind) for cell in cells):
         # An error, texts and sizes that do not fit: which comes first is not documented.
         raise UnsupportedError("formula_form", text=function)

@@ -217,7 +217,10 @@ def _sum(values: list[float]) -> float:
 def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     """SUMIF and AVERAGEIF: the cells to be added up begin at `target` and are as many as `cells`."""
     given = _range(cells)
-    if target is None or target is MISSING:
+    if target is MISSING:
+        # 0 or an error in other engines.
+        raise UnsupportedError("formula_form", text="SUMIF")
+    if target is None:
         summed = given
     else:
         # Excel's documentation of SUMIF: the upper left cell of the sums counts, and the size of the tested cells.

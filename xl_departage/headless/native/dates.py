@@ -70,15 +70,13 @@ for _at in range(3):
     native(("HOUR", "MINUTE", "SECOND")[_at], takes="v", contextual=True)(_part(_clock, _at))
 
 
-@native("DATE", takes="nnn", contextual=True)
-def date(_frame: Any, services: Any, years: float, months: float, days: float) -> Scalar:
-    if any(-1 < part < 0 for part in (years, months, days)):
-        raise UnsupportedError("formula_form", text="DATE")
-    y, m, d = math.floor(years), math.floor(months), math.floor(days)
+@native("DATE", takes="iii", contextual=True)
+def date(_frame: Any, services: Any, y: int, m: int, d: int) -> Scalar:
     date1904 = _system(services)
-    if years < 0 or y > 9999:
+    if y < 0 or y > 9999:
         return ErrorKind.NUM
-    if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):
+    if max(abs(m), abs(d)) > 32_767:
+        # Excel counts in 16 bits; what becomes of more is not documented.
         raise UnsupportedError("formula_form", text="DATE")
     if y < (1904 if date1904 else 1900):
         y += 1900
@@ -89,13 +87,11 @@ def date(_frame: Any, services: Any, years: float, months: float, days: float) -
     return float(value) if 0 <= value < _LAST - (1462 if date1904 else 0) else ErrorKind.NUM
 
 
-@native("TIME", takes="nnn")
-def time(hours: float, minutes: float, seconds: float) -> Scalar:
-    if max(math.floor(hours), math.floor(minutes), math.floor(seconds)) > 32767:
+@native("TIME", takes="iii")
+def time(hours: int, minutes: int, seconds: int) -> Scalar:
+    if max(hours, minutes, seconds) > 32767:
         return ErrorKind.NUM
-    if any(part < 0 and part != int(part) for part in (hours, minutes, seconds)):
-        raise UnsupportedError("formula_form", text="TIME")
-    total = math.floor(hours) * 3600 + math.floor(minutes) * 60 + math.floor(seconds)
+    total = hours * 3600 + minutes * 60 + seconds
     return ErrorKind.NUM if total < 0 else total % 86400 / 86400
 
 
@@ -111,7 +107,7 @@ def now(_frame: Any, services: Any) -> Scalar:
 
 @native("DATEVALUE", takes="v", contextual=True)
 def datevalue(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not any(map(str.isdigit, value)):
         return ErrorKind.VALUE
     if "-" not in value.strip()[1:]:
         raise UnsupportedError("formula_language", text=value[:40])
@@ -120,7 +116,7 @@ def datevalue(_frame: Any, services: Any, value: Scalar) -> Scalar:
 
 @native("TIMEVALUE", takes="v")
 def timevalue(value: Scalar) -> Scalar:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not any(map(str.isdigit, value)):
         return ErrorKind.VALUE
     if ":" not in value:
         raise UnsupportedError("formula_language", text=value[:40])
@@ -163,23 +159,22 @@ def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar
 
 @native("ISOWEEKNUM", takes="v", contextual=True)
 def isoweeknum(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    y, m, d = _ymd(services, value)
-    if (y, m) < (1900, 3):
-        raise UnsupportedError("formula_old_date")
-    return float(datetime.date(y, m, d).isocalendar()[1])
+    day = math.floor(_moment(services, value))
+    # A week belongs to the year of its Thursday.
+    thursday = day - (_weekday(services, day) + 6) % 7 + 3
+    if thursday < (0 if _system(services) else 1):
+        return 53.0 if _system(services) else 52.0
+    january = _day_number(services, _ymd(services, float(thursday))[0], 1, 1)
+    return (thursday - january) // 7 + 1
 
 
 def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int]:
     if isinstance(value, bool) or isinstance(months, bool):
         raise CellError(ErrorKind.VALUE)
     y, m, d = _ymd(services, value)
-    if (y, m) < (1900, 3):
-        raise UnsupportedError("formula_old_date")
     total = y * 12 + m - 1 + whole(months)
     y, m = total // 12, total % 12 + 1
-    if not 1900 <= y <= 9999 or (y, m) < (1900, 3):
-        if 1900 <= y <= 9999:
-            raise UnsupportedError("formula_old_date")
+    if not (1904 if _system(services) else 1900) <= y <= 9999:
         raise CellError(ErrorKind.NUM)
     return y, m, d
 
@@ -187,7 +182,8 @@ def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int
 @native("EDATE", takes="vv", contextual=True, toolpak=True)
 def edate(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, d = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
-    return _day_number(services, y, m, min(d, _last_day(y, m)))
+    # By the real calendar: February 1900 has 28 days here. 0 January 1900 is the day before the first.
+    return _day_number(services, y, m, 1) + min(d, _last_day(y, m)) - 1
 
 
 @native("EOMONTH", takes="vv", contextual=True, toolpak=True)
@@ -211,9 +207,7 @@ def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: floa
     if not 0 <= how <= 4:
         return ErrorKind.NUM
     first, last = sorted(map(math.floor, moments))
-    one, other = _ymd(services, float(first)), _ymd(services, float(last))
-    if one[:2] < (1900, 3):
-        raise UnsupportedError("formula_old_date")
+    one, other = (_ymd(services, float(day)) if day else (1899, 12, 31) for day in (first, last))
     if how in (2, 3):
         return (last - first) / (360 if how == 2 else 365)
     if how == 1:

@@ -27,7 +27,7 @@ _TESTS: Final[dict[str, Callable[[Scalar], bool]]] = {
 }
 for _name, _test in _TESTS.items():
     native(_name, takes="e")(_test)
-native("ISREF", takes="R")(lambda value: type(value) is Range)
+native("ISREF", takes="E")(lambda value: type(value) is Range)
 native("ISEVEN", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 0)
 native("ISODD", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 1)
 
@@ -52,7 +52,7 @@ def t(value: Any) -> Scalar:
     return value if isinstance(value, (str, ErrorKind)) else ""
 
 
-@native("TYPE", takes="R")
+@native("TYPE", takes="E")
 def type_(value: Any) -> Scalar:
     value = plain(value)
     if type(value) is Array:

@@ -153,7 +153,7 @@ def exact(value: Any, line: Vector) -> int | None:
     return line.like(wanted) if isinstance(wanted, str) and _WILD.search(wanted) else line.same(wanted)
 
 
-@native("MATCH", takes="wRm", least=2)
+@native("MATCH", takes="vRm", least=2)
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     line = Vector.over(where)
     kind = 0.0 if how is MISSING else how
@@ -185,28 +185,29 @@ def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
     return Array([line[column : column + width] for line in table.full()[row : row + height]])
 
 
-def _looked_up(across: bool, wanted: Scalar, table: Any, index: float, near: Any = True) -> Any:
+def _looked_up(across: bool, wanted: Scalar, table: Any, at: int, near: Any = True) -> Any:
+    if isinstance(table, str):
+        return ErrorKind.VALUE
     table = _table(table)
-    at = whole(index)
     line = Vector.over(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
     nearest = False if near is MISSING else truth(near)
     position = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
+    most = table.height if across else table.width
+    if position is None and not 1 <= at <= most:
+        # #N/A in a cell saved by Excel, the error of the number in other engines.
+        raise UnsupportedError("formula_form", text="VLOOKUP")
     if position is None:
-        if not 1 <= at <= (table.height if across else table.width):
-            raise UnsupportedError("formula_form", text="VLOOKUP")
         return ErrorKind.NA
-    if at < 1:
-        return ErrorKind.VALUE
-    if at > (table.height if across else table.width):
-        return ErrorKind.REF
+    if not 1 <= at <= most:
+        return ErrorKind.VALUE if at < 1 else ErrorKind.REF
     return plain(_part(table, at - 1, position, 1, 1) if across else _part(table, position, at - 1, 1, 1))
 
 
-native("VLOOKUP", takes="wRno", least=3)(partial(_looked_up, False))
-native("HLOOKUP", takes="wRno", least=3)(partial(_looked_up, True))
+native("VLOOKUP", takes="vRio", least=3)(partial(_looked_up, False))
+native("HLOOKUP", takes="vRio", least=3)(partial(_looked_up, True))
 
 
-@native("LOOKUP", takes="wAA", least=2)
+@native("LOOKUP", takes="vAA", least=2)
 def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     """
     LOOKUP: the last value not above the lookup value, skipping errors, on which `LOOKUP(2,1/(…),…)` relies. The array
@@ -233,23 +234,26 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     if result.height > 1 and result.width > 1:
         return ErrorKind.VALUE
     if position >= max(result.height, result.width):
-        raise UnsupportedError("formula_form", text="LOOKUP")
+        if type(result) is Range:
+            # Cells below or beside a range may count.
+            raise UnsupportedError("formula_form", text="LOOKUP")
+        return ErrorKind.NA
     return plain(_part(result, 0, position, 1, 1) if across else _part(result, position, 0, 1, 1))
 
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
     """The position, from 0, at which XMATCH finds a value."""
     line = Vector.over(where, modern=True)
-    how = 0.0 if mode is MISSING else mode
-    direction = 1.0 if search is MISSING else search
+    how = 0 if mode is MISSING else whole(mode)
+    direction = 1 if search is MISSING else whole(search)
     if how == 3:
         raise UnsupportedError("formula_form", text="XMATCH")
     if how not in (0, -1, 1, 2) or direction not in (1, -1, 2, -2):
         raise CellError(ErrorKind.VALUE)
     if wanted is None or (isinstance(wanted, str) and "ß" in wanted):
         raise UnsupportedError("formula_blank_wanted")
-    if wanted in (0.0, "") and len(line.filled) < line.length:
-        # It is not documented whether a blank cell is found.
+    if wanted == 0.0 and type(wanted) is float and len(line.filled) < line.length:
+        # A blank cell is found in formulon, and not in LibreOffice.
         raise UnsupportedError("formula_blank_wanted")
     last = direction == -1
     if abs(direction) == 2:
@@ -287,13 +291,13 @@ def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
     return at
 
 
-@native("XMATCH", takes="wRmm", least=2)
+@native("XMATCH", takes="vRmm", least=2)
 def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Scalar:
     position, _ = _position(wanted, where, mode, search)
     return ErrorKind.NA if position is None else position + 1.0
 
 
-@native("XLOOKUP", takes="wSSRmm", least=3)
+@native("XLOOKUP", takes="vRREmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
     """XLOOKUP: the row or column at the position found."""
     table = _table(values)
@@ -343,29 +347,33 @@ def columns(value: Any) -> Scalar:
     return float(_table(value).width)
 
 
-@native("OFFSET", takes="Rnnmm", least=3)
-def offset(base: Any, down: float, right: float, height: Any = MISSING, width: Any = MISSING) -> Any:
+@native("OFFSET", takes="Riimm", least=3)
+def offset(base: Any, down: int, right: int, height: Any = MISSING, width: Any = MISSING) -> Any:
     """OFFSET: a range moved, and resized if a size is given."""
     if type(base) is not Range:
         if isinstance(base, ErrorKind):
             return base
         raise UnsupportedError("formula_form", text="OFFSET")
     block = base.block
-    tall = block.rows if height is MISSING else whole(height)
-    wide = block.columns if width is MISSING else whole(width)
-    if tall < 0 or wide < 0:
-        raise UnsupportedError("formula_form", text="OFFSET")
-    top, left = block.first_row + whole(down), block.first_column + whole(right)
-    bottom, last = top + tall - 1, left + wide - 1
-    if not tall or not wide or not (1 <= top <= bottom <= MAX_ROW and 1 <= left <= last <= MAX_COLUMN):
+    top, bottom = _span(block.first_row + down, block.rows if height is MISSING else height)
+    left, last = _span(block.first_column + right, block.columns if width is MISSING else width)
+    if not (1 <= top <= bottom <= MAX_ROW and 1 <= left <= last <= MAX_COLUMN):
         return ErrorKind.REF
     return Range(base.store, Block(block.sheet, top, left, bottom, last))
 
 
-@native("ADDRESS", takes="nnmbt", least=2)
-def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
+def _span(start: int, size: float) -> tuple[int, int]:
+    """The first and the last row or column; a size below 0 goes backwards."""
+    count = whole(size)
+    if not count and size:
+        # The size of a whole number is 0, and an error; cells saved by Excel show that a part of one is not.
+        raise UnsupportedError("formula_form", text="OFFSET")
+    return (start, start + count - 1) if count >= 0 else (start + count + 1, start)
+
+
+@native("ADDRESS", takes="iimbt", least=2)
+def address(down: int, right: int, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
     """ADDRESS; a sheet name is quoted if it contains anything but letters, digits and full stops."""
-    down, right = whole(row), whole(column)
     how = 1 if kind is MISSING else whole(kind)
     if not (1 <= down <= MAX_ROW and 1 <= right <= MAX_COLUMN and 1 <= how <= 4):
         return ErrorKind.VALUE

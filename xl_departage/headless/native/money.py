@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import Scalar
+from xl_departage.headless.arrays import CellError, Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
@@ -15,34 +15,37 @@ from xl_departage.headless.scalars import added, finite
 
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     """The growth of one unit, and of one unit paid per period."""
-    if rate <= -1:
+    if rate == -1:
+        # #DIV/0! in formulon, other values in LibreOffice.
         raise UnsupportedError("formula_form", text="PV")
     try:
         grown = math.pow(1 + rate, periods)
     except (OverflowError, ValueError):
-        raise UnsupportedError("formula_form", text="PV") from None
+        raise CellError(ErrorKind.NUM) from None
     return grown, periods if rate == 0 else (1 + rate * bool(due)) * (grown - 1) / rate
 
 
-@native("PV", takes="ccccn", least=3)
+@native("PV", takes="nnnnn", least=3)
 def pv(rate: float, periods: float, payment: float, future: float = 0.0, due: float = 0.0) -> Scalar:
     grown, paid = _growth(rate, periods, due)
     return finite(-(future + payment * paid) / grown)
 
 
-@native("FV", takes="ccccn", least=3)
+@native("FV", takes="nnnnn", least=3)
 def fv(rate: float, periods: float, payment: float, present: float = 0.0, due: float = 0.0) -> Scalar:
     grown, paid = _growth(rate, periods, due)
     return finite(-(present * grown + payment * paid))
 
 
-@native("PMT", takes="ccccn", least=3)
+@native("PMT", takes="nnnnn", least=3)
 def pmt(rate: float, periods: float, present: float, future: float = 0.0, due: float = 0.0) -> Scalar:
+    if rate < -1:
+        return ErrorKind.NUM
     grown, paid = _growth(rate, periods, due)
     return finite(-(future + present * grown) / paid) if paid else ErrorKind.NUM
 
 
-@native("NPER", takes="ccccn", least=3)
+@native("NPER", takes="nnnnn", least=3)
 def nper(rate: float, payment: float, present: float, future: float = 0.0, due: float = 0.0) -> Scalar:
     if rate == 0:
         return -(present + future) / payment if payment else ErrorKind.NUM
@@ -55,7 +58,7 @@ def nper(rate: float, payment: float, present: float, future: float = 0.0, due: 
     return math.log(above / below) / math.log(1 + rate)
 
 
-@native("NPV", takes="c(R)", least=2)
+@native("NPV", takes="n(R)", least=2)
 def npv(rate: float, *values: Any) -> Scalar:
     amounts = numbers(values)
     if not amounts or any(type(value) is str for value in values):

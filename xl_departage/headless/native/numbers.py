@@ -8,8 +8,7 @@ from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
-from xl_departage.headless.native.aggregates import numbers
+from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar, as_array
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import divided, finite, number, power, rounded15, whole
@@ -24,7 +23,7 @@ def _simple(name: str, compute: Callable[[float], float]) -> None:
         except (ValueError, OverflowError):
             return ErrorKind.NUM
 
-    native(name, takes="c")(call)
+    native(name, takes="n")(call)
 
 
 def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
@@ -86,14 +85,18 @@ def fact(value: float) -> Scalar:
     return float(math.factorial(whole(value))) if 0 <= value < 171 else ErrorKind.NUM
 
 
+_LARGEST: Final = 309 * math.log(10)
+"""More than the logarithm of any result."""
+
+
 @native("COMBIN", takes="nn")
 def combin(total: float, chosen: float) -> Scalar:
     n, k = whole(total), whole(chosen)
-    if n > 1000 or -1 < total < 0 or -1 < chosen < 0:
-        raise UnsupportedError("formula_form", text="COMBIN")
-    if n < 0 or k < 0 or n < k:
+    if total < 0 or chosen < 0 or n < k:
         return ErrorKind.NUM
-    return finite(float(math.comb(n, k)))
+    if math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) > _LARGEST:
+        return ErrorKind.NUM
+    return float(math.comb(n, k))
 
 
 # Rounding: on the 15 digits that Excel shows
@@ -102,18 +105,20 @@ def combin(total: float, chosen: float) -> Scalar:
 _EXACT: Final = Context(prec=700)
 
 
-def _decimal(value: float, digits: float, rounding: str) -> float:
-    places = whole(digits)
-    if not -300 <= places <= 300:
-        raise UnsupportedError("formula_digits")
+def rounded(value: float, digits: int, rounding: str = ROUND_HALF_UP) -> float:
+    """A number rounded on the 15 digits that Excel shows."""
+    if digits < -308:
+        return 0.0
+    # Beyond, all digits are kept.
+    places = min(digits, 330)
     exact = Decimal(f"{value:.15g}")
-    return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))
+    return finite(float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT)))
 
 
-native("ROUND", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_HALF_UP))
-native("ROUNDUP", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_UP))
-native("ROUNDDOWN", takes="cn")(lambda value, digits: _decimal(value, digits, ROUND_DOWN))
-native("TRUNC", takes="cn", least=1)(lambda value, digits=0.0: _decimal(value, digits, ROUND_DOWN))
+native("ROUND", takes="ni")(lambda value, digits: rounded(value, digits))
+native("ROUNDUP", takes="ni")(lambda value, digits: rounded(value, digits, ROUND_UP))
+native("ROUNDDOWN", takes="ni")(lambda value, digits: rounded(value, digits, ROUND_DOWN))
+native("TRUNC", takes="ni", least=1)(lambda value, digits=0: rounded(value, digits, ROUND_DOWN))
 
 
 @native("INT", takes="n")
@@ -200,48 +205,66 @@ def _step(value: Any) -> float:
 
 @native("MROUND", takes="vv", toolpak=True)
 def mround(value: Scalar, step: Scalar) -> Scalar:
-    if type(value) is not float or type(step) is not float:
+    if isinstance(value, bool) or isinstance(step, bool):
         raise UnsupportedError("formula_form", text="MROUND")
+    value, step = number(value), number(step)
     if value == 0 or step == 0:
         return 0.0
     if (value > 0) != (step > 0):
         return ErrorKind.NUM
     times = value / step
-    if abs(times - math.floor(times) - 0.5) < 1e-9:
-        # Known to be rounded sometimes up, sometimes down.
+    if abs(times - math.floor(times) - 0.5) < 1e-9 and math.fmod(2 * value, step):
+        # A half in decimals only: known to be rounded sometimes up, sometimes down.
         raise UnsupportedError("formula_digits")
     return rounded15(math.floor(times + 0.5) * step)
 
 
-def _wholes(values: tuple[Any, ...]) -> list[int]:
-    cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
-    if not cells or not all(type(cell) is float for cell in cells):
-        # Texts and truth values are #VALUE! in some forms and skipped in others.
-        raise UnsupportedError("formula_form", text="GCD")
-    if any(type(value) is Range and len(value.data.values) < value.height * value.width for value in values):
-        # It is not documented whether a blank counts as 0.
-        raise UnsupportedError("formula_form", text="GCD")
-    given = numbers(values)
-    if any(value < 0 or value >= 2**53 for value in given):
+def _wholes(values: tuple[Any, ...], function: str) -> list[int]:
+    """The numbers of GCD and LCM: texts and truth values in cells are #VALUE!, and so are blanks alone."""
+    found = []
+    for value in values:
+        for cell in value.data.values if type(value) is Range else as_array(value).cells():
+            if isinstance(cell, bool) and cell is value:
+                # #VALUE! in formulon, 1 in LibreOffice.
+                raise UnsupportedError("formula_form", text=function)
+            if isinstance(cell, bool):
+                raise CellError(ErrorKind.VALUE)
+            number_ = number(cell)
+            if isinstance(cell, str) and cell is not value:
+                raise UnsupportedError("formula_form", text=function)
+            found.append(number_)
+    if not found:
+        raise CellError(ErrorKind.VALUE)
+    if any(cell < 0 or cell >= 2**53 for cell in found):
         raise CellError(ErrorKind.NUM)
-    return [whole(value) for value in given]
+    return [whole(cell) for cell in found]
 
 
 @native("GCD", takes="(R)")
 def gcd(*values: Any) -> Scalar:
-    return float(math.gcd(*_wholes(values)))
+    return float(math.gcd(*_wholes(values, "GCD")))
 
 
 @native("LCM", takes="(R)")
 def lcm(*values: Any) -> Scalar:
-    result = math.lcm(*_wholes(values))
+    found = _wholes(values, "LCM")
+    if any(map(_has_blanks, values)):
+        # Whether a blank counts as 0 is not documented.
+        raise UnsupportedError("formula_form", text="LCM")
+    result = math.lcm(*found)
     return float(result) if result < 2**53 else ErrorKind.NUM
+
+
+def _has_blanks(value: Any) -> bool:
+    if type(value) is Range:
+        return len(value.data.values) < value.height * value.width
+    return value is None or value is MISSING
 
 
 # The normal distribution, used for ratings.
 
 
-@native("NORM.DIST", "NORMDIST", takes="cccb")
+@native("NORM.DIST", "NORMDIST", takes="nnnb")
 def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> float:
     if deviation <= 0:
         raise CellError(ErrorKind.NUM)
@@ -251,11 +274,11 @@ def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> fl
     return math.exp(-place * place / 2) / (deviation * math.sqrt(2 * math.pi))
 
 
-native("NORM.S.DIST", takes="cb")(lambda value, cumulative: _normal(value, 0.0, 1.0, cumulative))
-native("NORMSDIST", takes="c")(lambda value: _normal(value, 0.0, 1.0, True))
+native("NORM.S.DIST", takes="nb")(lambda value, cumulative: _normal(value, 0.0, 1.0, cumulative))
+native("NORMSDIST", takes="n")(lambda value: _normal(value, 0.0, 1.0, True))
 
 
-@native("NORM.INV", "NORMINV", takes="ccc")
+@native("NORM.INV", "NORMINV", takes="nnn")
 def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
     if not 0 < share < 1 or deviation <= 0:
         return ErrorKind.NUM

@@ -1,32 +1,36 @@
 """
 The table of ordinary functions: name, parameters, and the Python function.
 
-The letters of a signature, one per parameter, with those in parentheses repeating: `n` number, `c` number that may as well be a
-fraction, `w` value that is only compared, `t` text, `b` truth value, `v` any value (errors pass through), `e` any value including errors,
-`o` like `v` and `m` like `n`, but `MISSING` if omitted; for arrays, these are computed element by element. `R` takes a range or an array
-as a whole, `S` likewise if only the values count; `A` the same, with its expression computed as an array even in a plain formula (the
-rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
+The letters of a signature declare what each parameter takes, those in parentheses repeating. One value, computed element by element
+where an array stands in its place: `n` a number of any sign, `i` a whole number, whose fraction is dropped, `t` a text, `b` a truth
+value, `v` any value, `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted. As a whole: `R` a range or
+an array, `E` the same or an error, `A` like `R`, with its expression computed as an array even in a plain formula (the rule of
+SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
+
+A value is converted as Excel documents it: a blank and an omitted argument are 0, an empty text or FALSE, TRUE is 1, a text is read as a
+number, a number is written as a text. No number decides whether a function is computed; what a parameter does with a kind of value is
+computed where a workbook saved by Excel, Excel's documentation or two other engines show it, and refused in the function where nobody
+does or they contradict each other. An error among the arguments is the result before anything else (`first_error`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError
-from xl_departage.headless.native.shapes import READERS
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import number, text, truth
+from xl_departage.headless.scalars import number, text, truth, whole
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-WHOLE: Final = "RAS"
+WHOLE: Final = "RAE"
 """The letters of parameters that take a range or an array as a whole."""
 INEXACT: Final = frozenset((
-    "CORREL", "COS", "EXP", "FORECAST", "FORECAST.LINEAR", "FV", "LN", "LOG", "LOG10", "MDETERM", "MINVERSE", "NORM.DIST",
+    "CORREL", "COS", "EXP", "FORECAST", "FORECAST.LINEAR", "FV", "GEOMEAN", "LN", "LOG", "LOG10", "MDETERM", "MINVERSE", "NORM.DIST",
     "NORM.INV", "NORM.S.DIST", "NORM.S.INV", "NORMDIST", "NORMINV", "NORMSDIST", "NORMSINV", "NPER", "NPV", "PMT", "PV",
     "SIN", "SLOPE", "STDEV", "STDEV.P", "STDEV.S", "STDEVP", "TAN", "TREND", "VAR", "VAR.P", "VAR.S", "VARP", "YEARFRAC",
 ))  # fmt: skip
@@ -36,7 +40,18 @@ INEXACT: Final = frozenset((
 class Native:
     """One function."""
 
-    __slots__ = ("contextual", "fixed", "function", "inexact", "least", "most", "name", "repeated", "shape", "toolpak")
+    __slots__ = (
+        "contextual",
+        "fixed",
+        "function",
+        "inexact",
+        "least",
+        "most",
+        "name",
+        "repeated",
+        "sees_errors",
+        "toolpak",
+    )
 
     def __init__(
         self,
@@ -46,7 +61,7 @@ class Native:
         least: int | None,
         contextual: bool,
         toolpak: bool,
-        shape: Callable[..., list[str]] | None,
+        sees_errors: bool,
     ) -> None:
         fixed, _, repeated = signature.partition("(")
         self.name = name
@@ -62,27 +77,15 @@ class Native:
         From the former Analysis ToolPak: accepts no range in place of a single value, and no truth value as a number.
         """
 
-        self.shape = shape
-        """Its shape, where the letters of the arguments do not suffice."""
-
+        self.sees_errors = sees_errors or self.repeated in ("R", "A")
+        """Reads errors among its arguments itself, in their order."""
         self.inexact = name in INEXACT
 
-    def shapes(self, count: int) -> Callable[[list[Any]], list[str]]:
-        """A function from the `count` arguments of a call to its shapes."""
-        if self.shape is not None:
-            own = self.shape
-            return lambda values: own(*values)
-        readers = [READERS[self.parameter(position)] for position in range(count)]
-        fixed, size = len(self.fixed), len(self.repeated)
-
-        def whole(values: list[Any]) -> list[str]:
-            return ["".join([read(value) for read, value in zip(readers, values, strict=True)])]
-
-        def repeated(values: list[Any]) -> list[str]:
-            (text,) = whole(values)
-            return [text[:fixed] + text[start : start + size] for start in range(fixed, count, size)] or [text]
-
-        return repeated if size else whole
+    def first_error(self, values: Sequence[Any]) -> ErrorKind | None:
+        """The result of a call with an error among its arguments; None if there is none, or if the function reads it."""
+        positions = (at for at, value in enumerate(values) if isinstance(value, ErrorKind))
+        reads = "eERA" if self.sees_errors else "eE"
+        return next((values[at] for at in positions if self.parameter(at) not in reads), None)
 
     def parameter(self, position: int) -> str:
         if position < len(self.fixed):
@@ -95,7 +98,7 @@ class Native:
 
 def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
     """An argument of the former Analysis ToolPak, which has its own rules for truth values and omitted arguments."""
-    if value is MISSING or (kind in "nc" and isinstance(value, bool)):
+    if value is MISSING or (kind in "nim" and isinstance(value, bool)):
         raise UnsupportedError("formula_form", text=name)
     return convert(value)
 
@@ -104,6 +107,10 @@ def _number(value: Any) -> float:
     if type(value) is float:
         return value
     return 0.0 if value is MISSING else number(value)
+
+
+def _whole(value: Any) -> int:
+    return 0 if value is MISSING else whole(value)
 
 
 def _text(value: Any) -> str:
@@ -135,7 +142,7 @@ def _error(value: Any) -> Any:
 
 
 _CONVERTERS: Final[dict[str, Callable[[Any], Any]]] = {
-    "n": _number, "c": _number, "t": _text, "b": _truth, "v": _any, "w": _any, "e": _error, "o": _optional, "m": _optional_number,
+    "n": _number, "i": _whole, "t": _text, "b": _truth, "v": _any, "e": _error, "o": _optional, "m": _optional_number,
 }  # fmt: skip
 
 NATIVES: Final[dict[str, Native]] = {}
@@ -147,13 +154,13 @@ def native(
     least: int | None = None,
     contextual: bool = False,
     toolpak: bool = False,
-    shape: Callable[..., list[str]] | None = None,
+    sees_errors: bool = False,
 ) -> Callable[[F], F]:
     """Register a function under its names; `least` is the number of required arguments."""
 
     def add(function: F) -> F:
         for name in names:
-            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak, shape)
+            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak, sees_errors)
         return function
 
     return add

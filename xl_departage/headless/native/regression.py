@@ -68,7 +68,7 @@ def _slope(points: Points) -> float:
     return points.xy / points.xx
 
 
-@native("CORREL", takes="SS")
+@native("CORREL", takes="RR")
 def correl(one: Any, other: Any) -> Scalar:
     points = _pairs(one, other)
     if points.xx == 0 or points.yy == 0:
@@ -76,18 +76,18 @@ def correl(one: Any, other: Any) -> Scalar:
     return max(-1.0, min(1.0, points.xy / math.sqrt(points.xx) / math.sqrt(points.yy)))
 
 
-@native("SLOPE", takes="SS")
+@native("SLOPE", takes="RR")
 def slope(ys: Any, xs: Any) -> Scalar:
     return finite(_slope(_pairs(xs, ys)))
 
 
-@native("FORECAST", "FORECAST.LINEAR", takes="cSS")
+@native("FORECAST", "FORECAST.LINEAR", takes="nRR")
 def forecast(at: float, ys: Any, xs: Any) -> Scalar:
     points = _pairs(xs, ys)
     return finite(points.y + _slope(points) * (at - points.x))
 
 
-@native("TREND", takes="SSSb", least=1)
+@native("TREND", takes="RRRb", least=1)
 def trend(ys: Any, xs: Any = MISSING, at: Any = MISSING, free: bool = True) -> Any:
     """TREND with one list of x; several, which make a plane, are refused."""
     given = matrix(ys, "TREND")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from functools import partial
@@ -13,8 +14,8 @@ from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Scala
 from xl_departage.headless.collation import Wildcards
 from xl_departage.headless.native.aggregates import parts
 from xl_departage.headless.native.array_functions import made
+from xl_departage.headless.native.numbers import rounded
 from xl_departage.headless.native.registry import native
-from xl_departage.headless.native.shapes import letter, signed
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import MAX_TEXT, joined, number, read_number, text, truth, whole
 from xl_departage.regex import regex
@@ -33,12 +34,13 @@ def _plain(value: str) -> str:
     return value
 
 
-def _count(value: float) -> int:
+def _count(value: float, *, sign: bool = False) -> int:
+    """A number of characters; `sign`: below 0 it is an error before its fraction is dropped."""
     count = whole(value)
-    if -1 < value < 0:
-        # It is not documented whether Excel first truncates it to 0.
-        raise UnsupportedError("formula_digits")
-    if count < 0:
+    if -1 < value < 0 and not sign:
+        # LibreOffice shows an error, formulon drops the fraction first.
+        raise UnsupportedError("formula_form", text="MID")
+    if value < 0:
         raise CellError(ErrorKind.VALUE)
     return count
 
@@ -50,12 +52,12 @@ def len_(value: str) -> Scalar:
 
 @native("LEFT", takes="tn", least=1)
 def left(value: str, count: float = 1.0) -> Scalar:
-    return _plain(value)[: _count(count)]
+    return _plain(value)[: _count(count, sign=True)]
 
 
 @native("RIGHT", takes="tn", least=1)
 def right(value: str, count: float = 1.0) -> Scalar:
-    taken = _count(count)
+    taken = _count(count, sign=True)
     return _plain(value)[-taken:] if taken else ""
 
 
@@ -78,15 +80,13 @@ def replace(value: str, start: float, count: float, new: str) -> Scalar:
 
 @native("SUBSTITUTE", takes="tttn", least=3)
 def substitute(value: str, old: str, new: str, which: Any = None) -> Scalar:
+    wanted = 1 if which is None else whole(which)
+    if wanted < 1:
+        return ErrorKind.VALUE
     if not old:
-        if which is not None:
-            raise UnsupportedError("formula_form", text="SUBSTITUTE")
         return value
     if which is None:
         return _held(value.replace(old, new))
-    wanted = whole(which)
-    if wanted < 1:
-        return ErrorKind.VALUE
     at = -len(old)
     for _ in range(wanted):
         at = value.find(old, at + len(old))
@@ -160,9 +160,8 @@ def clean(value: str) -> Scalar:
     return "".join(character for character in value if ord(character) >= 32)
 
 
-@native("CHAR", takes="n")
-def char(code: float) -> Scalar:
-    number_ = whole(code)
+@native("CHAR", takes="i")
+def char(number_: int) -> Scalar:
     if not 1 <= number_ <= 255:
         return ErrorKind.VALUE
     if number_ > 127:
@@ -180,9 +179,8 @@ def code(value: str) -> Scalar:
     return float(ord(value[0]))
 
 
-@native("UNICHAR", takes="n")
-def unichar(code: float) -> Scalar:
-    number_ = whole(code)
+@native("UNICHAR", takes="i")
+def unichar(number_: int) -> Scalar:
     if not 1 <= number_ <= 0x10FFFF or 0xD800 <= number_ <= 0xDFFF or number_ in (0xFFFE, 0xFFFF):
         return ErrorKind.VALUE
     if unicodedata.category(chr(number_)) in ("Cn", "Co"):
@@ -221,16 +219,14 @@ def _cells(values: Any) -> list[Scalar]:
     return cells
 
 
-@native("CONCAT", takes="(S)")
+@native("CONCAT", takes="(R)")
 def concat(*values: Any) -> Scalar:
     return _joined(_cells(values))
 
 
-@native("TEXTJOIN", takes="RvS(S)", least=3)
+@native("TEXTJOIN", takes="RvR(R)", least=3)
 def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     marks = [text(cell) for cell in _cells([delimiter])] or [""]
-    if ignore is None:
-        raise UnsupportedError("formula_form", text="TEXTJOIN")
     skip = truth(ignore)
     pieces = [part for part in map(text, _cells(values)) if part or not skip]
     whole_text = "".join((marks[(index - 1) % len(marks)] if index else "") + part for index, part in enumerate(pieces))
@@ -260,9 +256,7 @@ def _side(
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
     pattern = re.compile("|".join(re.escape(mark) for mark in _marks(marks)), flags)
-    wanted = 1 if which is MISSING else whole(which)
-    if which is not MISSING and number(which) != wanted:
-        raise UnsupportedError("formula_digits")
+    wanted = 1 if which is MISSING else math.floor(number(which))
     if which is not MISSING and any(len(mark) > len(value) for mark in _marks(marks)):
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     if wanted == 0 or abs(wanted) > max(len(value), 1):
@@ -298,18 +292,13 @@ def textsplit(
 # Numbers as texts and back
 
 
-def _text_shape(value: Scalar, form: Scalar) -> list[str]:
-    """The shapes of TEXT: the value with each feature of the format."""
-    first = signed(value)
-    if type(form) is not str:
-        return [first + letter(form)]
-    return [first + feature for feature in text_format.features(form)]
-
-
-@native("TEXT", takes="vv", contextual=True, shape=_text_shape)
+@native("TEXT", takes="vv", contextual=True)
 def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
     code_ = text(form)
     if isinstance(value, bool):
+        if not text_format.is_plain(code_):
+            # Cells saved by Excel show another text than TRUE in some formats.
+            raise UnsupportedError("formula_form", text="TEXT")
         return text(value)
     date1904 = services.references.workbook.date1904
     if isinstance(value, str):
@@ -321,6 +310,17 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
         return text_format.format_value(value or 0.0, code_, date1904, services.language)
     except ValueError:
         return ErrorKind.VALUE
+
+
+@native("FIXED", takes="nmb", least=1)
+def fixed(value: float, decimals: Any = 2.0, plain: bool = False) -> Scalar:
+    """FIXED: rounded to decimals, below 0 to tens and hundreds, with separators of thousands unless `plain`."""
+    places = 2 if decimals is MISSING else whole(decimals)
+    if places > 127:
+        return ErrorKind.VALUE
+    shown = max(places, 0)
+    code = ("0" if plain else "#,##0") + ("." + "0" * shown if shown else "")
+    return text_format.format_number(rounded(value, places), code)
 
 
 @native("VALUE", takes="v", contextual=True)
@@ -356,6 +356,8 @@ def numbervalue(given: str, decimal: str | None = None, group: str | None = None
     if group[0] in behind or decimal[0] in behind:
         return ErrorKind.VALUE
     joined_ = before.replace(group[0], "") + ("." if mark else "") + behind
+    if not joined_:
+        return 0.0
     if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", joined_):
         return ErrorKind.VALUE
     return float(joined_) / 100**percents
