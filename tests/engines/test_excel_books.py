@@ -48,6 +48,7 @@ DROPPED = {
 """Functions that no tournament needs and that are not computed, though these collections of functions use them."""
 OUTSIDE = {
     "formula_unknown_function",
+    "formula_excel_function",
     "formula_misspelt_function",
     "formula_external_link",
     "formula_external_function",

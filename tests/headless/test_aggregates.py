@@ -87,7 +87,7 @@ def check(text: str, expected: Any, rel: float = 1e-14) -> None:
         ('MODE(1,"1")', FORM),
         ("MODE(B2,1,1)", 1),
         ("MODE(A1,1)", 1),
-        ("MODE(TRUE,1,1)", 1),
+        ("MODE(TRUE,1,1)", FORM),
         # Microsoft on STDEV, STDEVP, VAR, VARP, AVEDEV and DEVSQ.
         ("STDEV.S(E1:E10)", 27.4639157198435),
         ("STDEV.P(E1:E10)", 26.0545581424825),

@@ -228,7 +228,7 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
     [
         ("NOSUCH(1)", "formula_unknown_function"),
         ("_xlfn.FUTURE(1)", "formula_unknown_function"),
-        ('GETPIVOTDATA("x",A1)', "formula_unknown_function"),
+        ('GETPIVOTDATA("x",A1)', "formula_excel_function"),
         ("[1]!MACRO(1)", "formula_external_function"),
         ("[1]Feuil1!A1", "formula_external_link"),
         ("'C:\\a\\[b.xlsx]Feuil1'!A1", "formula_external_link"),

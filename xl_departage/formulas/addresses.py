@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from xl_departage.regex import regex
@@ -72,6 +72,23 @@ def area_text(area: Area) -> str:
     """`A1:B7`, or `A1` for one cell."""
     first = address(area[0], area[1])
     return first if area[:2] == area[2:] else f"{first}:{address(area[2], area[3])}"
+
+
+def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
+    """The rectangles that cells fill: runs down a column, joined where those of the next column are alike."""
+    runs: list[list[int]] = []
+    for column, row in sorted((column, row) for row, column in cells):
+        if runs and runs[-1][1] == column and runs[-1][2] == row - 1:
+            runs[-1][2] = row
+        else:
+            runs.append([row, column, row, column])
+    areas: dict[tuple[int, int, int], list[int]] = {}
+    """By the column after the last one, and the rows."""
+    for top, left, bottom, right in runs:
+        area = areas.pop((left, top, bottom), [top, left, bottom, right])
+        area[3] = right
+        areas[right + 1, top, bottom] = area
+    return sorted((area[0], area[1], area[2], area[3]) for area in areas.values())
 
 
 def size(area: Area) -> int:

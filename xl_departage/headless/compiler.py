@@ -17,7 +17,7 @@ from typing import Any, Final
 from xl_departage import stopping
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
-from xl_departage.formulas.function_names import NEWER, SPILLING, without_prefixes
+from xl_departage.formulas.function_names import EXCEL, GOOGLE, NEWER, SPILLING, without_prefixes
 from xl_departage.formulas.scanner import Area
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import choices, lambdas, places, scalars
@@ -39,8 +39,8 @@ from xl_departage.headless.references import Block, Here, UnsupportedError, no_s
 from xl_departage.headless.services import Compute, Frame, Services, constant
 from xl_departage.regex import regex
 
-MAX_NAMES: Final = 32
-"""Nesting limit for names within names; Excel allows 64 levels of nesting in all."""
+MAX_NAMES: Final = 100
+"""Nesting limit for names within names."""
 MAX_EXPANSIONS: Final = 1000
 """Limit of defined names expanded in one formula; names of names that double each time would fill the memory."""
 _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
@@ -84,6 +84,8 @@ class Compiler:
         """Calls a function that was introduced with dynamic arrays."""
         self.bare = ""
         """A function newer than the file format without its prefix."""
+        self.google = False
+        """Calls a function that only Google Sheets has."""
         self.lost: ArgumentError | None = None
         """A sheet that does not exist, or a reference that the spreadsheet program lost."""
         self.names: list[str] = []
@@ -430,8 +432,10 @@ class Compiler:
             raise UnsupportedError("formula_unknown_function", function=node.text)
         defined = self.references.name(node.text, node.prefix, self.here.sheet)
         key = node.text.casefold()
-        if key in self.names or len(self.names) >= MAX_NAMES:
+        if key in self.names:
             raise UnsupportedError("formula_name_recursive", name=node.text)
+        if len(self.names) >= MAX_NAMES:
+            raise UnsupportedError("formula_too_deep")
         if defined is None:
             return None
         self.expansions += 1
@@ -468,15 +472,19 @@ class Compiler:
             return special(self, node, want, arrays, scope)
         native = NATIVES.get(name)
         if native is None:
-            if name.startswith("_XL"):
-                raise UnsupportedError("formula_unknown_function", function=node.text)
+            if name == GOOGLE:
+                self.google = True
+                return constant(ErrorKind.NAME)
+            if name in EXCEL or name.startswith("_XL"):
+                raise UnsupportedError("formula_excel_function", function=name)
             defined = self.defined(node)
             if defined is not None:
                 return lambdas.applied(self, defined, node.args, want, arrays, scope)
             meant = self.services.meant(name)
             if meant is not None:
                 raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)
-            raise UnsupportedError("formula_unknown_function", function=name)
+            macros = self.references.workbook.macros
+            raise UnsupportedError("formula_macro" if macros else "formula_unknown_function", function=name)
         if name in VOLATILE:
             self.volatile = True
         return self.ordinary(native, node, want, arrays, scope)

@@ -72,6 +72,8 @@ class Compiled(NamedTuple):
     """Calls a function that was introduced with dynamic arrays."""
     lost: DepartageError | None
     """What the formula refers to and does not exist."""
+    google: bool
+    """Calls a function that only Google Sheets has."""
     bare: str
     """A function that Excel does not know as it is written in the file, without `_xlfn.`; empty if there is none."""
 
@@ -180,6 +182,7 @@ class Evaluation:
                 compiler.calls_ours,
                 compiler.spills,
                 compiler.lost,
+                compiler.google,
                 compiler.bare,
             )
         except UnsupportedError as problem:
@@ -317,6 +320,8 @@ class Evaluation:
                 marks &= ~INEXACT
             if marks:
                 store.marks[key] = marks
+        if compiled.google:
+            self.notices[key] = in_all_languages("recalc_google")
         if compiled.bare:
             self.notices[key] = in_all_languages("recalc_bare_name", function=compiled.bare)
         if compiled.calls_ours:

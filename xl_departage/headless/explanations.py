@@ -45,7 +45,7 @@ def explain(report: Report, cell: str, language: Language) -> str:
     name = shown.sheets[sheet].name
     written = address(row, column)
     for notice in report.notices:
-        if (notice.sheet, notice.cell) == (name, written):
+        if notice.sheet == name and (row, column) in notice.cells:
             return notice.message(language)
     own = _formula_of(report, name, row, column)
     if own is not None and (problem := own.explain(language)):

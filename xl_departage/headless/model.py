@@ -116,6 +116,8 @@ class Workbook:
     date1904: bool = False
     external_links: dict[int, str] = field(default_factory=dict)
     """Target of externalLinkN by its number in formulas (`[1]!`)."""
+    macros: bool = False
+    """The workbook has macros (VBA)."""
 
 
 class Status(Enum):

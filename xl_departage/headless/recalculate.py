@@ -348,11 +348,12 @@ def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
 
     sheets = loaded.workbook.sheets
     for index, scan in loaded.scans.items():
-        for key in sorted(scan.result_cells):
-            yield Notice.of_cell("notice_result", sheets[index].name, address(*key), text=scan.constants[key])
-    for cell, formula in results_as_formulas(loaded.workbook):
-        place = sheets[cell.sheet].name, address(cell.row, cell.column)
-        yield Notice.of_cell("notice_formula_in_grid", *place, text="=" + formula)
+        keys = sorted(scan.result_cells)
+        if keys:
+            yield Notice.of_cells("notice_result", sheets[index].name, keys, text=scan.constants[keys[0]])
+    for index, found in grouped((cell.sheet, cell[1:]) for cell, _ in results_as_formulas(loaded.workbook)).items():
+        first = sheets[index].formulas[found[0]].formula
+        yield Notice.of_cells("notice_formula_in_grid", sheets[index].name, found, text="=" + first)
 
 
 def _tell(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.errors import ArgumentError, ErrorKind, Place
+from xl_departage.formulas.addresses import address, area_text, areas_of
 from xl_departage.formulas.scanner import SEPARATORS
 from xl_departage.headless.model import Value
 from xl_departage.messages import Language, in_all_languages, languages, text
@@ -27,40 +28,66 @@ _NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "recalc_name_missing")
 """Reasons that make a formula one that no spreadsheet can read or compute."""
 
 
+_AREAS = 12
+"""Areas listed in one notice."""
+
+
 class Notice(str):
     """One message about a workbook or one of its cells; as a string it is in English."""
 
-    __slots__ = ("cell", "key", "sheet", "values")
+    __slots__ = ("cell", "cells", "key", "sheet", "values")
     key: str
     sheet: str
     """Empty if it concerns the workbook as a whole."""
     cell: str
+    """The first cell that it concerns."""
+    cells: frozenset[tuple[int, int]]
+    """All of them, by row and column."""
     values: dict[str, object]
 
-    def __new__(cls, key: str, sheet: str = "", cell: str = "", values: Mapping[str, object] | None = None) -> Notice:
-        filled = dict(values or {})
-        self = super().__new__(cls, _placed(key, sheet, cell, filled, "en"))
-        self.key, self.sheet, self.cell, self.values = key, sheet, cell, filled
+    def __new__(
+        cls,
+        key: str,
+        sheet: str = "",
+        cell: str = "",
+        values: Mapping[str, object] | None = None,
+        cells: Iterable[tuple[int, int]] = (),
+    ) -> Notice:
+        filled, concerned = dict(values or {}), frozenset(cells)
+        self = super().__new__(cls, _placed(key, sheet, cell, filled, concerned, "en"))
+        self.key, self.sheet, self.cell, self.values, self.cells = key, sheet, cell, filled, concerned
         return self
 
     @classmethod
-    def of_cell(cls, key: str, sheet: str, cell: str, **values: object) -> Notice:
-        """About one cell."""
-        return cls(key, sheet, cell, values)
+    def of_cells(cls, key: str, sheet: str, cells: Sequence[tuple[int, int]], **values: object) -> Notice:
+        """About cells with the same cause, the first of which the values describe."""
+        return cls(key, sheet, address(*cells[0]), values, cells)
 
     def message(self, language: Language) -> str:
         """The message."""
-        return _placed(self.key, self.sheet, self.cell, self.values, language)
+        return _placed(self.key, self.sheet, self.cell, self.values, self.cells, language)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Notice, (self.key, self.sheet, self.cell, self.values)
+        return Notice, (self.key, self.sheet, self.cell, self.values, self.cells)
 
 
-def _placed(key: str, sheet: str, cell: str, values: Mapping[str, object], language: Language) -> str:
+def _placed(
+    key: str,
+    sheet: str,
+    cell: str,
+    values: Mapping[str, object],
+    cells: Collection[tuple[int, int]],
+    language: Language,
+) -> str:
     message = text(key, language, **values)
     if not cell:
         return message
     where = Place(sheet=sheet, cell=cell).describe(language)
+    others = sorted(cells)[1:]
+    if others:
+        areas = [area_text(area) for area in areas_of(others)]
+        shown = ", ".join(areas[:_AREAS]) + (" …" if len(areas) > _AREAS else "")
+        message += " " + text("notice_same_cause", language, count=len(others), areas=shown)
     return f"{where}{colon(language)}{message}"
 
 

@@ -144,6 +144,7 @@ def read_workbook(package: Package) -> WorkbookParts:
             for number, key in enumerate(external, start=1)
             if key in by_key
         },
+        macros=any(link.kind == "vbaProject" for link in links),
     )
     if not workbook.sheets:
         raise FileError("package_no_sheets", package.place)

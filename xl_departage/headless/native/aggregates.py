@@ -79,7 +79,7 @@ def _median(values: list[float]) -> Scalar:
 
 @native("MODE", "MODE.SNGL", takes="(R)")
 def mode(*values: Any) -> Scalar:
-    if any(value is MISSING or isinstance(value, str) for value in values):
+    if any(value is MISSING or isinstance(value, (str, bool)) for value in values):
         # One cell saved by Excel shows that a typed text is an error, another that it is skipped.
         raise UnsupportedError("formula_form", text="MODE")
     most = Counter(numbers(values)).most_common(1)
@@ -205,6 +205,7 @@ for _name, _compute in _WITH_TRUTHS.items():
 def ranked(value: Any) -> list[float]:
     """The numbers of one argument, sorted."""
     if value is MISSING:
+        # #NUM! in formulon, 0 in LibreOffice.
         raise UnsupportedError("formula_form", text="LARGE")
     if type(value) is Range:
         data = value.data

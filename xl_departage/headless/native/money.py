@@ -60,8 +60,10 @@ def nper(rate: float, payment: float, present: float, future: float = 0.0, due: 
 
 @native("NPV", takes="n(R)", least=2)
 def npv(rate: float, *values: Any) -> Scalar:
+    if any(type(value) is str for value in values):
+        raise UnsupportedError("formula_form", text="NPV")
     amounts = numbers(values)
-    if not amounts or any(type(value) is str for value in values):
+    if not amounts:
         raise UnsupportedError("formula_form", text="NPV")
     if rate == -1:
         return ErrorKind.DIV0

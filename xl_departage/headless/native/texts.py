@@ -312,10 +312,9 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
         return ErrorKind.VALUE
 
 
-@native("FIXED", takes="nmb", least=1)
-def fixed(value: float, decimals: Any = 2.0, plain: bool = False) -> Scalar:
+@native("FIXED", takes="nib", least=1)
+def fixed(value: float, places: int = 2, plain: bool = False) -> Scalar:
     """FIXED: rounded to decimals, below 0 to tens and hundreds, with separators of thousands unless `plain`."""
-    places = 2 if decimals is MISSING else whole(decimals)
     if places > 127:
         return ErrorKind.VALUE
     shown = max(places, 0)
