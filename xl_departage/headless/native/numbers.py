@@ -298,7 +298,7 @@ def rand(_frame: Any, services: Any) -> Scalar:
     return services.chance.numbers.random()
 
 
-@native("RANDBETWEEN", takes="nn", contextual=True)
+@native("RANDBETWEEN", takes="nn", contextual=True, toolpak=True)
 def randbetween(_frame: Any, services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
     return ErrorKind.NUM if least > most else float(services.chance.numbers.randint(least, most))
