@@ -54,7 +54,7 @@ class Notice(str):
         cells: Iterable[tuple[int, int]] = (),
     ) -> Notice:
         filled, concerned = dict(values or {}), frozenset(cells)
-        self = super().__new__(cls, _placed(key, sheet, cell, filled, concerned, "en"))
+        self = super().__new__(cls, _placed(key, Place(sheet=sheet, cell=cell), filled, concerned, "en"))
         self.key, self.sheet, self.cell, self.values, self.cells = key, sheet, cell, filled, concerned
         return self
 
@@ -65,7 +65,7 @@ class Notice(str):
 
     def message(self, language: Language) -> str:
         """The message."""
-        return _placed(self.key, self.sheet, self.cell, self.values, self.cells, language)
+        return _placed(self.key, Place(sheet=self.sheet, cell=self.cell), self.values, self.cells, language)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Notice, (self.key, self.sheet, self.cell, self.values, self.cells)
@@ -73,16 +73,15 @@ class Notice(str):
 
 def _placed(
     key: str,
-    sheet: str,
-    cell: str,
+    place: Place,
     values: Mapping[str, object],
     cells: Collection[tuple[int, int]],
     language: Language,
 ) -> str:
     message = text(key, language, **values)
-    if not cell:
+    if not place.cell:
         return message
-    where = Place(sheet=sheet, cell=cell).describe(language)
+    where = place.describe(language)
     others = sorted(cells)[1:]
     if others:
         areas = [area_text(area) for area in areas_of(others)]
