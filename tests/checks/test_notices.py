@@ -59,7 +59,7 @@ def test_ratings_far_below_any_list_are_told() -> None:
     (note,) = [problem for problem in check(cells).problems if problem.key == "check_rating_low"]
     assert note.place.row == 2
     assert "(no. 1, 2)" in note.wrong("en")
-    adjacent = find("CHECK").for_cell([[["+ 2"], ["- 1"]], "FIDE-2026; lang=en", [[1500], [20]]])
+    adjacent = find("CHECK").for_cell([[["+ 2"], ["- 1"]], "FIDE-2026; lang=en", [[1500], [320]]])
     assert isinstance(adjacent, list)
     assert any("below 500" in str(cell) for cell in adjacent[1])
 

@@ -142,7 +142,7 @@ def test_what_a_crosstable_tells_of_itself() -> None:
 
 
 def test_estimates_count_only_where_they_are_wanted() -> None:
-    players = (Player(1, "", 1500, (), estimated=True), Player(2, "", 1600, ()), Player(3, "", None, ()))
+    players = (Player(1, "", 1500, (), rating_kind="E"), Player(2, "", 1600, ()), Player(3, "", None, ()))
     crosstable = Crosstable(players, 0, 0, System.SWISS)
 
     assert crosstable.ratings(estimates=True) == (1500, 1600, None)

@@ -91,8 +91,9 @@ def test_the_expected_scores_are_those_of_the_function() -> None:
             table = call("EXPLAIN", [grid, "ELO_EXPECTED", number, f"{rules}; lang=en"])
             assert isinstance(table, list)
             position = table[0].index("Expected")
-            assert [row[position] for row in table[1:-1] if row[position] != ""] == wanted
-            assert round(sum(wanted), 9) == table[-1][table[0].index("Running total")]
+            counted = [one for one in wanted if one is not ErrorKind.NA]
+            assert [row[position] for row in table[1:-1] if row[position] != ""] == counted
+            assert round(sum(counted), 9) == table[-1][table[0].index("Running total")]
 
 
 def test_the_printed_example_of_25_150_keeps_formula_one() -> None:
@@ -276,3 +277,43 @@ def test_the_floor_of_a_belgian_first_rating_is_told_where_it_counts(rating: int
 
     assert sum("Floor: 1150" in str(cell) for row in table for cell in row) == floored
     assert table[-1][table[0].index("Running total")] == (1150 if floored else rating)
+
+
+def test_opponents_who_are_not_rated_for_fide_are_named_with_the_reason() -> None:
+    """Grid and argument alike; ELO_NEW says the same as for an opponent without a rating."""
+    grid: list[list[Any]] = [
+        ["+ 2B", "= 3N", "+ 4B", "- 5N"],
+        ["- 1N", "EXE", "", ""],
+        ["", "= 1B", "", ""],
+        ["", "", "- 1N", ""],
+        ["", "", "", "+ 1B"],
+    ]
+    ratings: list[list[Any]] = [["1700 F"], ["1399 E"], ["1850 N"], [1350], [1800]]
+    table = call("EXPLAIN", [grid, "ELO_NEW", 1, "FIDE-2025; lang=en", ratings, OMITTED, OMITTED, 50])
+    assert isinstance(table, list)
+    words = ["|".join(str(cell) for cell in row) for row in table]
+    for round_, told in (
+        (1, "1399 E is an estimate"),
+        (2, "1850 N is a national rating"),
+        (3, "1350 is below the floor of 1400"),
+    ):
+        assert told in words[round_]
+        assert "FIDE B.02" in words[round_]
+    # By hand: 1800 alone counts, lost: 1700 - 20 x .36 = 1692.8.
+    assert table[-1][table[0].index("Running total")] == 1693 or "1693" in words[-1]
+    headed = [
+        ["Name", "Elo", "R 1", "R 2", "R 3", "R 4"],
+        *([f"P{at}", *rating, *row] for at, (rating, row) in enumerate(zip(ratings, grid, strict=True), 1)),
+    ]
+    same = call("EXPLAIN", [headed, "ELO_NEW", 1, "FIDE-2025; lang=en", OMITTED, OMITTED, OMITTED, 50])
+    assert isinstance(same, list)
+    assert [row[-2:] for row in same] == [row[-2:] for row in table]
+    belgian = call("EXPLAIN", [grid, "ELO_NEW", 1, "BEL; lang=en", ratings, OMITTED, OMITTED, 50])
+    assert isinstance(belgian, list)
+    assert ["unrated" in "".join(map(str, row)) for row in belgian[1:5]] == [True, False, False, False]
+    for ranged in (grid, headed):
+        given = [ranged, "FIDE-2026; lang=en", *([ratings] if ranged is grid else [])]
+        told = str(call("CHECK", given))
+        assert "(no. 3, 4)" in told
+        assert "(no. 2)" in told
+        assert "ELO_…" in told

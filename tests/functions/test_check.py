@@ -145,7 +145,7 @@ def test_a_number_given_twice_is_the_one_error_and_of_the_list_of_players() -> N
 @pytest.mark.parametrize(
     ("ratings", "low"),
     [
-        ([500, 501, 499, 0, "", 1, 1500, 1600], "3, 6"),
+        ([500, 501, 499, 0, "", 300, 1500, 1600], "3, 6"),
         ([500, 501, 1400, 0, "", "", 1500, 1600], ""),
     ],
 )

@@ -10,7 +10,14 @@ from tests.ratings.frbe import examples
 from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
-from xl_departage.functions.catalogue import OMITTED, Result, call
+from xl_departage.functions.catalogue import FUNCTIONS, OMITTED, Result, call
+from xl_departage.functions.rating_arguments import (
+    read_optional_own,
+    read_optional_rating,
+    read_optional_ratings,
+    read_own,
+    read_ratings,
+)
 
 
 def column(values: list[Any]) -> list[list[Any]]:
@@ -83,9 +90,121 @@ def test_the_estimate_of_an_unrated_opponent_does_not_count_for_the_ffe() -> Non
 
     assert isinstance(caught, ArgumentError)
     assert "PROVISIONAL_RATING" in caught.message("fr")
-    assert call("ELO_PERFORMANCE", [[[1800, "1399 E"]], [["1", "0"]], 1850, "FIDE-2024"]) == call(
-        "ELO_PERFORMANCE", [[[1800, 1399]], [["1", "0"]], 1850, "FIDE-2024"]
-    )
+
+
+def test_what_is_no_fide_rating_counts_as_an_unrated_opponent_for_fide() -> None:
+    """
+    B.02 8.2, 8.3.1: against rated opponents; 7.2.1: no rating below 1400 on a list since 1 March 2024. Each text gives what NC gives, in
+    every function and edition of FIDE's; under the Belgian text, a national rating is the rating, and an estimate is none.
+    """
+    none = {
+        "FIDE-2024": ("1399 E", "1850 E", "1850E", "1850 e", "1850 N", "1850n", "1.850 N", "1 850 N", 1399, "1399", "1350 F", 300),
+        "FIDE-2025": ("1399 E", "1850 N", 1399, "1399 F"),
+        "FIDE": ("1399 E", "1850 N", 1399, "1399 F"),
+        "BEL": ("1399 E", "1850 E"),
+    }  # fmt: skip
+    count = {
+        "FIDE-2024": (1850, "1850 F", "1850F", "1.850", 1400, "1400 F"),
+        "FIDE-2025": (1850, "1850 F", 1400),
+        "FIDE": (1850, "1850 F", 1400),
+        "BEL": (1850, "1850 N", "1850 F", 1399, 301),
+    }
+
+    def values(cell: object, rules: str) -> list[object]:
+        games: list[Any] = [column([cell, 1800, 1700, 1750, 1600, 1650]), column([1, 0, 1, 1, 0.5, 0.5])]
+        # ELO_INITIAL under BEL takes ten.
+        many: list[Any] = [part + part for part in games]
+        named: Any = rules
+        return [
+            call("ELO_NEW", [1700, *games, 50, named]),
+            call("ELO_DELTA", [1700, *games, 50, named]),
+            call("ELO_PERFORMANCE", [*games, OMITTED, named]),
+            call("ELO_INITIAL", [*many, named]),
+            call("ELO_EXPECTED", [1700, column([cell]), named]),
+        ]
+
+    for rules in none:
+        unrated = values("NC", rules)
+        for cell in none[rules]:
+            assert values(cell, rules) == unrated, (rules, cell)
+        for cell in count[rules]:
+            assert all(one != two for one, two in zip(values(cell, rules), unrated, strict=True)), (rules, cell)
+    norm = call("ELO_PERFORMANCE", [[[2400, 2300, "NC"]], [[1, 1, 0]], OMITTED, "FIDE; norm=IM"])
+    for cell in ("1399 E", "2350 N", 1399):
+        assert call("ELO_PERFORMANCE", [[[2400, 2300, cell]], [[1, 1, 0]], OMITTED, "FIDE; norm=IM"]) == norm
+
+
+def test_the_values_by_hand_where_opponents_are_not_rated() -> None:
+    # 1700 against 1800: difference 100, expected .36; K 20: 20 x .64 = 12.8.
+    assert call("ELO_NEW", [1700, [["1399 E"], [1800]], [[0], [1]], 50, "FIDE-2025"]) == 1713
+    assert call("ELO_NEW", [1700, [["1850 N"], [1800]], [[0], [1]], 50, "FIDE-2025"]) == 1713
+    # The loss against 1800 alone: 1700 - 20 x .36 = 1692.8.
+    assert call("ELO_NEW", [1700, [[1350], [1800]], [[1], [0]], 50, "FIDE-2025"]) == 1693
+    caught = error("ELO_INITIAL", column([1300, 1350, 1500, 1600, 1700]), column([1] * 5), "FIDE-2025")
+    assert (caught.kind, caught.values) == (ErrorKind.NA, {"games": 3, "least": 5})
+
+
+@pytest.mark.parametrize("rules", ["FIDE-2024", "FIDE-2025"])
+def test_an_own_rating_that_is_none_for_fide_is_refused(rules: str) -> None:
+    lists: list[Any] = [[[1800]], [[1]]]
+    for own, key in (("1399 E", "estimated"), ("1850 N", "national"), (1399, "below_floor"), ("1399 F", "below_floor")):
+        for name, given in (
+            ("ELO_NEW", [own, *lists, 50, rules]),
+            ("ELO_DELTA", [own, *lists, 50, rules]),
+            ("ELO_EXPECTED", [own, [[1800]], rules]),
+            ("ELO_K", [50, own, rules]),
+        ):
+            caught = error(name, *given)
+            assert (caught.key, caught.kind) == (f"rating_own_{key}", ErrorKind.VALUE)
+            assert all(str(caught.values["value"]) in caught.message(language) for language in ("en", "fr", "nl", "de"))
+    assert call("ELO_K", [50, "1850 F", rules]) == 20
+    assert call("ELO_K", [50, "1850 N", "BEL"]) == call("ELO_K", [50, 1850, "BEL"])
+
+
+def test_a_number_too_small_for_a_rating_is_refused_in_every_argument_that_is_one(subtests: pytest.Subtests) -> None:
+    """Published Belgian ratings go down to 301; games have no bound. Ratings may be 0 for the unrated."""
+    grid = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
+    good: dict[str, object] = {
+        "own": 1800, "rating": 1800, "highest": 1900, "opponents": [[1800], [1700]], "results": [[1], [0]],
+        "ratings": [[1800], [1700]], "performances": [[1800], [1700]], "games": [[5], [5]], "floors": [[1401], [1401]],
+        "published": [[0], [0]], "grid": grid,
+    }  # fmt: skip
+    checked = 0
+    for function in FUNCTIONS.values():
+        for position, argument in enumerate(function.arguments):
+            if argument.read not in (
+                read_own,
+                read_optional_own,
+                read_optional_rating,
+                read_ratings,
+                read_optional_ratings,
+            ):
+                continue
+            lists = argument.read in (read_ratings, read_optional_ratings)
+            for small in (1, 10, 299, "250"):
+                given = [good.get(one.name, OMITTED) for one in function.arguments]
+                if argument.read is read_own or argument.read is read_optional_own:
+                    given = [
+                        OMITTED if one.name == "games" else value
+                        for one, value in zip(function.arguments, given, strict=True)
+                    ]
+                if function.name == "ELO_K":
+                    given[0] = 50
+                given[position] = [[1800], [small]] if lists else small
+                with (
+                    subtests.test(function=function.name, argument=argument.name, small=small),
+                    pytest.raises(ArgumentError) as caught,
+                ):
+                    function.call(given)  # type: ignore[arg-type]
+                assert caught.value.key in ("rating_too_small", "rating_too_small_cell")
+                checked += 1
+                for least in (300, 301):
+                    argument.read(argument.name, [[least]] if lists else least)
+    assert checked >= 60
+    for name in ("PERFORMANCE", "AVERAGE_RATING", "PROVISIONAL_RATING"):
+        refused = error(name, grid, [[1800], [2], [1700], [1600]])
+        assert (refused.key, refused.place and refused.place.row) == ("grid_rating_too_small", 2)
+    assert isinstance(call("ELO_K", [2745, 1800, "BEL"]), int)
 
 
 @pytest.mark.parametrize(

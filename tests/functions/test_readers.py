@@ -29,7 +29,6 @@ from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled, ends
 from xl_departage.functions.host_cells import host_cell
 from xl_departage.functions.rating_arguments import (
     RatingGame,
-    Values,
     check_alike,
     played_games,
     read_counts,
@@ -311,16 +310,21 @@ def test_what_becomes_of_a_cell_of_ratings(read: Any, cell: Any, value: Any) -> 
         assert (place.row, place.column) == (2, 3)
     else:
         values = read("opponents", rows)
-        assert values == Values("opponents", ((None,) * 4, (None, None, value, None)), False)
+        assert (values.name, values.rows, values.single) == (
+            "opponents",
+            ((None,) * 4, (None, None, value, None)),
+            False,
+        )
         assert (list(values)[6], values.shape, values.position(6)) == (value, (2, 4), (2, 3))
-        assert read("opponents", cell) == Values("opponents", ((value,),), True)
+        alone = read("opponents", cell)
+        assert (alone.rows, alone.single) == (((value,),), True)
 
 
 def test_estimates_are_known_by_their_place() -> None:
     rows: list[list[Any]] = [[1500, "1399 E", None], ["", "1500 F", "1199E"]]
 
-    assert read_ratings("opponents", rows).estimated == {1, 5}
-    assert read_ratings("opponents", "1399 E").estimated == {0}
+    assert read_ratings("opponents", rows).kinds == ("", "E", "", "", "F", "E")
+    assert read_ratings("opponents", "1399 E").kinds == ("E",)
 
 
 @pytest.mark.parametrize(

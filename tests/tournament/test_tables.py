@@ -440,7 +440,7 @@ def test_byes_announced_for_rounds_to_come_are_no_remark(
 def test_a_crosstable_keeps_its_type_and_the_worth_of_its_byes() -> None:
     players = (
         Player(2, "B", None, (Round(W, 1, Colour.WHITE, 2), Round(Outcome.PAIRING_BYE, points=1), Round(OPEN))),
-        Player(1, "A", 1500, (Round(L, 0, Colour.BLACK, 3), Round(Outcome.ZERO_BYE), Round(OPEN, 0)), estimated=True),
+        Player(1, "A", 1500, (Round(L, 0, Colour.BLACK, 3), Round(Outcome.ZERO_BYE), Round(OPEN, 0)), rating_kind="E"),
     )
     made = from_crosstable(Crosstable(players, 2, 3, System.ROUND_ROBIN, 2))
 

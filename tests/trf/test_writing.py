@@ -403,7 +403,7 @@ def test_what_would_be_read_otherwise_is_refused_with_its_place(
 @pytest.mark.parametrize("version", VERSIONS)
 def test_an_estimate_is_left_out_and_reported(version: Version) -> None:
     """No field says that it is one, and as a rating it would count."""
-    table = pair_of(won(), players=(Player(1, "A", 1500, won()[:1], True), Player(2, "B", 1600, won()[1:])))
+    table = pair_of(won(), players=(Player(1, "A", 1500, won()[:1], "E"), Player(2, "B", 1600, won()[1:])))
 
     written = written_trf(Source(table), version)
 

@@ -17,7 +17,10 @@ from xl_departage.crosstable.rounds import numbering_flaws
 from xl_departage.errors import GridError, UnreadableCell
 from xl_departage.lists.persons import are_two, doubts
 from xl_departage.lists.unpaired import rounds_beyond
+from xl_departage.ratings.standing import Standing, standing
 from xl_departage.regex import regex
+from xl_departage.regulations.editions import Authority, TiebreakEdition
+from xl_departage.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.text import excerpt, key_of, plain, points_text
 
 
@@ -169,6 +172,25 @@ def unusual_ratings(subject: Subject) -> Iterator[Finding]:
                 "most": _MOST_USUAL,
             }
             yield Finding(key, values, unusual[0], place=place, column=column)
+
+
+def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdition) -> list[int]:
+    """The players whose ratings count in FIDE's tie-breaks and not in its ratings; none under another authority."""
+    if edition.authority is not Authority.FIDE:
+        return []
+    other = (Standing.NATIONAL, Standing.BELOW_FLOOR)
+    return [player for player, (rating, kind) in enumerate(ratings) if standing(rating, kind, FIDE_RATINGS) in other]
+
+
+def not_listed(subject: Subject) -> Iterator[Finding]:
+    """Ratings that are none of FIDE's, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
+    if subject.survey is None or subject.survey.layout is None:
+        return
+    found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
+    if found:
+        column = subject.survey.layout.rating
+        values = {"count": len(found), "players": subject.numbers(found), "floor": FIDE_RATINGS.floor}
+        yield Finding("check_ratings_not_listed", values, found[0], column=None if column is None else column + 1)
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:

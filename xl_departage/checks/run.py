@@ -68,6 +68,7 @@ CHECKS = (
     Check("mixed_notations", NOTE, reading.mixed),
     Check("estimates", NOTE, reading.estimates),
     Check("unusual_ratings", NOTE, columns.unusual_ratings),
+    Check("not_listed", NOTE, columns.not_listed),
     Check("styles_lost", NOTE, reading.styles_lost),
     Check("second_list", NOTE, columns.second_list),
     Check("families", NOTE, reading.families),

@@ -19,13 +19,13 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.explain import (
     RATING_FUNCTIONS,
-    RatedEvent,
     RowKind,
     WordedExplanation,
     WordedRow,
     compare,
     explain,
     explain_rating,
+    rated_event,
 )
 from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Wording, cell_text, listing
@@ -35,7 +35,7 @@ from xl_departage.messages import Language, Text, in_every_language, text
 from xl_departage.messages.notation import colon
 from xl_departage.ratings.options import check_options
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, FfeEdition
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
 from xl_departage.tournament.source import Source, reading_of
@@ -131,8 +131,7 @@ def _explained(
         check_options(rating_rules, name, grid=True)
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable
-        estimates = not isinstance(rating_rules.edition, FfeEdition)
-        event = RatedEvent(table, table.ratings(estimates=estimates), _texts(source))
+        event = rated_event(table, table.ratings_as_given, rating_rules.edition, _texts(source))
         reading = reading_of(source, people=True)
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)

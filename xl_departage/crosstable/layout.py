@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Rows, half_points, normalise
 from xl_departage.crosstable.faults import STRICT, Faults
+from xl_departage.crosstable.model import ESTIMATE
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
@@ -509,6 +510,8 @@ _RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
 """
 `1850 F`; `1.850`, `1,850`, `1 850` and `1'850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted.
 """
+LEAST_RATING = 300
+"""Published ratings go down to 301 (Belgium). An argument that is a rating refuses less: points, games or a place were meant."""
 LEAST_USUAL = 500
 """Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
 
@@ -518,8 +521,13 @@ class Rated(NamedTuple):
 
     rating: int | None
     """None = unrated: blank, 0, NC."""
-    estimated: bool = False
-    """Papi's estimate, letter E."""
+    kind: str = ""
+    """The letter after it: F, N, E in Papi."""
+
+    @property
+    def estimated(self) -> bool:
+        """An estimate of Papi's."""
+        return self.kind == ESTIMATE
 
 
 def read_ratings(
@@ -561,7 +569,7 @@ def read_rating(cell: object) -> Rated:
     match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
     if match is None:
         raise UnreadableCell("grid_rating_unreadable")
-    return Rated(int(re.sub(r"[.,' ]", "", match[1])) or None, match[2] == "E")
+    return Rated(int(re.sub(r"[.,' ]", "", match[1])) or None, match[2] or "")
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:

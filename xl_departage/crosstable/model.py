@@ -119,6 +119,10 @@ class Round(NamedTuple):
     """Half-points awarded (teams: game points in half-points)."""
 
 
+ESTIMATE, NATIONAL = "E", "N"
+"""Letters after a rating: the estimate of an unrated player, a national rating."""
+
+
 class Player(NamedTuple):
     """One player, or one team."""
 
@@ -128,8 +132,13 @@ class Player(NamedTuple):
     """None = unrated."""
     rounds: tuple[Round, ...]
     """One entry per round; in a crosstable that is not `ordered`, one entry per game due."""
-    estimated: bool = False
-    """The rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
+    rating_kind: str = ""
+    """The letter after the rating: F, N, E in Papi."""
+
+    @property
+    def estimated(self) -> bool:
+        """The rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
+        return self.rating_kind == ESTIMATE
 
 
 class System(Enum):
@@ -199,6 +208,11 @@ class Crosstable:
     def scores(self) -> tuple[int, ...]:
         """Points of each player, in half-points."""
         return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
+
+    @property
+    def ratings_as_given(self) -> tuple[tuple[int | None, str], ...]:
+        """The rating of each player with the letter after it."""
+        return tuple([(player.rating, player.rating_kind) for player in self.players])
 
     def ratings(self, *, estimates: bool) -> tuple[int | None, ...]:
         """The rating of each player; without `estimates`, Papi's (`1399 E`) do not count."""

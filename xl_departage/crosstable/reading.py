@@ -260,7 +260,7 @@ def _rounds(
     faults: Faults,
 ) -> Reading:
     players = tuple(
-        Player(number, name, rating.rating, rounds, rating.estimated)
+        Player(number, name, rating.rating, rounds, rating.kind)
         for number, name, rating, rounds in zip(
             own_numbers(layout, rows, grid.scheme), names, ratings, grid.rounds, strict=True
         )
@@ -319,7 +319,7 @@ def _matrix(
 
     matrix = read_matrix(layout, rows, names, options, faults)
     players = tuple(
-        Player(number, name, rating.rating, rounds, rating.estimated)
+        Player(number, name, rating.rating, rounds, rating.kind)
         for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)
     )
     due = len(matrix.rounds[0])

@@ -35,7 +35,7 @@ from xl_departage.explain.model import (
     WordedRow,
 )
 from xl_departage.explain.period import explain_member, find_member
-from xl_departage.explain.rated_games import RatedEvent
+from xl_departage.explain.rated_games import RatedEvent, rated_event
 from xl_departage.explain.rating import RATING_FUNCTIONS, explain_entry, explain_rating
 from xl_departage.explain.tie_break import explain
 
@@ -56,4 +56,5 @@ __all__ = [
     "explain_member",
     "explain_rating",
     "find_member",
+    "rated_event",
 ]

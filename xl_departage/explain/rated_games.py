@@ -10,6 +10,7 @@ from xl_departage.explain import words
 from xl_departage.explain.model import Cell, ExplanationDraft
 from xl_departage.messages import Text
 from xl_departage.ratings.from_grid import games_over_the_board
+from xl_departage.ratings.standing import Standing, counting, standing
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
     FfeEdition,
@@ -23,10 +24,22 @@ class RatedEvent(NamedTuple):
     """A tournament of individuals as the rating functions see it."""
 
     crosstable: Crosstable
+    given: Sequence[tuple[int | None, str]]
+    """The rating of each player with the letter after it."""
     ratings: Sequence[int | None]
-    """One per player, None = unrated."""
+    """Those that count under the edition, None = unrated."""
     texts: Sequence[Sequence[str]] | None = None
     """The results as typed, one row per player."""
+
+
+def rated_event(
+    crosstable: Crosstable,
+    given: Sequence[tuple[int | None, str]],
+    edition: RatingEdition,
+    texts: Sequence[Sequence[str]] | None = None,
+) -> RatedEvent:
+    """A tournament with these ratings under an edition."""
+    return RatedEvent(crosstable, given, counting(given, edition), texts)
 
 
 class Counted(NamedTuple):
@@ -85,15 +98,16 @@ class RatedGameTable:
             if number in cells:
                 self.table.contribution(**(shared | cells[number]))
                 continue
-            unrated = entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
-            why = "exp_left_out_unrated" if unrated else "exp_left_out_outcome"
-            described = words.outcome(entry.outcome)
-            self.table.contribution(
-                why=Text(why, what=described),
-                **shared,
-                fate=Text("exp_left_out"),
-                article=why_not_rated(self.edition),
-            )
+            why = Text("exp_left_out_outcome", what=words.outcome(entry.outcome))
+            article = why_not_rated(self.edition)
+            if entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS) and entry.opponent is not None:
+                rating, kind = self.event.given[entry.opponent]
+                found = standing(rating, kind, self.edition)
+                floor = self.edition.floor if isinstance(self.edition, FideEdition) else None
+                why = Text(f"exp_left_out_{found.value}", rating=f"{rating} {kind}".rstrip(), floor=floor)
+                if found is not Standing.UNRATED and isinstance(self.edition, FideEdition):
+                    article = "FIDE B.02 7.2.1" if found is Standing.BELOW_FLOOR else "FIDE B.02 8.2, 8.3.1"
+            self.table.contribution(why=why, **shared, fate=Text("exp_left_out"), article=article)
 
 
 def basic(game: Counted) -> dict[str, Cell]:

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from xl_departage.crosstable.layout import read_rating
+from xl_departage.crosstable.layout import LEAST_RATING, read_rating
 from xl_departage.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.functions.catalogue import Cell, Raw, as_cell, as_range, cell_place, count_reader, is_range, show
 from xl_departage.ratings.results import MOST_RATING, NOT_RATED, read_result
+from xl_departage.ratings.standing import Standing, standing
+from xl_departage.regulations.rating_editions import FideEdition, RatingEdition
 from xl_departage.regulations.rules import read_half_points
 
 
@@ -26,8 +28,8 @@ class Values:
     name: str
     rows: tuple[tuple[int | None, ...], ...]
     single: bool
-    estimated: frozenset[int] = frozenset()
-    """Places in the sequence of ratings that are Papi's estimates (`1399 E`)."""
+    kinds: tuple[str, ...] = ()
+    """The letter after each rating, in the order of the sequence (`1399 E`); empty for other numbers."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -42,6 +44,24 @@ class Values:
         return row + 1, column + 1
 
 
+class Own(NamedTuple):
+    """A player's rating with the letter after it."""
+
+    rating: int
+    kind: str = ""
+
+    def under(self, edition: RatingEdition, name: str = "own") -> int:
+        """The rating if it counts under the edition. Raises ArgumentError for an estimate and its kin, which are no ratings there."""
+        found = standing(self.rating, self.kind, edition)
+        if found is not Standing.RATED:
+            floor = edition.floor if isinstance(edition, FideEdition) else None
+            shown = f"{self.rating} {self.kind}".rstrip()
+            raise ArgumentError(
+                f"rating_own_{found.value}", argument=name, value=shown, edition=edition.name, floor=floor
+            )
+        return self.rating
+
+
 class RatingGame(NamedTuple):
     """One line of an arbiter's list: opponent's rating (0 = unrated) and half-points."""
 
@@ -49,37 +69,57 @@ class RatingGame(NamedTuple):
     score: int
     place: int
     """Position in the sequence, for errors."""
+    kind: str = ""
+    """The letter after the rating."""
 
 
-def read_own(name: str, raw: Raw) -> int:
-    """A required rating, 1 to 9999."""
-    rating = read_optional_rating(name, raw)
-    if not rating:
-        raise ArgumentError("rating_needed", argument=name)
-    return rating
+def read_own(name: str, raw: Raw) -> Own:
+    """A required rating, 300 to 9999."""
+    own = read_optional_own(name, raw)
+    if own is None:
+        raise ArgumentError("rating_needed", argument=name, least=LEAST_RATING, most=MOST_RATING)
+    return own
+
+
+def read_optional_own(name: str, raw: Raw) -> Own | None:
+    """A rating with its letter; None if the cell is blank, 0 or NC."""
+    cell = as_cell(name, raw)
+    rated = None if _blank(cell) else _rated(cell)
+    if rated is None:
+        if _blank(cell):
+            return None
+        raise ArgumentError("rating_unreadable_single", argument=name, value=show(cell))
+    if 0 < rated.rating < LEAST_RATING:
+        raise ArgumentError("rating_too_small", argument=name, value=rated.rating, least=LEAST_RATING)
+    return rated if rated.rating else None
 
 
 def read_optional_rating(name: str, raw: Raw) -> int | None:
     """A rating; None if the cell is blank, 0 or NC."""
-    cell = as_cell(name, raw)
-    rating = _rating(cell)
-    if rating is None and not _blank(cell):
-        raise ArgumentError("rating_unreadable_single", argument=name, value=show(cell))
-    return rating or None
+    own = read_optional_own(name, raw)
+    return None if own is None else own.rating
 
 
 def read_ratings(name: str, raw: Raw) -> Values:
     """
-    A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell. A letter after the number is dropped.
+    A range of ratings with the letters after them: 0 for an unrated opponent (0, NC), None for a blank cell.
     """
-    values = _read_values(name, raw, _rating, "rating_unreadable_cell")
-    cells = (cell for row in as_range(name, raw) for cell in row)
-    estimated = [
-        index
-        for index, cell in enumerate(cells)
-        if isinstance(cell, str) and cell.strip() and read_rating(cell).estimated
-    ]
-    return replace(values, estimated=frozenset(estimated))
+    kinds: list[str] = []
+
+    def read(cell: Cell) -> int | None:
+        rated = _rated(cell)
+        if rated is None:
+            return None
+        kinds.append(rated.kind)
+        return rated.rating
+
+    values = _read_values(name, raw, read, "rating_unreadable_cell")
+    read_kinds = iter(kinds)
+    for index, value in enumerate(values):
+        if value is not None and 0 < value < LEAST_RATING:
+            place = cell_place(*values.position(index), value)
+            raise ArgumentError("rating_too_small_cell", place, argument=name, least=LEAST_RATING)
+    return replace(values, kinds=tuple(["" if value is None else next(read_kinds) for value in values]))
 
 
 def read_results(name: str, raw: Raw) -> Values:
@@ -146,7 +186,8 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
                 "rating_result_missing", cell_place(row, column), argument=results.name, rating=opponent
             )
         if score is not None and score != NOT_RATED:
-            games.append(RatingGame(opponent or 0, score, index))
+            kind = opponents.kinds[index] if opponents.kinds else ""
+            games.append(RatingGame(opponent or 0, score, index, kind))
     return games
 
 
@@ -189,15 +230,17 @@ def _blank(cell: Cell) -> bool:
     return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
-def _rating(cell: Cell) -> int | None:
+def _rated(cell: Cell) -> Own | None:
+    """A rating (0: unrated) with its letter; None if the cell is neither."""
     if isinstance(cell, str):
         # As in a grid's column of ratings, from which lists are copied: `1781 F`, NC.
         try:
-            return read_rating(cell).rating or 0
+            read = read_rating(cell)
         except UnreadableCell:
             return None
+        return Own(read.rating or 0, read.kind)
     value = _whole(cell)
-    return value if value is not None and value <= MOST_RATING else None
+    return Own(value) if value is not None and value <= MOST_RATING else None
 
 
 def _whole(cell: Cell) -> int | None:

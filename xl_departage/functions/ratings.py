@@ -23,11 +23,13 @@ from xl_departage.functions.catalogue import (
     read_range,
 )
 from xl_departage.functions.rating_arguments import (
+    Own,
     Values,
     needed_count,
     optional_count,
     read_counts,
     read_optional_counts,
+    read_optional_own,
     read_optional_points,
     read_optional_rating,
     read_optional_ratings,
@@ -74,7 +76,7 @@ K_GIVEN = optional(
     example='ELO_EXPECTED(1760,B2:B8,"BEL")',
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
 )
-def _expected(own: int, opponents: Values, rules: str) -> Result:
+def _expected(own: Own, opponents: Values, rules: str) -> Result:
     from xl_departage.functions.answers.ratings import expected
 
     return expected(own, opponents, rules)
@@ -97,10 +99,10 @@ def _expected(own: int, opponents: Values, rules: str) -> Result:
     example="ELO_EXPECTED_EXACT(1760,B2:B8)",
     source=f"{BELGIAN_SOURCE}, « Système Elo »",
 )
-def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
+def _expected_exact(own: Own, opponents: Values, deviation: Fraction | None) -> Result:
     from xl_departage.functions.answers.ratings import expected_exact
 
-    return expected_exact(own, opponents, deviation)
+    return expected_exact(own.rating, opponents, deviation)
 
 
 @function(
@@ -155,7 +157,7 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
         optional(
             "own",
             Text("functions.ratings.elo_performance.own"),
-            read_optional_rating,
+            read_optional_own,
         ),
         RULES,
     ),
@@ -163,7 +165,7 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
     source=f"FFE, Départages 2.3.2 ; {BELGIAN_SOURCE}, formule I ; FIDE B.01 1.4.6-1.4.9",
     spills=False,
 )
-def _performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
+def _performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
     from xl_departage.functions.answers.ratings import performance
 
     return performance(opponents, results, own, rules)
@@ -201,7 +203,7 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
     source=f"{BELGIAN_SOURCE}, « coefficient K » ; {FIDE_SOURCE} 8.3.3",
     spills=False,
 )
-def _k(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
+def _k(games: int, rating: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
     from xl_departage.functions.answers.ratings import k_of
 
     return k_of(games, rating, rules, birth_year, year, highest)
@@ -219,7 +221,7 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
     source=f"{BELGIAN_SOURCE}, formule II ; {FIDE_SOURCE} 8.3.2",
     spills=False,
 )
-def _delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def _delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import delta
 
     return delta(own, opponents, results, before, rules, k)
@@ -235,7 +237,7 @@ def _delta(own: int, opponents: Values, results: Values, before: int | None, rul
     source=f"{BELGIAN_SOURCE}, formule II, 25/150 ; {FIDE_SOURCE} 8.3, 7.2.1",
     spills=False,
 )
-def _new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def _new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import new
 
     return new(own, opponents, results, before, rules, k)

@@ -16,8 +16,8 @@ from typing import Any, Generic, TypeVar, cast
 
 from xl_departage.crosstable.cells import Meaning, normalise
 from xl_departage.crosstable.faults import STRICT, Faults
-from xl_departage.crosstable.layout import read_rating
-from xl_departage.crosstable.model import Outcome, award
+from xl_departage.crosstable.layout import LEAST_RATING, read_rating
+from xl_departage.crosstable.model import ESTIMATE, Outcome, award
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
 from xl_departage.crosstable.team_event import TeamEvent
@@ -249,23 +249,34 @@ _RULES: Cache[Rules[TiebreakEdition]] = Cache(_TEXTS_KEPT)
 _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
 
 
-def ratings_of(ratings: Range | None, reading: Reading, grid_height: int, *, estimates: bool) -> tuple[int | None, ...]:
+def ratings_of(ratings: Range | None, reading: Reading, grid_height: int) -> tuple[tuple[int | None, str], ...]:
     """
-    The rating of each player by index, from the column next to the grid, or without one from the grid's own. Raises
+    The rating of each player with its letter, by index, from the column next to the grid, or without one from the grid's own. Raises
     ArgumentError if neither gives ratings, and like `align_ratings`.
     """
     if ratings is not None:
-        return align_ratings(ratings, reading, grid_height, estimates=estimates)
+        return aligned_ratings(ratings, reading, grid_height)
     if not reading.has_ratings:
         raise ArgumentError("ratings_missing")
-    return reading.crosstable.ratings(estimates=estimates)
+    return reading.crosstable.ratings_as_given
 
 
 def align_ratings(
     ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT, *, estimates: bool
 ) -> tuple[int | None, ...]:
     """
-    The rating of each player by index; None = unrated (blank, 0, NC, and without `estimates` Papi's, `1399 E`).
+    The rating of each player by index; None = unrated (blank, 0, NC, and without `estimates` Papi's, `1399 E`). Raises and reports like
+    `aligned_ratings`.
+    """
+    given = aligned_ratings(ratings, reading, grid_height, faults)
+    return tuple([None if kind == ESTIMATE and not estimates else rating for rating, kind in given])
+
+
+def aligned_ratings(
+    ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT
+) -> tuple[tuple[int | None, str], ...]:
+    """
+    The rating of each player with the letter after it, by index.
 
     The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. With a
     column per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026). Cells next to blank rows of
@@ -278,16 +289,19 @@ def align_ratings(
     player_rows = rows_alongside(reading, len(ratings), grid_height)
     if player_rows is None:
         raise ArgumentError("ratings_height", given=len(ratings), wanted=len(reading.rows))
-    rated: list[int | None] = [None] * len(table.players)
+    rated: list[tuple[int | None, str]] = [(None, "")] * len(table.players)
     for position, player in player_rows:
         for column, cell in enumerate(ratings[position]):
             try:
-                rating, estimated = read_rating(cell)
+                rating, kind = read_rating(cell)
+                if rating is not None and rating < LEAST_RATING:
+                    raise UnreadableCell("grid_rating_too_small", least=LEAST_RATING)
             except UnreadableCell as error:
                 place = Place(row=position + 1, text=show(cell), name=table.players[player].name or None)
-                faults.report(UnreadableCell(error.key, place), column)
+                faults.report(UnreadableCell(error.key, place, **error.values), column)
             else:
-                rated[player] = rated[player] or (None if estimated and not estimates else rating)
+                if rated[player][0] is None:
+                    rated[player] = rating, kind
     return tuple(rated)
 
 

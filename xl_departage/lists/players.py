@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import Faults
 from xl_departage.crosstable.layout import Rated, read_rating
-from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.model import ESTIMATE, Outcome
 from xl_departage.days import read_day
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.lists.headings import PlayerColumns, find_players, language_of, player_rows
@@ -152,9 +152,8 @@ def _participant(
             error.place = Place(row=row, text=excerpt(cells[column]), name=name, range_column=column + 1)
             faults.report(error, column)
             return personal(cells, Participant(number, name), columns), f"?{excerpt(cells[column])}?"
-    kind = "E" if read.estimated else ""
-    player = personal(cells, Participant(number, name, read.rating, kind), columns)
-    return player, f"{read.rating} E" if kind else read.rating or ""
+    player = personal(cells, Participant(number, name, read.rating, rating_kind=read.kind), columns)
+    return player, f"{read.rating} {ESTIMATE}" if read.estimated else read.rating or ""
 
 
 def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:

@@ -312,6 +312,8 @@ FIDE_2025 = FideEdition(
 )
 assert FFE_1998.rating_window is not None
 FFE = FfeEdition("FFE", verbatim("FFE, Départages 2.3.2 (A.G. 98)"), cap=FFE_1998.rating_window)
+FIDE = FIDE_2025
+"""FIDE's edition in force."""
 FIDE_ENTRY = FIDE_2009
 """The default edition of the functions for entry into the FIDE list."""
 
@@ -331,7 +333,7 @@ _ALL: tuple[RatingEdition, ...] = (
     FIDE_2025,
     FFE,
 )
-RATING_EDITIONS: dict[str, RatingEdition] = {edition.name: edition for edition in _ALL} | {"FIDE": FIDE_2025}
+RATING_EDITIONS: dict[str, RatingEdition] = {edition.name: edition for edition in _ALL} | {"FIDE": FIDE}
 """Every name the `rules` text may use, in upper case."""
 
 

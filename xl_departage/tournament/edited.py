@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from xl_departage.crosstable.model import ESTIMATE
 from xl_departage.tournament.lacking import coming_byes
 from xl_departage.tournament.model import UNREAD, Participant, Tournament
 from xl_departage.tournament.source import Source
-from xl_departage.tournament.tables import ESTIMATE, crosstable_of, in_order
+from xl_departage.tournament.tables import crosstable_of, in_order
 
 _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 

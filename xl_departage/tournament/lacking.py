@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xl_departage.crosstable.model import Outcome, Player, Round
+from xl_departage.crosstable.model import ESTIMATE, Outcome, Player, Round
 from xl_departage.errors import Place
 from xl_departage.lists.persons import Identities, doubts, last_year
 from xl_departage.messages import Text, first_of, series
 from xl_departage.tournament.model import GRID, UNREAD, Participant, SourceNotice, Team, Tournament
-from xl_departage.tournament.tables import ESTIMATE, last_decided
+from xl_departage.tournament.tables import last_decided
 
 _OF_EVENT = {
     "name": Text("lacking.name"),

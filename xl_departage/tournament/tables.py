@@ -13,9 +13,6 @@ from xl_departage.tournament.model import Adjustment, Game, Header, Participant,
 from xl_departage.tournament.points import from_scoring, under_options
 from xl_departage.tournament.systems import kind_of, system_of
 
-ESTIMATE = "E"
-"""The kind of a rating that is an estimate."""
-
 
 def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None) -> Crosstable:
     """
@@ -46,7 +43,7 @@ def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None)
     if not teams:
         entries = adjusted_rounds(entries, list(index), played, tournament.adjustments)
     players = tuple(
-        Player(entrant.number, entrant.name, entrant.rating, row, estimated=entrant.rating_kind == ESTIMATE)
+        Player(entrant.number, entrant.name, entrant.rating, row, entrant.rating_kind)
         for entrant, row in zip(tournament.participants, entries, strict=True)
     )
     form, cycles = System.SWISS, 1
@@ -122,10 +119,7 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None) -> Tou
         (header or Header(type=f"Individual: {word}"))._replace(
             rounds=table.planned, played=table.rounds, points=points
         ),
-        tuple(
-            Participant(player.number, player.name, player.rating, rating_kind=ESTIMATE if player.estimated else "")
-            for player in table.players
-        ),
+        tuple(Participant(player.number, player.name, player.rating, player.rating_kind) for player in table.players),
         tuple(sorted(_games(table), key=lambda game: game.round)),
         adjustments=tuple(
             Adjustment("", None, change, round, tuple(numbers)) for (round, change), numbers in sorted(worth.items())

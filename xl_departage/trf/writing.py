@@ -143,7 +143,7 @@ def _prepared(source: Source) -> _Written:
 def _as_in_file(player: Player) -> Player:
     """An estimate would be a rating in a file, where nothing marks it: it is left out, as `lacking` reports."""
     rating = None if player.estimated else player.rating
-    return player._replace(name=cut_name(player.name), rating=rating, estimated=False)
+    return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")
 
 
 def cut_name(name: str) -> str:

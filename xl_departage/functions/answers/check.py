@@ -7,21 +7,24 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from xl_departage.checks import Checked, Problem, Severity, check_grid
+from xl_departage.checks.columns import not_of_fide
 from xl_departage.checks.period import check_period
 from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.checks.season import check_season
 from xl_departage.crosstable.faults import CollectedFaults
 from xl_departage.crosstable.layout import LEAST_USUAL
+from xl_departage.crosstable.model import ESTIMATE
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.functions.request import align_ratings, tiebreak_rules
+from xl_departage.functions.request import aligned_ratings, tiebreak_rules
 from xl_departage.lists.pages import is_list_of_games
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rating_editions import BEL
+from xl_departage.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.regulations.rules import Rules
 from xl_departage.season.regulations import season_rules
 from xl_departage.season.results import is_season
@@ -70,7 +73,7 @@ def checked(
     )
     problems = answer.problems
     if ratings is not None and not of_games and answer.reading is not None:
-        problems = sorted_problems((*problems, *_ratings(ratings, answer, len(cells))))
+        problems = sorted_problems((*problems, *_ratings(ratings, answer, len(cells), parsed.edition)))
     return replace(answer, problems=problems), parsed
 
 
@@ -108,13 +111,13 @@ def _list(place: Place, rows_of: str, language: Language) -> str:
     return "" if place.row is None else text(first if place.of_players else rows_of, language)
 
 
-def _ratings(ratings: Range, answer: Checked, height: int) -> list[Problem]:
+def _ratings(ratings: Range, answer: Checked, height: int, edition: TiebreakEdition) -> list[Problem]:
     """The problems in the column of ratings, with its own row numbers."""
     assert answer.reading is not None
     faults = CollectedFaults()
-    rated: tuple[int | None, ...] = (None,) * len(answer.reading.crosstable.players)
+    rated: tuple[tuple[int | None, str], ...] = ((None, ""),) * len(answer.reading.crosstable.players)
     try:
-        rated = align_ratings(ratings, answer.reading, height, faults, estimates=True)
+        rated = aligned_ratings(ratings, answer.reading, height, faults)
     except ArgumentError as error:
         faults.report(error)
     entries = answer.reading.crosstable.players
@@ -123,10 +126,25 @@ def _ratings(ratings: Range, answer: Checked, height: int) -> list[Problem]:
         replace(problem, number=players.get(problem.place.name or ""))
         for problem in (problem_of(fault, "ratings") for fault in faults.found)
     ]
-    low = [entry for entry, rating in zip(entries, rated, strict=True) if 0 < (rating or 0) < LEAST_USUAL]
-    if low:
-        values = {"count": len(low), "players": ", ".join(str(entry.number) for entry in low), "least": LEAST_USUAL}
-        listed.append(Problem("ratings", Severity.WARNING, "check_rating_low", number=low[0].number, values=values))
+    estimates = "check_estimates" if edition.counts_estimates else "check_estimates_unrated"
+    for severity, key, found in (
+        (
+            Severity.WARNING,
+            "check_rating_low",
+            [at for at, (rating, _) in enumerate(rated) if 0 < (rating or 0) < LEAST_USUAL],
+        ),
+        (Severity.NOTE, estimates, [at for at, (rating, kind) in enumerate(rated) if rating and kind == ESTIMATE]),
+        (Severity.NOTE, "check_ratings_not_listed", not_of_fide(rated, edition)),
+    ):
+        if found:
+            numbers = [entries[at].number for at in found]
+            values = {
+                "count": len(found),
+                "players": ", ".join(map(str, numbers)),
+                "least": LEAST_USUAL,
+                "floor": FIDE_RATINGS.floor,
+            }
+            listed.append(Problem("ratings", severity, key, number=numbers[0], values=values))
     return listed
 
 

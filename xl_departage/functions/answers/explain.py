@@ -8,7 +8,7 @@ from xl_departage import explain as explanations
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
-from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
+from xl_departage.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
 from xl_departage.functions.answers.rating_tables import period_of
@@ -17,7 +17,7 @@ from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
 from xl_departage.messages import Language
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, FfeEdition
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
@@ -166,9 +166,8 @@ def _rating(
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
     language = parsed.words(reading.table_language)
-    estimates = not isinstance(parsed.edition, FfeEdition)
-    rated = ratings_of(ratings, reading, len(cells), estimates=estimates)
-    event = RatedEvent(reading.crosstable, rated, reading.texts)
+    given = ratings_of(ratings, reading, len(cells))
+    event = rated_event(reading.crosstable, given, parsed.edition, reading.texts)
     if find_pair(reading, player) is not None:
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)

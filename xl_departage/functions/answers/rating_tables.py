@@ -19,6 +19,7 @@ from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import process
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_tables import TextTable
+from xl_departage.ratings.standing import counting
 from xl_departage.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdition, FideEntryEdition
 
 
@@ -32,7 +33,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
         return ""
     event = event_of(parsed)
     reading = read_crosstable(cells, parsed.reading)
-    column = ratings_of(ratings, reading, len(cells), estimates=True)
+    column = counting(ratings_of(ratings, reading, len(cells)), edition)
     if player is not None:
         return first_rating(reading.crosstable, column, find_player(reading, player), edition, event)
     return [

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
 from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
 from xl_departage.exact import half_up, to_number
 from xl_departage.functions.catalogue import Cell, Result, cell_place
-from xl_departage.functions.rating_arguments import RatingGame, Values, check_alike, played_games
+from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
 from xl_departage.messages import Language
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import ranking
@@ -19,6 +19,7 @@ from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
+from xl_departage.ratings.standing import Standing, counting, standing
 from xl_departage.regulations.rating_editions import (
     BEL,
     FFE,
@@ -54,25 +55,36 @@ def shaped(values: Values, cells: Sequence[Cell]) -> Result:
     return [list(cells[start : start + width]) for start in range(0, len(cells), width)]
 
 
-def rated_only(games: Sequence[RatingGame]) -> tuple[list[int], list[int]]:
-    """Opponents and half-points of the games against rated opponents."""
-    rated = [game for game in games if game.opponent]
+def rated_only(games: Sequence[RatingGame], edition: RatingEdition) -> tuple[list[int], list[int]]:
+    """Opponents and half-points of the games against opponents who are rated under the edition."""
+    rated = [game for game in games if counts(game, edition)]
     return [game.opponent for game in rated], [game.score for game in rated]
 
 
-def expected(own: int, opponents: Values, rules: str) -> Result:
+def counts(game: RatingGame, edition: RatingEdition) -> bool:
+    """Whether the opponent is rated under the edition."""
+    return standing(game.opponent, game.kind, edition) is Standing.RATED
+
+
+def expected(own: Own, opponents: Values, rules: str) -> Result:
     """We against each opponent."""
     parsed = rating_rules(rules, BEL, "ELO_EXPECTED")
     tempo = Tempo(parsed.tempo)
+    rating = own.under(parsed.edition)
+    rated = counting(zip(opponents, opponents.kinds, strict=True), parsed.edition)
     return _of_each(
         opponents,
-        lambda opponent: to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)),
+        rated,
+        lambda opponent: to_number(Fraction(expected_hundredths(rating, opponent, parsed.edition, tempo), 100)),
     )
 
 
-def _of_each(opponents: Values, value: Callable[[int], Cell]) -> Result:
+def _of_each(opponents: Values, rated: Iterable[int | None], value: Callable[[int], Cell]) -> Result:
     """The value for each opponent; blanks stay blank, and an unrated one has none."""
-    cells = ["" if one is None else value(one) if one else ErrorKind.NA for one in opponents]
+    cells = [
+        "" if one is None else value(rating) if rating else ErrorKind.NA
+        for one, rating in zip(opponents, rated, strict=True)
+    ]
     return shaped(opponents, cells)
 
 
@@ -81,7 +93,7 @@ def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> R
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
-    return _of_each(opponents, lambda opponent: exact_expectation(own, opponent, sigma))
+    return _of_each(opponents, opponents, lambda opponent: exact_expectation(own, opponent, sigma))
 
 
 def difference(p: Fraction | None, rules: str) -> Result:
@@ -110,22 +122,27 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
     return quantity(points, games)
 
 
-def performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
+def performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
     """The performance, or with `norm=` that of a norm."""
     parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
     if parsed.norm is not None:
         assert isinstance(edition, FideEdition), "the option counts under these editions only"
-        ratings = [game.opponent or None for game in games]
+        ratings = [game.opponent if counts(game, edition) else None for game in games]
         return norm_performance(ratings, [game.score for game in games], parsed.norm, edition).rating
     if isinstance(edition, FfeEdition):
         for game in games:
-            if not game.opponent or game.place in opponents.estimated:
+            if not counts(game, edition):
                 row, column = opponents.position(game.place)
                 raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
-        return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
-    ratings_only, scores = rated_only(games)
+        return ffe_performance(
+            [game.opponent for game in games],
+            [game.score for game in games],
+            None if own is None else own.rating,
+            edition,
+        )
+    ratings_only, scores = rated_only(games, edition)
     if isinstance(edition, BelgianEdition):
         return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
     if isinstance(edition, FideEdition):
@@ -133,9 +150,10 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
     raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
 
 
-def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
+def k_of(games: int, own: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
     """K of the next game."""
     edition = rating_rules(rules, BEL, "ELO_K").edition
+    rating = own.under(edition, "rating")
     if isinstance(edition, BelgianEdition):
         return belgian_k(edition.games_at_start(rating, games) + 1, rating, edition)
     if isinstance(edition, FideEdition):
@@ -150,33 +168,35 @@ def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int 
     raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
 
 
-def delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     """The change of a period, unrounded."""
     parsed = rating_rules(rules, BEL, "ELO_DELTA")
-    ratings, scores = rated_only(played_games(opponents, results))
+    rating = own.under(parsed.edition)
+    ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
-        return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
+        return to_number(belgian_change(rating, ratings, scores, before, k, parsed.edition).change)
     if isinstance(parsed.edition, FideEdition):
-        return to_number(fide_change(own, ratings, scores, before, k, parsed, parsed.edition).change)
+        return to_number(fide_change(rating, ratings, scores, before, k, parsed, parsed.edition).change)
     raise unsupported(parsed.edition, "ELO_DELTA", BelgianEdition, FideEdition)
 
 
-def new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     """The rating after a period."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
-    ratings, scores = rated_only(played_games(opponents, results))
+    rating = own.under(parsed.edition)
+    ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
-        return belgian.listed(belgian_change(own, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
+        return belgian.listed(belgian_change(rating, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
     if isinstance(parsed.edition, FideEdition):
-        change = fide_change(own, ratings, scores, before, k, parsed, parsed.edition)
-        return fide.new_rating(own, change, parsed.edition)
+        change = fide_change(rating, ratings, scores, before, k, parsed, parsed.edition)
+        return fide.new_rating(rating, change, parsed.edition)
     raise unsupported(parsed.edition, "ELO_NEW", BelgianEdition, FideEdition)
 
 
 def first(opponents: Values, results: Values, rules: str) -> Result:
     """The first rating from one event."""
     parsed = rating_rules(rules, BEL, "ELO_INITIAL")
-    ratings, scores = rated_only(played_games(opponents, results))
+    ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     return initial(ratings, scores, parsed.edition, event_of(parsed))
 
 
