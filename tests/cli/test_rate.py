@@ -134,7 +134,7 @@ def test_mistakes_are_one_line_each_and_nothing_is_written(tmp_path: Path) -> No
     [
         (["--rules", "FIDE"], "no rating period"),
         (["--rules", "BEL-1999"], "Did you mean"),
-        (["-o", "new.txt"], ".csv.gz or .xlsx"),
+        (["-o", "new.txt"], ".csv, .csv.gz, .xlsx"),
         (["--players", "none.csv"], "none.csv"),
         (["--players", "none.xlsx"], "none.xlsx"),
     ],
@@ -328,7 +328,7 @@ def test_nothing_set_aside_ends_with_status_0_and_other_endings_are_refused(tmp_
     assert (tmp_path / "aside.csv").read_text(encoding="utf-8") == "reason\n"
     refused = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.xlsx"))
     assert refused.exit_code == 2
-    assert "--set-aside" in refused.stderr
+    assert "End its name with one of these: .csv." in refused.stderr
     over = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "g.csv"))
     assert over.exit_code == 2
 

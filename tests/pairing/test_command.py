@@ -176,7 +176,7 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         ((*common, "--engine", f"bbp:{tmp_path / 'nowhere'}"), "could not be run"),
         ((out, "--round", 1), "already paired"),
         ((out,), "is missing"),
-        ((*common, "-o", path.with_suffix(".xlsx")), "ends in .trf"),
+        ((*common, "-o", path.with_suffix(".xlsx")), "one of these: .trf, .csv, .tsv"),
         ((*common, "-o", path), "another name"),
     ):
         refused = run(*arguments)

@@ -9,14 +9,14 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.sources import WORKBOOKS, load_source
+from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import say, write_told
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
 from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.formats import CSV, EXCEL, TRF, TSV, written_format
 from xl_departage.files.grid_table import grid_file, options_text
-from xl_departage.files.source import TRF_ENDINGS
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
@@ -27,8 +27,6 @@ from xl_departage.tournament.lacking import missed_by_a_federation
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 from xl_departage.trf.writing import Version, written_trf
-
-_DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
 
 @helping.command(name="convert", help="help_convert")
@@ -58,28 +56,25 @@ def command(
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     listed = parsed.edition if parsed.explicit else current(Authority.FIDE)
-    ending = target.suffix.lower()
+    kind = written_format(target, TRF, CSV, TSV, EXCEL)
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
-    options = parsed.reading._replace(match_rule=None) if ending in TRF_ENDINGS else parsed.reading
+    options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
     check_target(target, source, in_place=False)
     hint, spoken = "", helping.ASKED.get(None) or loaded.language or lang
-    if ending in TRF_ENDINGS:
+    if kind is TRF:
         if codes is not None:
             loaded = _with_list(loaded, codes, listed, version)
         trf = written_trf(loaded, version)
         content, left_out = trf.text.encode("utf-8"), (*trf.left_out, *missed_by_a_federation(loaded.tournament))
-    elif codes is not None and ending in _DELIMITERS:
-        raise ArgumentError("convert_codes_nowhere", ending=ending)
-    elif ending in _DELIMITERS:
+    elif codes is not None and kind.is_grid:
+        raise ArgumentError("convert_codes_nowhere", ending=target.suffix.lower())
+    elif kind.is_grid:
         grid = grid_file(loaded, "CSV", notation, spoken, individuals=individuals, persons=True)
-        content, hint, left_out = write_csv(grid.rows, _DELIMITERS[ending]), options_text(grid.options), grid.left_out
-    elif ending in WORKBOOKS[:1]:
+        content, hint, left_out = write_csv(grid.rows, kind.delimiter), options_text(grid.options), grid.left_out
+    else:
         name = visible(source.stem)
         content, left_out = workbook_bytes(loaded, parsed, codes, name, spoken, individuals=individuals)
-    else:
-        endings = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
-        raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=endings)
     write_told(target, content, lang)
     say((*loaded.notices, *left_out), lang)
     if hint:

@@ -18,6 +18,7 @@ from xl_departage.cli.players import reading, say_changes
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, say, write_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.files.formats import CALC, EXCEL, EXCEL_WITH_MACROS, format_of, written_format
 from xl_departage.messages import Language, text
 from xl_departage.player_lists.model import SPEEDS, Speed
 
@@ -138,7 +139,7 @@ def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> Non
     """Refuse a target that is one of the files, or that needs LibreOffice where there is none, before seconds are spent on it."""
     from xl_departage.storage.atomic import check_target
 
-    of_libreoffice = out.suffix.lower() == LIBREOFFICE
+    of_libreoffice = format_of(out) is CALC
     if program is not None and not of_libreoffice:
         raise ArgumentError("template_program_ods")
     for file in files:
@@ -151,11 +152,11 @@ def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> Non
 
 def _of_kind(content: bytes, out: Path, program: Path | None, language: Language) -> bytes:
     """The workbook as the ending of its name says: plain, with the functions as macros, or LibreOffice's."""
-    if out.suffix.lower() == LIBREOFFICE:
+    if format_of(out) is CALC:
         from xl_departage.libreoffice.ods import converted
 
         return converted([content], [str(out)], program)[0]
-    if out.suffix.lower() == WITH_FUNCTIONS:
+    if format_of(out) is EXCEL_WITH_MACROS:
         from xl_departage.excel.vba_project import with_functions
 
         return with_functions(content, language)
@@ -254,8 +255,6 @@ def listing(language: Language) -> str:
 
 def check_out(out: Path, *, force: bool) -> None:
     """Raise FileError for a target of another kind, or one that exists unless `force` is set."""
-    ending = out.suffix.lower()
-    if ending not in (PLAIN, WITH_FUNCTIONS, LIBREOFFICE):
-        raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")
+    written_format(out, EXCEL, EXCEL_WITH_MACROS, CALC)
     if out.exists() and not force:
         raise FileError("template_exists", Place(file=str(out)))

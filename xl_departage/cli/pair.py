@@ -10,12 +10,13 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.cli.pairing_files import trf_document
+from xl_departage.cli.pairing_files import trf_document, write_round
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import points, to_number
+from xl_departage.files.formats import CSV, TRF, TSV, written_format
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 
@@ -62,15 +63,18 @@ def command(
     from xl_departage.pairing.teams.rules import Colours
     from xl_departage.storage.atomic import check_target
 
+    of_excel = file.suffix.lower() in WORKBOOKS
     if output is not None:
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
+        if not of_excel:
+            written_format(output, TRF, CSV, TSV)
     choices = Choices(
         round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
     )
     said = TeamChoices(choices, Colours(colours) if colours else None)
-    if file.suffix.lower() in WORKBOOKS:
+    if of_excel:
         done = _in_workbook(file, output, said, engine, lang)
     else:
         done = _in_trf(file, output, said, engine, lang)
@@ -88,8 +92,6 @@ def _in_trf(
     from xl_departage.pairing.trf_round import tournament_of, with_round
 
     document = trf_document(file)
-    if output is not None and output.suffix.lower() in WORKBOOKS:
-        raise FileError("pair_other_kind", Place(file=str(output)))
     tournament = tournament_of(document)
     say(tournament.notices, language)
     if tournament.teams:
@@ -99,7 +101,7 @@ def _in_trf(
     pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
     written = with_round(document, pairing)
     if output is not None:
-        write_told(output, written.encode(), language)
+        write_round(output, written, language)
     return pairing
 
 

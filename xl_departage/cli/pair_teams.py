@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from xl_departage.cli.pairing_files import write_round
 from xl_departage.cli.terminal import write_told
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import points, to_number
@@ -48,7 +49,7 @@ def paired_in_trf(
     if output is None:
         return PairedTeams(pairing, ())
     written = with_teams_round(document, tournament, pairing)
-    write_told(output, written.document.encode(), language)
+    write_round(output, written.document, language)
     return PairedTeams(pairing, written.remarks)
 
 

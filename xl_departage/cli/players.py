@@ -14,6 +14,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say
 from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.files.formats import CSV, EXCEL, format_of, written_format
 from xl_departage.messages import Language, text
 from xl_departage.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 
@@ -59,8 +60,7 @@ def command(
     from xl_departage.player_lists import open_list
     from xl_departage.storage.atomic import check_target
 
-    if output.suffix.lower() not in (".csv", ".xlsx"):
-        raise FileError("list_output", Place(file=str(output)), ending=output.suffix or "—")
+    written_format(output, CSV, EXCEL)
     for source in filter(None, (listed, members)):
         check_target(output, source, in_place=False)
     if members is not None and (clubs or federations):
@@ -198,7 +198,7 @@ def _row(player: Listed, fields: frozenset[str], rating: int | None) -> list[str
 
 def _written(headings: list[str], rows: Iterable[list[str]], output: Path) -> Iterator[bytes]:
     """The file, piece by piece."""
-    if output.suffix.lower() == ".xlsx":
+    if format_of(output) is EXCEL:
         yield _workbook(headings, rows, output)
         return
     from xl_departage.files.csv_grid import write_csv

@@ -12,10 +12,11 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
-from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
+from xl_departage.cli.rate_files import LISTS, collector_paused, list_parts, load_files, load_games
 from xl_departage.cli.terminal import say, write_together_told
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.choices import default_of_ratings
+from xl_departage.files.formats import CSV, TEXT, written_format
 from xl_departage.messages import Language, text
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.period import Period, run_adaptation, run_period
@@ -65,13 +66,14 @@ def command(
         raise ArgumentError("rate_adaptation_edition", edition=edition.name, adapted=BEL_2024.name)
     if left is not None and not edition.taken_up_periods:
         raise ArgumentError("period_waits_not", edition=edition.name, known=", ".join(taking_up()))
-    if left is not None and not left.name.lower().endswith(".csv"):
-        raise FileError("rate_bad_left", Place(file=str(left)))
-    if set_aside is not None and not set_aside.name.lower().endswith(".csv"):
-        raise FileError("rate_bad_set_aside", Place(file=str(set_aside)))
+    for table in (left, set_aside):
+        if table is not None:
+            written_format(table, CSV)
     faulty: list[FaultyRow] | None = None if set_aside is None else []
     sources = (players, games) if earlier is None else (players, games, earlier)
     check_targets(targets, sources, output)
+    if explanation is not None:
+        written_format(explanation, TEXT)
     with (
         collector_paused(),
         Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
@@ -139,8 +141,7 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
     """
     from xl_departage.storage.atomic import check_target
 
-    if not output.name.lower().endswith(LIST_ENDINGS):
-        raise FileError("rate_bad_output", Place(file=str(output)))
+    written_format(output, *LISTS)
     resolved = [path.resolve() for path in (*sources, *targets)]
     for number, target in enumerate(targets, len(sources)):
         if resolved[number] in resolved[:number]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.crosstable.layout import HEADER_SEARCH, header_key
 from xl_departage.crosstable.notations import BIRTH_HEADERS
 from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.files.formats import COMPRESSED_CSV, CSV, EXCEL, format_of
 from xl_departage.lists.players import birth_text
 from xl_departage.messages import Text, in_every_language
 from xl_departage.ratings.game_dates import by_date
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from xl_departage.headless.workbook_range import SheetValues
 
 WORKBOOKS = (".xlsx", ".xlsm")
-LIST_ENDINGS = (".csv", ".csv.gz", ".xlsx")
+LISTS = (CSV, COMPRESSED_CSV, EXCEL)
+"""What a new list is written as."""
 _SHEETS = {
     "players": ("players", "before", Text("templates.players"), Text("club_list.members")),
     "games": ("games", Text("templates.games")),
@@ -132,11 +134,11 @@ def _is_workbook(path: Path) -> bool:
 
 
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:
-    """The new list in the format of the file name, which has one of `LIST_ENDINGS`, yielded piece by piece."""
-    name = output.name.lower()
-    if name.endswith(".csv.gz"):
+    """The new list in the format of the file name, which is one of `LISTS`, yielded piece by piece."""
+    kind = format_of(output)
+    if kind is COMPRESSED_CSV:
         yield list_csv(period, compressed=True)
-    elif name.endswith(".csv"):
+    elif kind is CSV:
         yield from list_csv_parts(period)
     else:
         yield _workbook(period, output)

@@ -11,8 +11,9 @@ from xl_departage.cli.terminal import say, write_told
 from xl_departage.crosstable.reading import find_player
 from xl_departage.doors.checking import check_opened
 from xl_departage.doors.reading import open_document
-from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.errors import ArgumentError
 from xl_departage.files.choices import with_codes, with_edition
+from xl_departage.files.formats import PAGE, written_format
 from xl_departage.files.source import Lines, Opened, source_in
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
@@ -23,8 +24,6 @@ from xl_departage.storage.remote import Address, check_writable
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.source import Source, reading_of
-
-ENDINGS = (".html", ".htm")
 
 
 @helping.command(name="report", help="help_report")
@@ -69,8 +68,7 @@ def command(
     from xl_departage.report.pairings import pairings_table
     from xl_departage.storage.atomic import check_target
 
-    if target.suffix.lower() not in ENDINGS:
-        raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
+    written_format(target, PAGE)
     paper = {
         "--player": players,
         "--full": full,

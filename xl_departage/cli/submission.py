@@ -18,6 +18,7 @@ from xl_departage.cli.rate_files import load_table
 from xl_departage.cli.terminal import write_together_told
 from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import safe_cell
+from xl_departage.files.formats import CSV, TEXT, written_format
 from xl_departage.messages import Language, text
 from xl_departage.ratings.game_dates import faults_of_dates
 from xl_departage.ratings.period_games import faults_of_games
@@ -58,6 +59,10 @@ def command(
 ) -> None:
     from xl_departage.storage.atomic import check_target
 
+    if output is not None:
+        written_format(output, CSV)
+    if report is not None:
+        written_format(report, TEXT)
     table = load_table(games, "games")
     entries = _entries(table)
     dates = Dates(

@@ -75,7 +75,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if not any(_text(cell) != "" for row in table for cell in row):
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
-    if _is_list_of_games(table, rounds=header is not None and bool(header.labelled or header.bare)):
+    if _is_list_of_games(table, header):
         return Layout(Shape.GAMES, table, range(0), (), ())
     if header is not None:
         return _with_header(table, _with_labels_below(table, header))
@@ -395,12 +395,19 @@ def _refuse_other_headings(layout: Layout) -> None:
                 raise InconsistentGrid("grid_headings_differ", place)
 
 
-def _is_list_of_games(table: Rows, *, rounds: bool) -> bool:
-    """Whether it is a list of games; `rounds`: a row names columns of rounds, so that only whole pages are."""
+def _is_list_of_games(table: Rows, header: _Header | None) -> bool:
+    """
+    Whether it is a list of games. Where a row names columns of rounds, only whole pages are, and lists whose own headings stand above: in
+    the rows below, players may be called `No` or `Total`, and `½-½ NR` is a result.
+    """
     # Imported here: lists are read with the headings of this module.
+    from xl_departage.lists.headings import find_games
     from xl_departage.lists.pages import cut_page, is_list_of_games
 
-    return cut_page(table) is not None if rounds else is_list_of_games(table)
+    if header is None or not (header.labelled or header.bare):
+        return is_list_of_games(table)
+    games = find_games(table[: header.row])
+    return cut_page(table) is not None or (games is not None and games.says_more_than_sides)
 
 
 def _refuse_unnamed_sides(table: Rows) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.doors.ods import ods_cells
 from xl_departage.errors import FileError, Place
+from xl_departage.files.formats import CALC, EXCEL, EXCEL_WITH_MACROS, ending_of, endings
 from xl_departage.files.source import Grid, Opened, Record, open_source, source_in
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
@@ -17,8 +18,8 @@ from xl_departage.tournament.lacking import left_out
 from xl_departage.tournament.model import SourceNotice
 from xl_departage.tournament.source import Source
 
-WORKBOOK_ENDINGS = (".xlsx", ".xlsm")
-SHEET_ENDINGS = (*WORKBOOK_ENDINGS, ".ods")
+WORKBOOK_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS)
+SHEET_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS, CALC)
 
 
 def open_document(data: bytes, name: str, reference: str | None = None) -> Opened:
@@ -28,7 +29,7 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
     `reference` is the range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
     only visible sheet. Raises FileError or ArgumentError.
     """
-    if _ending(name) not in SHEET_ENDINGS:
+    if ending_of(name) not in SHEET_ENDINGS:
         if reference is not None:
             raise FileError("range_without_workbook", Place(file=name))
         return open_source(data, name)
@@ -73,13 +74,9 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:
     """What a workbook shows. Raises FileError."""
-    if _ending(name) in WORKBOOK_ENDINGS:
+    if ending_of(name) in WORKBOOK_ENDINGS:
         return workbook_cells(Package(data, Place(file=name)))
     return ods_cells(data, Place(file=name))
-
-
-def _ending(name: str) -> str:
-    return name[name.rfind(".") :].lower() if "." in name else ""
 
 
 def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:

@@ -22,7 +22,6 @@ from xl_departage.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.lists.headings import round_of_title
 from xl_departage.messages import series
 
-PAGE_ENDINGS = (".html", ".htm")
 REPORT: Final = "xl_departage report"
 """The generator that our own reports name: their grids are for people, with × for oneself and no mark that a file would have."""
 _MOST_CELLS = 500_000

@@ -11,18 +11,16 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv_lines
-from xl_departage.files.page_table import PAGE_ENDINGS, page_table
+from xl_departage.files.formats import CALC, EXCEL, FORMATS, PAGE, PAPI, TEXT, TRF, ending_of, endings, format_of
+from xl_departage.files.page_table import page_table
 from xl_departage.lists.identities import identities_of
 from xl_departage.lists.unpaired import announced_alone
-from xl_departage.papi.reading import PAPI_ENDINGS, read_papi
+from xl_departage.papi.reading import read_papi
 from xl_departage.tournament.model import SourceNotice, Tournament
 from xl_departage.tournament.points import points_said
 from xl_departage.tournament.source import Source, source_of
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
-
-TRF_ENDINGS = (".trf", ".trfx")
-GRID_ENDINGS = (".csv", ".txt", ".tsv")
 
 
 class Grid(NamedTuple):
@@ -63,17 +61,19 @@ def open_source(data: bytes, name: str) -> Opened:
     detected from its contents.
     Raises FileError.
     """
-    ending = name[name.rfind(".") :].lower() if "." in name else ""
-    if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
+    kind = format_of(name)
+    is_grid = kind is not None and kind.is_grid
+    if kind is TRF or (kind is TEXT and looks_like_trf(decode(data, name).text)):
         return Lines(data, name)
-    if ending in PAPI_ENDINGS:
+    if kind is PAPI:
         return Record(read_papi(data, name), name)
-    if ending in PAGE_ENDINGS or (ending in GRID_ENDINGS and looks_like_page(data, name)):
+    if kind is PAGE or (is_grid and looks_like_page(data, name)):
         rows = page_table(decode(data, name).text, name)
         return Grid([row for _, row in rows], Place(file=name), lambda row: rows[row - 1][0])
-    if ending not in GRID_ENDINGS:
-        endings = ", ".join((*TRF_ENDINGS, *PAPI_ENDINGS[:1], *GRID_ENDINGS, PAGE_ENDINGS[0], ".xlsx", ".ods"))
-        raise FileError("file_ending", Place(file=name), ending=ending or "—", known=endings)
+    if not is_grid:
+        grids = endings(*(one for one in FORMATS if one.is_grid))
+        known = ", ".join((*TRF.endings, PAPI.endings[0], *grids, PAGE.endings[0], *EXCEL.endings, *CALC.endings))
+        raise FileError("file_ending", Place(file=name), ending=ending_of(name) or "—", known=known)
     numbered = read_csv_lines(data, name)
     return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
 

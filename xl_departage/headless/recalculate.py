@@ -370,9 +370,10 @@ def _tell(
             area = spilled_area(*key, cell, result)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
-            failed = (
-                result.cut or result.nameless or (result.message is not None and isinstance(result.value, ErrorKind))
-            )
+            # A link shows an error only where what it is to say could not be computed: so does the status of our templates.
+            link = cell.formula.lstrip().upper().startswith("HYPERLINK(")
+            wrong = isinstance(result.value, ErrorKind) and (result.message is not None or link)
+            failed = result.cut or result.nameless or wrong
             state = status.FAILED if failed else status.COMPUTED
         else:
             state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR

@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
+from xl_departage.files.formats import CALC, written_format
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.install import private_profile
 from xl_departage.libreoffice.widths import with_excel_widths
@@ -208,7 +209,6 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
 
 
 def _content(source: Path, target: Path) -> bytes:
-    if target.suffix.lower() != ".ods":
-        raise FileError("libreoffice_not_ods", Place(file=str(target)))
+    written_format(target, CALC)
     check_target(target, source, in_place=False)
     return Package.open(source).content

@@ -52,6 +52,11 @@ class GameColumns(NamedTuple):
     result_white_first: bool | None = None
     """Whether a result has White first, by its heading: `Result (White)`; False: the side named first; None: it does not say."""
 
+    @property
+    def says_more_than_sides(self) -> bool:
+        """Whether the headings also name results, rounds or boards, which a legend of two colours does not."""
+        return bool(self.boards) or any(column is not None for column in (self.result, self.round, self.board))
+
 
 class PlayerColumns(NamedTuple):
     """Where the columns of a list of players are."""

@@ -22,7 +22,6 @@ from xl_departage.papi.jet import JetFile, Row
 from xl_departage.tournament.model import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
 from xl_departage.tournament.points import PointSystem, from_scoring
 
-PAPI_ENDINGS = (".papi", ".mdb")
 EDITION = "PAPI"
 _SETTINGS, _PLAYERS = "INFO", "JOUEUR"
 _MOST_ROUNDS = 24
