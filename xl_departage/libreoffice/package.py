@@ -99,6 +99,9 @@ def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
             continue
         located_modules[name] = located
         queue += [name.rsplit(".", count)[0] for count in range(1, name.count(".") + 1)]
+        if name == "xl_departage":
+            # What Python programs ask of it by name, a whole tournament too, is imported only then; nothing inside does.
+            continue
         for node in _running(ast.parse(located[1].read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 queue += [alias.name for alias in node.names]
