@@ -21,6 +21,7 @@ import pytest
 
 from distribution import parts
 from tests.excel.windows import RawRange, Workbook, windows
+from xl_departage.functions import FUNCTIONS
 
 PAGES = Path(__file__).parents[2] / "docs" / "site"
 LANGUAGES = ("fr", "en")
@@ -144,14 +145,64 @@ print(json.dumps(found))
 """
 
 
-@pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the ranges and the scripts give, in a process with the key of the noncommercial licence."""
-    environment = {**os.environ, "XLWINGS_LICENSE_KEY": "noncommercial", "HOME": str(tmp_path_factory.mktemp("home"))}
+EVERY = """
+import json
+import openpyxl
+import xlwings as xw
+import xl_departage as xd
+from tests.excel.cases import all_calls
+from xl_departage.functions.catalogue import OMITTED
+
+lists, places = openpyxl.Workbook(), []
+sheet, at = lists.active, 1
+for call in all_calls():
+    for value in call.arguments:
+        if isinstance(value, list):
+            for down, line in enumerate(value):
+                for across, cell in enumerate(line, 1):
+                    sheet.cell(at + down, across).value = cell
+                    if isinstance(cell, str):
+                        sheet.cell(at + down, across).data_type = "s"
+            places.append((at, at + len(value) - 1, len(value[0])))
+            at += len(value)
+lists.save("lists.xlsx")
+own, same = xw.Book("lists.xlsx", mode="r").sheets[0], openpyxl.load_workbook("lists.xlsx").active
+following, answers = iter(places), []
+for call in all_calls():
+    ranges, cells = [], []
+    for value in call.arguments:
+        if isinstance(value, list):
+            first, last, width = next(following)
+            ranges.append(own[first - 1 : last, :width])
+            cells.append(tuple(same.iter_rows(first, last, 1, width)))
+        else:
+            plain = None if value is OMITTED else value
+            ranges.append(plain)
+            cells.append(plain)
+    pair = []
+    for arguments in (ranges, cells):
+        try:
+            pair.append(getattr(xd, call.name)(*arguments))
+        except xd.DepartageError as error:
+            pair.append(error.message("en"))
+    answers.append([call.name, *pair])
+print(json.dumps(answers))
+"""
+"""Every function, with the arguments of the other hosts' tests: ranges of a file beside the same cells of openpyxl."""
+
+
+def printed(program: str, folder: Path) -> Any:
+    """What a program prints, in a process with the key of the noncommercial licence; it is given the code of the page."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+        "XLWINGS_LICENSE_KEY": "noncommercial",
+        "HOME": str(folder),
+    }
     done = subprocess.run(
-        [sys.executable, "-c", RANGES],
+        [sys.executable, "-c", program],
         input=json.dumps(blocks("en")),
-        cwd=tmp_path_factory.mktemp("ranges"),
+        cwd=folder,
         env=environment,
         capture_output=True,
         text=True,
@@ -159,9 +210,16 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    return dict(json.loads(done.stdout))
+    return json.loads(done.stdout)
 
 
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the ranges and the scripts give."""
+    return dict(printed(RANGES, tmp_path_factory.mktemp("ranges")))
+
+
+@pytest.mark.lasts("xlwings with its licence key, in a process of its own")
 def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) -> None:
     for name in ("table", "rounds", "whole columns", "named"):
         assert found[name] == [BUCHHOLZ, BUCHHOLZ], name
@@ -170,6 +228,17 @@ def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) 
     own, other = found["ratings"]
     # By hand: players 2 and 3, 1 and 4, 4 and 1, 3 and 2.
     assert own == other == [[1825], [1725], [1725], [1825]]
+
+
+@pytest.mark.slow
+@pytest.mark.lasts("xlwings reads the file anew for each range")
+def test_every_function_takes_ranges_as_it_takes_cells_of_openpyxl(tmp_path: Path) -> None:
+    answers = printed(EVERY, tmp_path)
+
+    assert [(name, own, other) for name, own, other in answers if own != other] == []
+    assert {name for name, *_ in answers} == set(FUNCTIONS)
+    # Most are values, not refusals of both.
+    assert sum(not isinstance(own, str) for _, own, *_ in answers) > 80
 
 
 def test_an_error_in_a_range_is_named(found: dict[str, Any]) -> None:
