@@ -363,3 +363,17 @@ def test_the_games_of_a_list_and_the_one_without_a_result() -> None:
         Place(row=2, column=2),
         {"argument": "results", "rating": 1600},
     )
+
+
+def test_a_cache_keeps_no_more_weight_than_it_may() -> None:
+    cache: Cache[str] = Cache(9, len, 10)
+    computed: list[str] = []
+
+    def made(text: str) -> str:
+        computed.append(text)
+        return text
+
+    for text in ("aaaa", "bbbb", "aaaa", "cccc", "aaaa", "d" * 20, "d" * 20, "aaaa"):
+        cache.get(text, made, text)
+
+    assert computed == ["aaaa", "bbbb", "cccc", "d" * 20, "aaaa"]

@@ -22,6 +22,7 @@ from openpyxl.worksheet.table import Table
 
 from tests.examples import first
 from tests.headless.test_openpyxl import rich
+from xl_departage.errors import FileError
 from xl_departage.headless.openpyxl_workbook import saved
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ def every_kind() -> Any:
         10**16 + 1,
         1.5,
         1e-7,
-        0.1 + 0.2,
+        0.3,
         True,
         False,
         Decimal("2.50"),
@@ -97,6 +98,27 @@ def by_openpyxl(book: Any) -> bytes:
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
+
+
+def test_a_number_keeps_its_last_bit() -> None:
+    """openpyxl itself writes 16 digits: 0.1 + 0.2 becomes 0.3."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    numbers = [0.1 + 0.2, 1 / 3, 2 / 3, 1e22 / 7, 5e-324, 0.3, -1.5]
+    for row, number in enumerate(numbers, 1):
+        sheet.cell(row, 1, number)
+
+    again: Any = openpyxl.load_workbook(io.BytesIO(saved(book))).active
+
+    assert [again.cell(row, 1).value for row in range(1, len(numbers) + 1)] == numbers
+
+
+def test_a_workbook_without_sheets_says_how_a_strict_file_is_read() -> None:
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+
+    with pytest.raises(FileError, match="Strict Open XML"):
+        saved(book)
 
 
 @pytest.mark.parametrize("make", [every_kind, rich])

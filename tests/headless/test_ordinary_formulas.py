@@ -10,12 +10,16 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import openpyxl
 import pytest
+from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.headless import books
 from tests.headless.natives import formula
 from tests.headless.test_vouched import facts, given
+from xl_departage.headless import recalculate
 from xl_departage.headless.model import Status
 
 DATA = Path(__file__).parent.parent / "data" / "ordinary"
@@ -123,6 +127,12 @@ CONVERSIONS: dict[str, object] = {
     "EDATE(0,1)": 31,
     "EDATE(45351,-1.5)": 45320,
     "LEFT(B9,LEN(B9)-2)": "#VALUE!",
+    'DATEDIF(DATE(2023,1,31),DATE(2023,3,1),"md")': -2,  # Excel's known fault, in both
+    'DATEDIF(DATE(2024,1,31),DATE(2024,3,1),"md")': -1,
+    'DATEDIF(DATE(2023,12,15),DATE(2024,1,10),"md")': 26,
+    'DATEDIF(DATE(2023,5,31),DATE(2023,7,1),"md")': 0,
+    "SUM(S!A1:S!A2)": 7.5,
+    'IFERROR(__xludf.DUMMYFUNCTION("SORT(A1:A4)"),7)': 7,
     'TEXT(-0.5,"[h]:mm;-[h]:mm")': "-12:00",
     'TEXT(-1234.5,"#,##0.00;(#,##0.00)")': "(1,234.50)",
     'TEXT(5,"0#")': "05",
@@ -191,3 +201,61 @@ ERRORS: dict[str, object] = {
 
 def test_an_error_as_an_argument_is_the_result() -> None:
     assert {text: formula(text, **CELLS) for text in ERRORS} == ERRORS
+
+
+def test_the_other_cells_of_an_array_that_is_not_computed_are_explained() -> None:
+    book: Any = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "S"
+    sheet["A1"] = ArrayFormula("A1:A3", "=LINEST(C1:C3)")
+    for row in (1, 2, 3):
+        sheet.cell(row, 3, row)
+
+    report = recalculate(book)
+
+    assert all("LINEST" in report.explain(f"S!A{row}") for row in (1, 2, 3))
+    assert report.explain("S!C1") == ""
+
+
+def test_results_typed_as_formulas_are_one_notice_with_their_places() -> None:
+    book: Any = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "G"
+    for row in range(1, 9):
+        for column in (2, 3, 5):
+            sheet.cell(row, column, "= 8N")
+    sheet["G1"] = "=1+1"
+
+    report = recalculate(book)
+
+    assert len(report.notices) == 1
+    assert report.notices[0].endswith("The same applies to 23 more cells: B2:B8, C1:C8, E1:E8.")
+    assert "= 8N" in report.explain("G!E7")
+
+
+def test_an_unknown_function_is_one_of_excel_a_macro_or_an_add_in() -> None:
+    made = books.book(
+        {"A1": "=IRR(B1:B3)", "A2": "=MYMACRO(1)", "A3": "=_xlfn.LOGNORM.INV(1,2,3)", "A4": "=DSUM(B1:B3,1,B1:B3)"}
+    )
+
+    without = [result.reason for result in books.evaluate(made).values()]
+    made.macros = True
+    with_macros = [result.reason for result in books.evaluate(made).values()]
+
+    own = "formula_excel_function"
+    assert without == [own, "formula_unknown_function", own, own]
+    assert with_macros == [own, "formula_macro", own, own]
+
+
+def test_a_chain_of_names_is_computed_and_only_a_loop_refers_to_itself() -> None:
+    chain = [
+        ("Name0", None, "S!$B$1"),
+        *((f"Name{at}_", None, f"Name{at - 1}{'_' * (at > 1)}+1") for at in range(1, 41)),
+    ]
+    loop = [("One.", None, "Two.+1"), ("Two.", None, "One.+1")]
+    made = books.book({"A1": "=Name40_", "A2": "=One.", "B1": 5}, names=[*chain, *loop])
+
+    results = books.evaluate(made)
+
+    assert results["S!A1"].value == 45
+    assert results["S!A2"].reason == "formula_name_recursive"

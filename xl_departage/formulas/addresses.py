@@ -88,7 +88,7 @@ def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
         area = areas.pop((left, top, bottom), [top, left, bottom, right])
         area[3] = right
         areas[right + 1, top, bottom] = area
-    return sorted((area[0], area[1], area[2], area[3]) for area in areas.values())
+    return sorted(((a, b, c, d) for a, b, c, d in areas.values()), key=lambda area: (area[1], area[0]))
 
 
 def size(area: Area) -> int:

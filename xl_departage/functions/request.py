@@ -41,14 +41,22 @@ Column = Sequence[Exact | None]
 T = TypeVar("T")
 
 _GRIDS_KEPT = 32
+_CELLS_KEPT = 500_000
+"""Cells of all grids kept: some 100 MB."""
+_BYTES_KEPT = 10_000_000
+"""Bytes of all fingerprints kept."""
 _TEXTS_KEPT = 256
 
 
 class Cache(Generic[T]):
     """A bounded, thread-safe LRU cache."""
 
-    def __init__(self, kept: int) -> None:
+    def __init__(self, kept: int, weigh: Callable[[T], int] = lambda _value: 0, most: int = 0) -> None:
         self._kept = kept
+        self._weigh = weigh
+        self._most = most
+        """The weight of the values that are kept, the last one whatever it weighs."""
+        self._weights: dict[Hashable, int] = {}
         self._values: OrderedDict[Hashable, T | DepartageError] = OrderedDict()
         self._lock = Lock()
 
@@ -74,8 +82,12 @@ class Cache(Generic[T]):
                 kept = error
             with self._lock:
                 self._values[key] = kept
-                while len(self._values) > self._kept:
-                    self._values.popitem(last=False)
+                self._weights[key] = 0 if isinstance(kept, DepartageError) else self._weigh(kept)
+                while len(self._values) > self._kept or (
+                    len(self._values) > 1 and sum(self._weights.values()) > self._most
+                ):
+                    oldest, _ = self._values.popitem(last=False)
+                    del self._weights[oldest]
         if isinstance(kept, DepartageError):
             raise type(kept)(kept.key, kept.place, **kept.values)
         return kept
@@ -83,6 +95,7 @@ class Cache(Generic[T]):
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
+            self._weights.clear()
 
 
 class GridRequest:
@@ -235,16 +248,22 @@ def fingerprint(cells: Range) -> Hashable:
         # marshal does not support dates and error values; their repr is just as distinctive.
         fingerprint = repr(cells).encode("utf-8", "surrogatepass")
     if isinstance(cells, tuple) and all(isinstance(row, tuple) for row in cells):
-        if len(_FINGERPRINTS) >= _GRIDS_KEPT:
+        size = sum(len(former) for _, former in _FINGERPRINTS.values())
+        if len(_FINGERPRINTS) >= _GRIDS_KEPT or size > _BYTES_KEPT:
             _FINGERPRINTS.clear()
         _FINGERPRINTS[id(cells)] = (cells, fingerprint)
     return fingerprint
 
 
+def _cells(reading: Reading) -> int:
+    """The cells of the rounds of a grid."""
+    return sum(map(len, reading.texts))
+
+
 FURTHER: list[Cache[Any]] = []
 """Caches of other modules, cleared with those here."""
-_REQUESTS: Cache[GridRequest] = Cache(_GRIDS_KEPT)
-_READINGS: Cache[Reading] = Cache(_GRIDS_KEPT)
+_REQUESTS: Cache[GridRequest] = Cache(_GRIDS_KEPT, lambda request: _cells(request.reading), _CELLS_KEPT)
+_READINGS: Cache[Reading] = Cache(_GRIDS_KEPT, _cells, _CELLS_KEPT)
 _RULES: Cache[Rules[TiebreakEdition]] = Cache(_TEXTS_KEPT)
 _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
 

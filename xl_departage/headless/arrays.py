@@ -136,6 +136,15 @@ class Range:
     def array(self) -> Array:
         return self.data.array
 
+    def in_place(self) -> Range:
+        """
+        The range for a function that takes nothing but cells. Raises UnsupportedError for those of another workbook, which Excel has only
+        while it is open.
+        """
+        if self.block.sheet >= self.store.own:
+            self.store.refuse_linked(self.block.sheet)
+        return self
+
     def single(self) -> Scalar:
         """The value of a range of one cell."""
         return self.store.read(self.block.sheet, self.block.first_row, self.block.first_column)

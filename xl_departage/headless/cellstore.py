@@ -165,15 +165,18 @@ class CellStore:
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
-        self.constants = [sheet.constants for sheet in workbook.sheets]
-        self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in workbook.sheets]
+        self.own = len(workbook.sheets)
+        """The sheets from here on are those of other workbooks."""
+        self.sheets = [*workbook.sheets, *workbook.linked]
+        self.constants = [sheet.constants for sheet in self.sheets]
+        self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in self.sheets]
         """Values of formulas, and the values they spill."""
         self.settled: set[CellKey] = set()
         """Formulas that are computed or kept."""
         self.kept: set[CellKey] = set()
         self.marks: dict[CellKey, int] = {}
-        self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in workbook.sheets]
-        self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in workbook.sheets]
+        self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in self.sheets]
+        self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in self.sheets]
         self.touched = 0
         """The marks of the values that the current formula has read."""
         self.inexact = False
@@ -224,7 +227,9 @@ class CellStore:
         if place in self.strange[sheet]:
             self.refuse_strange(sheet, place)
         key = CellKey(sheet, *place)
-        if place not in self.workbook.sheets[sheet].formulas:
+        if place not in self.sheets[sheet].formulas:
+            if sheet >= self.own and place not in self.constants[sheet]:
+                self.refuse_linked(sheet)
             anchor = self.covered[sheet].get(place)
             if anchor is None:
                 return value
@@ -245,10 +250,15 @@ class CellStore:
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
         """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
         name = address(self.workbook, CellKey(sheet, *place))
-        value = self.workbook.sheets[sheet].constants.get(place)
+        value = self.sheets[sheet].constants.get(place)
         if isinstance(value, ErrorKind):
             raise UnsupportedError("formula_constant_error", cell=name, text=value.value)
         raise UnsupportedError("formula_opaque", cell=name)
+
+    def refuse_linked(self, sheet: int) -> None:
+        """Refuse a cell of another workbook that this one does not keep, or that a function reads in its place."""
+        number = int(self.sheets[sheet].name[1:].partition("]")[0])
+        raise UnsupportedError("formula_external_link", link=self.workbook.external_links.get(number, str(number)))
 
     def range(self, block: Block) -> RangeData:
         """The values of a range. Raises Waiting with all its cells that are not yet computed."""
@@ -270,7 +280,7 @@ class CellStore:
         waiting: dict[CellKey, None] = {}
         marks = 0
         values: dict[tuple[int, int], Scalar] = {}
-        covered, own = self.covered[sheet], self.workbook.sheets[sheet].formulas
+        covered, own = self.covered[sheet], self.sheets[sheet].formulas
         for place in inside(block[1:], self.strange[sheet]):
             self.refuse_strange(sheet, place)
         for place in formulas.within(block):
@@ -286,6 +296,8 @@ class CellStore:
                 marks |= self.marks.get(key, 0)
         if waiting:
             raise Waiting(list(waiting))
+        if sheet >= self.own and next(typed.within(block), None) is None:
+            self.refuse_linked(sheet)
         for place in typed.within(block):
             if place not in values and (value := constants[place]) is not None:
                 values[place] = float(value) if type(value) is int else value
@@ -298,14 +310,14 @@ class CellStore:
         if sheet not in self._typed:
             self._typed[sheet] = _Columns(self.constants[sheet])
         if sheet not in self._formulas:
-            self._formulas[sheet] = _Columns({**self.workbook.sheets[sheet].formulas, **self.covered[sheet]})
+            self._formulas[sheet] = _Columns({**self.sheets[sheet].formulas, **self.covered[sheet]})
         return self._typed[sheet], self._formulas[sheet]
 
     def held(self, block: Block) -> Iterator[tuple[int, int]]:
         """The positions in a block that are non-empty or belong to an array."""
         for part in self._columns(block.sheet):
             yield from part.within(block)
-        yield from inside(block[1:], self.workbook.sheets[block.sheet].opaque)
+        yield from inside(block[1:], self.sheets[block.sheet].opaque)
 
     def extent(self, block: Block) -> tuple[int, int]:
         """Rows and columns of a block up to its last cell that may be non-empty."""

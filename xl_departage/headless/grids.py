@@ -55,7 +55,7 @@ class Call(NamedTuple):
         block = self.block(argument)
         if block is None or not block.single:
             return ""
-        sheet = self.work.references.workbook.sheets[block.sheet]
+        sheet = self.work.references.workbook.sheet(block.sheet)
         key = block.first_row, block.first_column
         value = sheet.formulas[key].cached if key in sheet.formulas else sheet.constants.get(key)
         return value if isinstance(value, str) else ""

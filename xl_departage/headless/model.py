@@ -118,6 +118,15 @@ class Workbook:
     """Target of externalLinkN by its number in formulas (`[1]!`)."""
     macros: bool = False
     """The workbook has macros (VBA)."""
+    linked: list[Sheet] = field(default_factory=list)
+    """The sheets of other workbooks, with the cells of them that this one keeps; numbered after its own."""
+    linked_names: dict[tuple[str, str], DefinedName] = field(default_factory=dict)
+    """The names of other workbooks by `[1]` and name in lower case."""
+
+    def sheet(self, index: int) -> Sheet:
+        """A sheet of this workbook, or of another one that it keeps cells of."""
+        own = len(self.sheets)
+        return self.sheets[index] if index < own else self.linked[index - own]
 
 
 class Status(Enum):

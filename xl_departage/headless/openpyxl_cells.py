@@ -89,7 +89,9 @@ def _element(cell: Any, opening: str) -> str | None:
     if what is int and -_EXACT < value < _EXACT:
         return f"{opening}><v>{value}</v></c>"
     if what is float and isfinite(value):
-        return f"{opening}><v>{value:.16g}</v></c>"
+        # openpyxl writes 16 digits, which is one too few for some numbers.
+        digits = f"{value:.16g}"
+        return f"{opening}><v>{digits if float(digits) == value else repr(value)}</v></c>"
     if what is bool:
         return f"{opening}><v>{int(value)}</v></c>"
     return f"{opening}><v>{escape(value)}</v></c>" if what is str else None

@@ -47,6 +47,8 @@ def saved(workbook: Workbook) -> bytes:
         raise FileError("workbook_write_only")
     if workbook.read_only:
         raise FileError("workbook_read_only")
+    if not workbook.worksheets:
+        raise FileError("workbook_no_sheets")
     cells = sum(len(sheet._cells) for sheet in workbook.worksheets)
     if cells > MAX_CELLS:
         raise FileError("workbook_huge", cells=cells, most=MAX_CELLS)

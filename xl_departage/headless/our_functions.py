@@ -222,7 +222,7 @@ class OurFunctions:
             return problem
         return located(
             problem,
-            Place(sheet=self.store.workbook.sheets[block.sheet].name),
+            Place(sheet=self.store.sheets[block.sheet].name),
             lambda row: block.first_row + row - top,
             lambda column: block.first_column + column - 1,
         )
@@ -252,7 +252,7 @@ class OurFunctions:
         """The value of a range of one cell."""
         place = (block.first_row, block.first_column)
         value = given_cell(self.store.read(block.sheet, *place))
-        is_date = place in self.store.workbook.sheets[block.sheet].date_cells
+        is_date = place in self.store.sheets[block.sheet].date_cells
         return from_serial(value, self.date1904) if is_date else value
 
     def rows(self, block: Block) -> Rows:
@@ -264,7 +264,7 @@ class OurFunctions:
         if block.rows * block.columns > MAX_GIVEN:
             raise UnsupportedError("formula_too_large")
         data = self.store.range(block).array
-        dates = self.store.workbook.sheets[block.sheet].date_cells
+        dates = self.store.sheets[block.sheet].date_cells
         table: list[tuple[Cell, ...]] = []
         for row, count in zip(data.rows, counts(data.starts or range(data.height), data.height), strict=True):
             table += [tuple(map(given_cell, row))] * count

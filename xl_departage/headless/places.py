@@ -97,6 +97,7 @@ def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: fr
             return value
         if type(value) is not Range or not value.block.single:
             raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
+        value.in_place()
         formulas = sheets[value.block.sheet].formulas
         if (value.block.first_row, value.block.first_column) not in formulas:
             return ErrorKind.NA
@@ -133,7 +134,7 @@ def of_block(work: Compiler, node: Node, scope: frozenset[str], answer_of: Calla
     def answer(frame: Frame) -> Any:
         value = part(frame)
         if type(value) is Range:
-            return answer_of(value.block)
+            return answer_of(value.in_place().block)
         if isinstance(value, ErrorKind):
             return value
         raise UnsupportedError("formula_array_of_references", text=work.slice(node))
@@ -195,7 +196,8 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
         return ErrorKind.REF
     # A text that is no name is no lost name.
     work.services.missing = missing
-    return value if type(value) is Range else ErrorKind.REF
+    # The cells of another workbook are found only while it is open.
+    return value if type(value) is Range and value.block.sheet < value.store.own else ErrorKind.REF
 
 
 def _corner(text: str, here: Here) -> str | None:

@@ -250,6 +250,7 @@ def _recalculated(
 ) -> bytes:
     began = monotonic()
     report.notices += _mistaken(loaded)
+    report.notices += _linked(loaded.workbook)
     chance = Chance(report.seed)
     results = compute(loaded.workbook, engine, functions, chance)
     report.seed = chance.seed
@@ -341,6 +342,16 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
     return loaded.package.rewrite(parts)
 
 
+def _linked(workbook: Workbook) -> Iterator[Notice]:
+    """The other workbooks whose values as this one keeps them are computed with."""
+    for number, file in workbook.external_links.items():
+        prefix = f"[{number}]"
+        if any(sheet.constants for sheet in workbook.linked if sheet.name.startswith(prefix)) and any(
+            prefix in cell.formula for sheet in workbook.sheets for cell in sheet.formulas.values()
+        ):
+            yield Notice("recalc_linked", values={"file": file})
+
+
 def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
     """Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid."""
     # Imported here with much of the engine, for which help and version need not wait.
@@ -366,8 +377,9 @@ def _tell(
         result, cell = results.pop(key), sheet.formulas[key]
         computed = result.status is Status.COMPUTED
         at, spill = changed.get(key), ""
-        if computed and cell.kind is not FormulaKind.PLAIN:
-            area = spilled_area(*key, cell, result)
+        if cell.kind in (FormulaKind.ARRAY, FormulaKind.DYNAMIC):
+            # One that is not computed fills the cells that it last filled.
+            area = spilled_area(*key, cell, result) if computed else cell.reference or (*key, *key)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
             # A link shows an error only where what it is to say could not be computed: so does the status of our templates.

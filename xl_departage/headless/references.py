@@ -126,7 +126,7 @@ class References:
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
-        self.sheets = {sheet.name.casefold(): index for index, sheet in enumerate(workbook.sheets)}
+        self.sheets = {sheet.name.casefold(): index for index, sheet in enumerate((*workbook.sheets, *workbook.linked))}
         self.tables = {table.name.casefold(): table for table in workbook.tables}
         self.names: dict[tuple[int | None, str], DefinedName] = {
             (name.sheet, name.name.casefold()): name for name in workbook.names
@@ -135,7 +135,7 @@ class References:
     @cached_property
     def used(self) -> list[tuple[int, int]]:
         """Last used (row, column) per sheet, to which whole columns and rows are limited."""
-        return [_used(sheet) for sheet in self.workbook.sheets]
+        return [_used(sheet) for sheet in (*self.workbook.sheets, *self.workbook.linked)]
 
     def sheet(self, prefix: str, here: int) -> int | None:
         """
@@ -145,26 +145,30 @@ class References:
             return here
         index = self.sheets.get(prefix.casefold())
         if index is not None:
-            if self.workbook.sheets[index].part is None:
+            if self.workbook.sheet(index).part is None:
                 raise UnsupportedError("formula_sheet_not_read", sheet=prefix)
             return index
         if prefix.startswith("[0]"):
             return self.sheet(prefix[3:], here)
         if "[" in prefix:
-            number = prefix[prefix.index("[") + 1 : prefix.index("]")] if "]" in prefix else ""
-            target = (
-                self.workbook.external_links.get(int(number), number) if re.fullmatch("[0-9]{1,9}", number) else prefix
-            )
-            raise UnsupportedError("formula_external_link", link=target)
+            raise UnsupportedError("formula_external_link", link=self.link(prefix))
         if ":" in prefix:
             raise UnsupportedError("formula_three_d", reference=prefix)
         if re.search(r"\.xl\w+$", prefix, re.IGNORECASE):
             raise UnsupportedError("formula_external_link", link=prefix)
         return None
 
+    def link(self, prefix: str) -> str:
+        """The file that a prefix such as `[1]Sheet1` refers to."""
+        number = prefix[prefix.index("[") + 1 : prefix.index("]")] if "]" in prefix else ""
+        known = re.fullmatch("[0-9]{1,9}", number)
+        return self.workbook.external_links.get(int(number), number) if known else prefix
+
     def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
         """The defined name as seen from sheet `here`: local names hide those of the workbook."""
         key = name.casefold()
+        if prefix and (linked := self.workbook.linked_names.get((prefix.partition("]")[0] + "]", key))) is not None:
+            return linked
         if prefix:
             sheet = self.sheet(prefix, here)
             return self.names.get((sheet, key)) or self.names.get((None, key))
@@ -263,7 +267,7 @@ def _used(sheet: Sheet) -> tuple[int, int]:
 
 def address(workbook: Workbook, key: CellKey) -> str:
     """`Sheet!A1`, as a report names a cell."""
-    return named(workbook.sheets[key.sheet].name, f"{column_letters(key.column)}{key.row}")
+    return named(workbook.sheet(key.sheet).name, f"{column_letters(key.column)}{key.row}")
 
 
 def named(sheet: str, cell: str) -> str:

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 
 from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import read_area
+from xl_departage.headless.linked_xml import linked_sheets
 from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.headless.model import DefinedName, Sheet, Workbook, WorkbookTable
 from xl_departage.regex import regex
@@ -118,8 +119,11 @@ class WorkbookParts:
     """The package has a digital signature, which a new value invalidates."""
 
 
-def read_workbook(package: Package) -> WorkbookParts:
-    """Read everything except the cells. Raises FileError."""
+def read_workbook(package: Package, *, formulas_only: bool = False) -> WorkbookParts:
+    """
+    Read everything except the cells, with `formulas_only` also without what only values need: texts, styles, links' cells. Raises
+    FileError.
+    """
     roots = [entry for entry in relationships(package, "") if entry.kind == "officeDocument"]
     part = roots[0].target if roots else "xl/workbook.xml"
     if part.lower().endswith(".bin"):
@@ -133,7 +137,7 @@ def read_workbook(package: Package) -> WorkbookParts:
     external = [_relationship_id(entry) for section in children(root, "externalReferences") for entry in section]
     workbook = Workbook(
         [
-            _sheet(package, entry, by_key)
+            _sheet(package, part, entry, by_key)
             for section in children(root, "sheets")
             for entry in children(section, "sheet")
         ],
@@ -148,8 +152,14 @@ def read_workbook(package: Package) -> WorkbookParts:
     )
     if not workbook.sheets:
         raise FileError("package_no_sheets", package.place)
+    for number, key in enumerate(external, start=1):
+        link = by_key.get(key)
+        if link is not None and package.has(link.target) and not formulas_only:
+            sheets, kept = linked_sheets(package, number, link.target)
+            workbook.linked += sheets
+            workbook.linked_names |= {(f"[{number}]", name): area for name, area in kept.items()}
     parts = WorkbookParts(workbook, part, _says(root, "calcPr", "fullCalcOnLoad"))
-    _read_shared(package, parts, links)
+    _read_shared(package, parts, links, formulas_only=formulas_only)
     parts.signed = any(entry.kind == "origin" and "sig" in entry.target.lower() for entry in relationships(package, ""))
     return parts
 
@@ -162,7 +172,7 @@ def _relationship_id(entry: Element) -> str:
     return next((value for key, value in entry.attrib.items() if local_name(key) == "id" and "}" in key), "")
 
 
-def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) -> Sheet:
+def _sheet(package: Package, book: str, entry: Element, by_key: dict[str, Relationship]) -> Sheet:
     name = entry.get("name", "")
     key = _relationship_id(entry)
     if not key and any(local_name(name) == "id" and "}" in name for name in entry.attrib):
@@ -170,8 +180,11 @@ def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) ->
         return Sheet(name, None)
     link = by_key.get(key)
     if link is None or (link.kind == "worksheet" and not package.has(link.target)):
+        folder, _, file = book.rpartition("/")
         raise FileError(
-            "package_missing_part", package.place._replace(sheet=name), part=link.target if link else "rels"
+            "package_missing_part",
+            package.place._replace(sheet=name),
+            part=link.target if link else f"{folder}/_rels/{file}.rels",
         )
     hidden = entry.get("state", "visible") != "visible"
     return Sheet(name, link.target if link.kind == "worksheet" else None, hidden)
@@ -192,16 +205,16 @@ def _external_target(package: Package, part: str) -> str:
     return targets[0] if targets else part
 
 
-def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationship]) -> None:
+def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationship], *, formulas_only: bool) -> None:
     named = {link.kind: link.target for link in links if not link.external and package.has(link.target)}
 
     def root(kind: str) -> Element | None:
         return parse(package.read(named[kind]), named[kind], package.place) if kind in named else None
 
-    if "sharedStrings" in named:
+    if "sharedStrings" in named and not formulas_only:
         target = named["sharedStrings"]
         parts.strings = read_strings(package.read(target), target, package.place)
-    styles = root("styles")
+    styles = None if formulas_only else root("styles")
     if styles is not None:
         parts.date_styles = date_styles(styles)
     metadata = root("sheetMetadata")

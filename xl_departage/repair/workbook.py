@@ -103,7 +103,7 @@ def repaired(
     """The content of the file in the new spelling; fills the report. Raises FileError."""
     from xl_departage.functions import names
 
-    book = read_workbook(package)
+    book = read_workbook(package, formulas_only=True)
     speller = Speller(
         to, frozenset(names()), book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
     )

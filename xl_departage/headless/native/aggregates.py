@@ -144,6 +144,7 @@ def counta(*values: Any) -> Scalar:
 def countblank(value: Any) -> Scalar:
     if type(value) is not Range:
         raise UnsupportedError("formula_form", text="COUNTBLANK")
+    value.in_place()
     filled = sum(cell != "" for cell in value.data.values)
     return float(value.height * value.width - filled)
 
@@ -234,7 +235,7 @@ def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Sca
         return ErrorKind.VALUE
     if type(among) is not Range:
         raise UnsupportedError("formula_form", text="RANK")
-    data = among.data
+    data = among.in_place().data
     if data.error is not None:
         raise CellError(data.error)
     below, above = data.below(value), data.above(value)
@@ -363,7 +364,7 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
         if isinstance(value, ErrorKind):
             raise CellError(value)
         raise UnsupportedError("formula_form", text="SUBTOTAL")
-    block = value.block
+    block = value.in_place().block
     workbook = services.references.workbook
     sheet = workbook.sheets[block.sheet]
     out = {row for row in sheet.hidden_rows if block.first_row <= row <= block.last_row}

@@ -117,7 +117,7 @@ def _range(value: Any) -> Range:
         if isinstance(value, ErrorKind):
             raise CellError(value)
         raise UnsupportedError("formula_form", text="COUNTIF")
-    return value
+    return value.in_place()
 
 
 def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int]] | None, set[tuple[int, int]] | None]:

@@ -238,7 +238,7 @@ def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> floa
 
 @native("DATEDIF", takes="vvt", contextual=True)
 def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
-    """DATEDIF in whole years, months or days; Excel itself warns against `MD`."""
+    """DATEDIF in whole years, months or days, and in what remains of them; Excel itself warns against `MD`."""
     first, last = map(math.floor, _moments(services, start, end))
     if first > last:
         return ErrorKind.NUM
@@ -253,7 +253,11 @@ def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -
             return float(months // 12)
         case "YM":
             return float(months % 12)
-        case "MD" | "YD":
+        case "MD":
+            # Days of the month before the last one, if it has fewer than the first day says: below 0 at times.
+            return float(d2 - d if d2 >= d else d2 - d + _last_day(y2 - (m2 == 1), (m2 + 10) % 12 + 1))
+        case "YD":
+            # One other engine moves the first date into the last year, one the last date into the first.
             raise UnsupportedError("formula_datedif", unit=unit.upper())
     return ErrorKind.NUM
 

@@ -354,7 +354,7 @@ def offset(base: Any, down: int, right: int, height: Any = MISSING, width: Any =
         if isinstance(base, ErrorKind):
             return base
         raise UnsupportedError("formula_form", text="OFFSET")
-    block = base.block
+    block = base.in_place().block
     top, bottom = _span(block.first_row + down, block.rows if height is MISSING else height)
     left, last = _span(block.first_column + right, block.columns if width is MISSING else width)
     if not (1 <= top <= bottom <= MAX_ROW and 1 <= left <= last <= MAX_COLUMN):
