@@ -46,11 +46,10 @@ def pair_round(
     try:
         pairing = pair(event_before(tournament, _choices(tournament, asked)))
     except CannotPair as refused:
-        total = next_round(tournament) - 1
-        if refused.key != "pair_round_beyond" or refused.values["total"] != total:
+        if refused.key != "pair_over":
             raise
         missing = any(Outcome.PENDING in (game.outcome, game.reply) for game in tournament.games)
-        return {"over": text("page_over_open" if missing else "page_over", lang, total=total)}
+        return {"over": text("page_over_open" if missing else "page_over", lang, total=refused.values["total"])}
     words = told(pairing)
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)

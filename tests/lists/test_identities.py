@@ -40,7 +40,8 @@ PEOPLE = (
 
 
 def test_a_grid_keeps_what_its_columns_say_of_the_players() -> None:
-    assert read_document(GRID.encode(), "t.csv").tournament.participants == PEOPLE
+    people = read_document(GRID.encode(), "t.csv").tournament.participants
+    assert tuple(one._replace(points=None) for one in people) == PEOPLE
 
 
 def test_a_column_without_a_heading_is_named_by_its_letter() -> None:
@@ -71,7 +72,8 @@ def test_a_csv_has_a_column_for_each_in_every_language(language: Language) -> No
 
     grid = grid_file(source, "CSV", language=language, persons=True)
 
-    assert read_document(write_csv(grid.rows), "t.csv", grid.options).tournament.participants == PEOPLE
+    people = read_document(write_csv(grid.rows), "t.csv", grid.options).tournament.participants
+    assert tuple(one._replace(points=None) for one in people) == PEOPLE
     assert [notice.message("en") for notice in grid.left_out] == [
         "CSV has no field for these, which are left out: columns Ligue, RtgN, TB1."
     ]

@@ -40,7 +40,11 @@ def stored(name: str) -> str:
 
 def after_rounds(count: int, text: str) -> str:
     """An event cut off after some rounds."""
-    return "\r".join(line[: 91 + 10 * count] if line.startswith("001") else line for line in text.split("\r"))
+    lines = text.split("\r")
+    # The points are those of all rounds: a file that prints others than its results give is refused.
+    return "\r".join(
+        f"{line[:80]}    {line[84 : 91 + 10 * count]}" if line.startswith("001") else line for line in lines
+    )
 
 
 def tournament(text: str) -> Tournament:

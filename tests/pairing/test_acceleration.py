@@ -80,8 +80,17 @@ def accelerated_event(seed: int) -> tuple[str, str]:
     return source, "\n".join([*by_250, *kept])
 
 
-def with_results(source: str, round: int, chance: random.Random) -> str:
-    """The round with results, and the points of all rounds in their column."""
+def with_results(
+    source: str,
+    round: int,
+    chance: random.Random,
+    *,
+    win: int = 2,
+    draw: int = 1,
+    loss: int = 0,
+    bye: int | None = None,
+) -> str:
+    """The round with results, and the points of all rounds in their column, by a scoring in half-points."""
     column = 91 + 10 * (round - 1)
     lines = source.split("\n")
     at = {int(line[4:8]): place for place, line in enumerate(lines) if line.startswith("001")}
@@ -93,7 +102,7 @@ def with_results(source: str, round: int, chance: random.Random) -> str:
             against = lines[at[opponent]].ljust(column + 8)
             lines[place] = line[: column + 7] + one + line[column + 8 :]
             lines[at[opponent]] = against[: column + 7] + other + against[column + 8 :]
-    worth = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
+    worth = {"1": win, "+": win, "U": win if bye is None else bye, "F": win, "=": draw, "H": draw, "0": loss}
     for place in at.values():
         line = lines[place]
         half_points = sum(worth.get(code, 0) for code in line[98::10])

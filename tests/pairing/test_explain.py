@@ -177,7 +177,8 @@ def changed(line: Text) -> dict[str, set[frozenset[int]]]:
 
 def test_who_is_away_is_told_why() -> None:
     event, choices = tournament(stored(NAME)), Choices(round=4, absent=(2,), halves=(3,))
-    event = replace(event, games=tuple(game for game in event.games if game.round < 4))
+    people = tuple(player._replace(points=None) for player in event.participants)
+    event = replace(event, participants=people, games=tuple(game for game in event.games if game.round < 4))
 
     titles = [explain_pairing(event, number, 4, choices).title.in_language("en") for number in (2, 3)]
 
@@ -337,7 +338,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "Round 7: as the rules pair it." in checked.output
     assert [one["verdict"] for one in answer["pairings"]["rounds"]] == ["equal"] * 7
     for arguments, words in (
-        (("explain", path, "PAIRING", 6, "--rules", "FIDE-2026"), "takes no --rules"),
+        (("explain", path, "PAIRING", 6, "--k", "20"), "takes no --k"),
         (("explain", path, "BH", 6, "--round", 3), "belong to PAIRING"),
         (("explain", path, "PAIRING", 6, "--against", "99"), "99"),
         (("check", tmp_path / "x.xlsx", "--pairings"), "x.xlsx"),

@@ -131,7 +131,11 @@ def _before(whole: Tournament, number: int) -> TeamsBefore:
         whole,
         games=tuple(game for game in whole.games if game.round < number),
         matches=tuple(match for match in whole.matches if match.round < number),
-        teams=tuple(team._replace(byes=tuple(bye for bye in team.byes if bye.round < number)) for team in whole.teams),
+        teams=tuple(
+            # The points that are printed are those of all rounds.
+            team._replace(byes=tuple(bye for bye in team.byes if bye.round < number), printed=(None, None))
+            for team in whole.teams
+        ),
     )
     return teams_before(cut, Choices(absent=tuple(team.number for team in whole.teams if team.number not in posted)))
 

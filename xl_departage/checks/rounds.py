@@ -177,6 +177,25 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_two_exempt", values, players[1], round)
 
 
+def mostly_forfeits(subject: Subject) -> Iterator[Finding]:
+    """More forfeits than games played, of players: wins and losses were probably written as those without play."""
+    if subject.crosstable.boards is not None:
+        return
+    results = [
+        entry.outcome for player in subject.crosstable.players for entry in player.rounds if entry.opponent is not None
+    ]
+    forfeits, games = (
+        sum(outcome.forfeit for outcome in results) // 2,
+        sum(outcome.forfeit or outcome.played for outcome in results) // 2,
+    )
+    if forfeits >= _FEWEST_FORFEITS and 2 * forfeits > games:
+        yield Finding("check_mostly_forfeits", {"forfeits": forfeits, "games": games})
+
+
+_FEWEST_FORFEITS = 3
+"""Fewer may be all that happened in a small tournament."""
+
+
 def _listed(rounds: list[int]) -> str:
     return ", ".join(str(round + 1) for round in rounds)
 

@@ -58,6 +58,7 @@ CHECKS = (
     Check("met_twice", WARNING, rounds.met_twice),
     Check("byes", WARNING, rounds.byes),
     Check("two_exempt", WARNING, rounds.two_exempt),
+    Check("forfeits", WARNING, rounds.mostly_forfeits),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),
     Check("notices", NOTE, round_robin.decided, needs_sound=True),

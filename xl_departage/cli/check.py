@@ -188,7 +188,7 @@ def command(
         from xl_departage.cli.pairing_files import tournament_to_pair
         from xl_departage.pairing.check import check_pairings
 
-        paired = check_pairings(tournament_to_pair(file))
+        paired = check_pairings(tournament_to_pair(file, rules or ""))
     say(dict.fromkeys(report.notice for report in reports if report.notice is not None), lang)
     if layout == "json":
         answer = {**origin(), "file": str(file), "grids": [_as_json(report, lang) for report in reports]}

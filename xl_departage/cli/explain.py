@@ -74,10 +74,10 @@ def command(
     lang: Language,
 ) -> None:
     if code.strip().upper() in ("PAIRING", "PAIRINGS", "APPARIEMENT", "APPARIEMENTS"):
-        for option, given in (("--range", reference), ("--rules", rules), ("--games", games), ("--k", k)):
+        for option, given in (("--range", reference), ("--games", games), ("--k", k)):
             if given:
                 raise ArgumentError("pair_options_elsewhere", option=option)
-        _explain_pairing(file, player, round_, against, layout, lang)
+        _explain_pairing(file, player, round_, against, rules, layout, lang)
         return
     if round_ is not None or against is not None:
         raise ArgumentError("pair_options_of_pairing")
@@ -90,13 +90,13 @@ def command(
 
 
 def _explain_pairing(
-    file: Path, player: str, round_: int | None, against: str | None, layout: str, language: Language
+    file: Path, player: str, round_: int | None, against: str | None, rules: str, layout: str, language: Language
 ) -> None:
     """Print why a player is paired as he is, or why not against another."""
     from xl_departage.cli.pairing_files import player_number, tournament_to_pair
     from xl_departage.pairing.explain import explain_pairing, explain_why_not
 
-    tournament = tournament_to_pair(file)
+    tournament = tournament_to_pair(file, rules)
     say(tournament.notices, language)
     asked = player_number(tournament, player)
     if against is None:

@@ -10,13 +10,14 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.cli.pairing_files import trf_document, write_round
-from xl_departage.cli.sources import WORKBOOKS, load_source
+from xl_departage.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_round
+from xl_departage.cli.sources import WORKBOOKS
 from xl_departage.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.exact import points, to_number
 from xl_departage.files.formats import CSV, TRF, TSV, written_format
+from xl_departage.files.source import Grid
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from xl_departage.pairing.engine import Pairing
     from xl_departage.pairing.event import Event
     from xl_departage.pairing.told import Told
+    from xl_departage.tournament.model import Tournament
 
     Engine = Callable[[Event], Pairing]
 
@@ -41,6 +43,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
 @helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
 @helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
+@helping.option("--rules", default="", help="help_pair_rules")
 @helping.option("--type", "colours", type=click.Choice(["a", "b", "none"]), help="help_pair_type")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
@@ -53,6 +56,7 @@ def command(
     initial: str | None,
     total: int | None,
     engine: str,
+    rules: str,
     colours: str | None,
     layout: str,
     lang: Language,
@@ -63,21 +67,23 @@ def command(
     from xl_departage.pairing.teams.rules import Colours
     from xl_departage.storage.atomic import check_target
 
-    of_excel = file.suffix.lower() in WORKBOOKS
     if output is not None:
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
-        if not of_excel:
-            written_format(output, TRF, CSV, TSV)
     choices = Choices(
         round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
     )
-    said = TeamChoices(choices, Colours(colours) if colours else None)
+    said = TeamChoices(choices, Colours(colours) if colours else None, options_to_pair(rules))
+    opened = opened_to_pair(file, said.options)
+    # The columns of a range hold a round as those of a text do.
+    of_excel = file.suffix.lower() in WORKBOOKS and not isinstance(opened.opened, Grid)
+    if output is not None and not of_excel:
+        written_format(output, TRF, CSV, TSV)
     if of_excel:
-        done = _in_workbook(file, output, said, engine, lang)
+        done = _in_workbook(file, opened.tournament, output, said, engine, lang)
     else:
-        done = _in_trf(file, output, said, engine, lang)
+        done = _in_trf(opened, output, said, engine, lang)
     if layout == "json":
         echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
@@ -85,21 +91,20 @@ def command(
 
 
 def _in_trf(
-    file: Path, output: Path | None, said: TeamChoices, engine: str, language: Language
+    opened: ToPair, output: Path | None, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
-    """Pair a TRF file; with a target, write the file with the round."""
+    """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
     from xl_departage.pairing.event import event_before
-    from xl_departage.pairing.trf_round import tournament_of, with_round
+    from xl_departage.pairing.trf_round import with_round
 
-    document = trf_document(file)
-    tournament = tournament_of(document)
+    tournament = opened.tournament
     say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
-        return paired_in_trf(document, tournament, output, said, language)
+        return paired_in_trf(opened.document, tournament, output, said, language)
     _refuse_type(said)
     pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
-    written = with_round(document, pairing)
+    written = with_round(opened.document, pairing)
     if output is not None:
         write_round(output, written, language)
     return pairing
@@ -116,7 +121,7 @@ def _refuse_type(said: TeamChoices) -> None:
 
 
 def _in_workbook(
-    file: Path, output: Path | None, said: TeamChoices, engine: str, language: Language
+    file: Path, tournament: Tournament, output: Path | None, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
     from xl_departage.cli.recalc import causes
@@ -129,7 +134,6 @@ def _in_workbook(
     from xl_departage.tournament.source import source_of
 
     request = Request.read(file, output, in_place=False)
-    tournament = load_source(file, ReadingOptions()).tournament
     say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)

@@ -13,6 +13,7 @@ from xl_departage.exact import points, to_number
 from xl_departage.messages import Language, Text
 
 if TYPE_CHECKING:
+    from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import Choices
     from xl_departage.pairing.teams.engine import TeamPairing
@@ -34,6 +35,8 @@ class TeamChoices(NamedTuple):
     choices: Choices
     """Its numbers are those of teams."""
     colours: Colours | None
+    options: ReadingOptions
+    """Those of the rules."""
 
 
 def paired_in_trf(

@@ -8,6 +8,7 @@ from pathlib import Path
 from xl_departage.cli import helping
 from xl_departage.cli.helping import language_option
 from xl_departage.cli.terminal import say, write_told
+from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import find_player
 from xl_departage.doors.checking import check_opened
 from xl_departage.doors.reading import open_document
@@ -106,17 +107,18 @@ def command(
         address=address,
     )
     if pairings:
-        report = replace(report, pairings=pairings_table(_to_pair(opened, source), spoken))
+        report = replace(report, pairings=pairings_table(_to_pair(opened, source, parsed.reading), spoken))
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     say(source.notices, lang)
 
 
-def _to_pair(opened: Opened, source: Source) -> Tournament:
+def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournament:
     """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
+    from xl_departage.cli.pairing_files import under_rules
     from xl_departage.pairing.trf_round import tournament_of
     from xl_departage.trf.document import parse_document
 
     if isinstance(opened, Lines):
-        return tournament_of(parse_document(opened.data, opened.name))
+        return under_rules(tournament_of(parse_document(opened.data, opened.name)), options)
     tournament = source.tournament
     return replace(tournament, header=tournament.header._replace(rounds=source.rounds_stated))

@@ -67,6 +67,8 @@ class PlayerColumns(NamedTuple):
     language: str = "auto"
     persons: bool = False
     """Whether the headings say that these are persons, not teams."""
+    points: int | None = None
+    """The column of points printed beside the players."""
 
 
 _VEGA_NUMBER = "ID"
@@ -260,7 +262,8 @@ def find_players(cells: Rows) -> PlayerColumns | None:
         if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
             columns |= _second_rating(keys, columns.get("rating"))
             persons = keys[columns["name"]] in _PERSONS or not _OF_PERSONS.isdisjoint(columns)
-            return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons)
+            points = _first(keys, notations.POINTS_HEADERS)
+            return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons, points)
     return None
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import Rows
 from xl_departage.crosstable.faults import Faults
-from xl_departage.crosstable.layout import Rated, read_rating
+from xl_departage.crosstable.layout import Rated, printed_half_points, read_rating
 from xl_departage.crosstable.model import ESTIMATE, Outcome
 from xl_departage.days import read_day
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
@@ -152,7 +152,10 @@ def _participant(
             error.place = Place(row=row, text=excerpt(cells[column]), name=name, range_column=column + 1)
             faults.report(error, column)
             return personal(cells, Participant(number, name), columns), f"?{excerpt(cells[column])}?"
-    player = personal(cells, Participant(number, name, read.rating, rating_kind=read.kind), columns)
+    printed = (
+        None if columns.points is None or columns.points >= len(cells) else printed_half_points(cells[columns.points])
+    )
+    player = personal(cells, Participant(number, name, read.rating, rating_kind=read.kind, points=printed), columns)
     return player, f"{read.rating} {ESTIMATE}" if read.estimated else read.rating or ""
 
 

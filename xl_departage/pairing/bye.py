@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xl_departage.messages import Text
-from xl_departage.pairing.engine import Pairing
+from xl_departage.pairing.engine import Pairing, pair
 from xl_departage.pairing.legal import why_no_bye
 from xl_departage.tournament.points import points_said
 
@@ -14,6 +16,8 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     if number is None:
         return ()
     event = pairing.event
+    if event.bye is not None:
+        return _as_entered(pairing, number)
     score = event.score(number)
     player = event.by_number[number]
     lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
@@ -25,3 +29,13 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     elif allowed:
         reasons.append(Text("pair_bye_quality"))
     return tuple(reasons)
+
+
+def _as_entered(pairing: Pairing, number: int) -> tuple[Text, ...]:
+    """That the document gives the bye, and to whom the rules would."""
+    event = pairing.event
+    by_rules = pair(replace(event, bye=None)).bye
+    told = Text("pair_bye_entered", number=number, name=event.by_number[number].name)
+    if by_rules in (None, number):
+        return (told,)
+    return told, Text("pair_bye_by_rules", number=by_rules, name=event.by_number[by_rules].name)

@@ -65,6 +65,8 @@ def check_pairings(tournament: Tournament, choices: Choices | None = None) -> Pa
 
 def _round(tournament: Tournament, number: int, choices: Choices | None) -> RoundReport:
     posted = posted_pairs(tournament, number)
+    if not posted:
+        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))
     try:
         event = before_posted(tournament, number, choices)
         wrong = faults(event, posted)

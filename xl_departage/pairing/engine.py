@@ -9,7 +9,7 @@ criteria are not part of a public one), hence the bounds of its version in pypro
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from xl_departage.errors import CannotPair
 from xl_departage.extras import explained
 from xl_departage.messages import series
 from xl_departage.pairing.event import Entrant, Event
-from xl_departage.pairing.legal import faults
+from xl_departage.pairing.legal import faults, why_no_bye
 from xl_departage.trf import records
 from xl_departage.trf.player_record import PlayerRecord, TrfEntry, code_of, format_player
 from xl_departage.trf.records import Byes
@@ -63,6 +63,8 @@ class Pairing:
     boards: tuple[Board, ...]
     """By board; the bye last."""
     brackets: tuple[Bracket, ...]
+    places: Mapping[int, int] = field(default_factory=dict)
+    """The pairing number of each player: his place among those who are paired or have been (C.04.2, 2.4)."""
 
     @property
     def bye(self) -> int | None:
@@ -85,6 +87,12 @@ def pair(event: Event) -> Pairing:
     The round by the Dutch rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an
     absolute criterion.
     """
+    alone = event.present[0] if len(event.present) == 1 else None
+    for number in (event.bye, alone):
+        if number is not None and (why := why_no_bye(event, number)) is not None:
+            raise CannotPair(
+                "pair_alone_barred" if event.bye is None else "pair_bye_barred", round=event.round, reason=why
+            )
     pairing = _run(event, None)
     wrong = faults(event, pairing.pairs)
     if wrong:
@@ -122,7 +130,11 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     except (GacruxError, LookupError) as error:
         # Its own faults, and those that it does not classify.
         raise CannotPair("pair_engine_refuses", reason=f"{type(error).__name__}: {error}") from error
-    return _pairing(event, brackets, engine.crosstable.level2score)
+    places = {
+        entrant.number: engine.crosstable.competitors[ids[entrant.number]].get("tpn", 0) for entrant in event.entrants
+    }
+    pairing = _pairing(event, brackets, engine.crosstable.level2score)
+    return replace(pairing, places={number: place for number, place in places.items() if place})
 
 
 def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> None:
@@ -209,6 +221,13 @@ def trf_text(event: Event) -> str:
                 lines.append(
                     records.format_acceleration(records.Acceleration(virtual, held[0], held[-1], place, place))
                 )
+    if event.bye is not None:
+        # The only one whom he may not meet is nobody.
+        others = (number for number in event.present if number != event.bye)
+        lines += [
+            records.format_forbidden(records.ForbiddenPairs(event.round, event.round, (ids[event.bye], ids[other])))
+            for other in others
+        ]
     for given in event.forbidden:
         last = event.total if given.last_round is None else given.last_round
         pairs = given._replace(last_round=last, numbers=tuple(ids[number] for number in given.numbers))

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, difference
 from xl_departage.errors import CannotPair
+from xl_departage.messages import Text
 from xl_departage.pairing import given
+from xl_departage.pairing.printed import refuse_other_points, refuse_other_scoring
 from xl_departage.tournament.model import Game, Participant, Tournament
 from xl_departage.tournament.points import PointSystem
 from xl_departage.trf.document import TrfLine
@@ -91,6 +93,10 @@ class Event:
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[Acceleration, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
+    bye: int | None = None
+    """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
+    remarks: tuple[Text, ...] = ()
+    """What the arbiter should know of the document."""
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -112,8 +118,26 @@ class Event:
 
 
 def next_round(tournament: Tournament) -> int:
-    """The first round without a pairing: that after the last one in which two players are paired."""
-    return 1 + max((game.round for game in tournament.games if _is_paired(game)), default=0)
+    """The first round that is not over: after the last one in which two players are paired, not one in which everybody has an entry."""
+    round = 1 + max((game.round for game in tournament.games if game.black is not None), default=0)
+    while is_full(tournament, round):
+        round += 1
+    return round
+
+
+def last_posted(tournament: Tournament) -> int:
+    """The last round that is over in which anybody was paired; 0 without one."""
+    following = next_round(tournament)
+    return max((game.round for game in tournament.games if game.round < following and _is_paired(game)), default=0)
+
+
+def is_full(tournament: Tournament, round: int) -> bool:
+    """Whether every player has a game, a bye or an absence in a round: it is over, even if nobody played in it (it was cancelled)."""
+    entered = {number for game in tournament.games if game.round == round for number in (game.white, game.black)}
+    entered |= {player.number for player in tournament.participants if player.has_announced(round)}
+    return bool(entered) and all(
+        player.number in entered or not player.takes_part_in(round) for player in tournament.participants
+    )
 
 
 def event_before(tournament: Tournament, choices: Choices | None = None) -> Event:
@@ -127,8 +151,9 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     numbers = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
-    if not 1 <= number <= total:
-        raise CannotPair("pair_round_beyond", round=number, total=total)
+    given.refuse_beyond(number, total, choices.round is not None)
+    if is_full(tournament, number):
+        raise CannotPair("pair_already", round=number)
     system = given.point_system(header)
     past = _rounds(tournament, players, number)
     event = Event(
@@ -151,14 +176,32 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
         given.accelerations(lines, numbers),
         given.forbidden_pairs(lines, numbers),
     )
-    if len(event.present) < 2:
-        raise CannotPair("pair_too_few", count=len(event.present), round=number)
-    return replace(event, first=first_colour(tournament, choices.first, number))
+    if not event.present:
+        raise CannotPair("pair_too_few", round=number)
+    event = replace(event, bye=_bye_entered(event, tournament))
+    remarks = refuse_other_points(tournament, event.virtual)
+    return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
+
+
+def _bye_entered(event: Event, tournament: Tournament) -> int | None:
+    """Who has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    entered = [game.white for game in tournament.games if game.round == event.round and _is_paired(game)]
+    if not entered:
+        return None
+    number, *others = entered
+    if others:
+        raise CannotPair("pair_byes_entered", round=event.round, first=number, second=others[0])
+    if number in event.away:
+        raise CannotPair("pair_absent_and_bye", number=number)
+    if len(event.present) % 2 == 0:
+        raise CannotPair("pair_bye_of_even", round=event.round, number=number, count=len(event.present))
+    return number
 
 
 def before_posted(tournament: Tournament, number: int, choices: Choices | None = None) -> Event:
     """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
     choices = choices or Choices()
+    refuse_other_scoring(tournament)
     posted = [game for game in tournament.games if game.round == number]
     paired = {player for game in posted if _is_paired(game) for player in (game.white, game.black)}
     had = {game.white: game.outcome for game in posted if not _is_paired(game) and game.outcome in AWAY}
@@ -174,6 +217,7 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
             byes=tuple(bye for bye in player.byes if bye.round < number),
             first_round=1 if player.number in paired else player.first_round,
             last_round=None if player.number in paired else player.last_round,
+            points=None,
         )
         for player in tournament.participants
     )
@@ -213,12 +257,13 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
     for game in tournament.games:
         if game.round < number:
             _add(sides, game, entrants)
-        elif _is_paired(game):
-            if game.round == number:
-                raise CannotPair("pair_already", round=number)
+        elif game.round > number and _is_paired(game):
             raise CannotPair("pair_later_games", earlier=number, later=game.round)
+        elif game.black is not None:
+            raise CannotPair("pair_already", round=number)
     for earlier in range(1, number):
-        if not any(place[0] == earlier and side.opponent is not None for place, side in sides.items()):
+        played = any(place[0] == earlier and side.opponent is not None for place, side in sides.items())
+        if not played and not is_full(tournament, earlier):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
     return [tuple(_side(sides, player, earlier) for earlier in range(1, number)) for player in players]
 

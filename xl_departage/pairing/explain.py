@@ -13,7 +13,15 @@ from xl_departage.pairing.bye import bye_reasons
 from xl_departage.pairing.check import IN_FORCE
 from xl_departage.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.pairing.engine import SIDES, Board, Bracket, Pairing, pair
-from xl_departage.pairing.event import Choices, Event, before_posted, event_before, next_round, posted_pairs
+from xl_departage.pairing.event import (
+    Choices,
+    Event,
+    before_posted,
+    event_before,
+    last_posted,
+    next_round,
+    posted_pairs,
+)
 from xl_departage.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.pairing.told import why_away
 from xl_departage.tournament.model import Tournament
@@ -46,7 +54,7 @@ def explain_round(tournament: Tournament) -> tuple[int, tuple[ExplainedBoard, ..
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
         raise CannotPair("pair_check_old", date=began.isoformat())
-    if next_round(tournament) == 1:
+    if not last_posted(tournament):
         raise CannotPair("pair_none_posted")
     event, posted = situation(tournament, None, None)
     pairing = pair(event)
@@ -59,7 +67,7 @@ def explain_round(tournament: Tournament) -> tuple[int, tuple[ExplainedBoard, ..
         elif black is None:
             reasons = bye_reasons(pairing)
         else:
-            reasons = (*_bracket(pairing, board, alternative=False), *_colours(event, board))
+            reasons = (*_bracket(pairing, board, alternative=False), *_colours(pairing, board))
         opponent = Text("pair_exempt") if black is None else _named(event, black)
         explained.append(ExplainedBoard(None if black is None else place, _named(event, white), opponent, reasons))
     return event.round, tuple(explained)
@@ -87,7 +95,7 @@ def explain_pairing(
         )
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
-    reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(event, board))
+    reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
@@ -188,7 +196,7 @@ def situation(
 ) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
     """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
     following = next_round(tournament)
-    number = max(1, following - 1) if round is None else round
+    number = (last_posted(tournament) or following) if round is None else round
     refuse_later(tournament, number)
     if number >= following:
         return event_before(tournament, (choices or Choices())._replace(round=number)), ()
@@ -289,16 +297,27 @@ def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> It
             return
 
 
-def _colours(event: Event, board: Board) -> list[Text]:
+def _colours(pairing: Pairing, board: Board) -> list[Text]:
     """The colours of both so far, what each should have, and the article that decides."""
     assert board.black is not None
+    event = pairing.event
     lines = [_preference(event, number) for number in (board.white, board.black)]
     rule = board.rule[-1]
     values = {"white": board.white, "black": board.black}
     wish = [number for number in values.values() if event.by_number[number].colours]
     if rule == "1" and len(wish) == 1:
         return [*lines, Text("pair_e1_alone", number=wish[0], **values)]
-    return [*lines, Text(f"pair_e{rule}", **values)]
+    if rule != "5":
+        return [*lines, Text(f"pair_e{rule}", **values)]
+    higher = min(values.values(), key=lambda number: (-event.score(number), number))
+    place = pairing.places[higher]
+    if place == higher:
+        return [*lines, Text("pair_e5", **values)]
+    unnumbered = [one.number for one in event.entrants if one.number not in pairing.places]
+    if not unnumbered:
+        return [*lines, Text("pair_e5_place", number=higher, place=place, **values)]
+    absent = {"absent": series([str(number) for number in unnumbered], "list.and"), "count": len(unnumbered)}
+    return [*lines, Text("pair_e5_unnumbered", number=higher, place=place, **absent, **values)]
 
 
 def _preference(event: Event, number: int) -> Text:

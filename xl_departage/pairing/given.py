@@ -9,7 +9,7 @@ from xl_departage.crosstable.model import Colour, System
 from xl_departage.errors import ArgumentError, CannotPair
 from xl_departage.regex import regex
 from xl_departage.tournament.model import Header, Tournament
-from xl_departage.tournament.points import PointSystem
+from xl_departage.tournament.points import PointSystem, points_said
 from xl_departage.tournament.systems import kind_of
 from xl_departage.trf import records
 from xl_departage.trf.document import TrfLine
@@ -98,13 +98,31 @@ def refuse_what_no_swiss_pairs(tournament: Tournament) -> None:
         raise CannotPair("pair_abnormal_points")
 
 
+def refuse_beyond(round: int, total: int, asked: bool) -> None:
+    """Raise CannotPair for a round that is not planned: one that was asked for, or the next one of a tournament that is over."""
+    if asked and not 1 <= round <= total:
+        raise CannotPair("pair_round_beyond", round=round, total=total)
+    if round == total + 1:
+        raise CannotPair("pair_over", total=total)
+    if round > total:
+        raise CannotPair("pair_more_rounds", planned=total, paired=round - 1)
+
+
 def total_rounds(tournament: Tournament, given: int | None) -> int:
-    """The rounds planned: record 142 or XXR, or what the arbiter says. Raises CannotPair if they differ or nobody says."""
-    for notice in tournament.notices:
-        if notice.key in ("trf_rounds_differ", "trf_more_rounds"):
-            first, second, *_ = (value for _, value in notice.values)
-            raise CannotPair("pair_totals_differ", first=first, second=second)
+    """
+    The rounds planned: record 142 or XXR, or what the arbiter says. Raises CannotPair if they differ, nobody says, or more are paired.
+    """
     said = tournament.header.rounds
+    for notice in tournament.notices:
+        values = dict(notice.values)
+        if notice.key == "trf_rounds_differ":
+            raise CannotPair("pair_totals_differ", first=values["first"], second=values["second"])
+        if notice.key == "trf_more_rounds":
+            # Absences in columns behind the last round say nothing of how many there are.
+            said = int(str(values["planned"]))
+            paired = max((game.round for game in tournament.games if game.black is not None), default=0)
+            if paired > said:
+                raise CannotPair("pair_more_rounds", planned=said, paired=paired)
     if said is not None and given not in (None, said):
         raise CannotPair("pair_totals_differ", first=said, second=given)
     if said is None and given is None:
@@ -113,10 +131,17 @@ def total_rounds(tournament: Tournament, given: int | None) -> int:
 
 
 def point_system(header: Header) -> PointSystem:
-    """The points of results. Raises CannotPair for a system that record 162 cannot hold."""
-    if to_record(header.points) is None:
+    """
+    The points of results. Raises CannotPair for a system that record 162 cannot hold, and for one in which a win is worth no more than a
+    draw, a draw less than a loss, or the pairing-allocated bye more than a win (FIDE C.04.1).
+    """
+    points = header.points
+    if not points.win > points.draw >= points.loss or points.pairing_bye > points.win:
+        worth = [points_said(half_points) for half_points in (points.win, points.draw, points.loss, points.pairing_bye)]
+        raise CannotPair("pair_scoring_forbidden", win=worth[0], draw=worth[1], loss=worth[2], bye=worth[3])
+    if to_record(points) is None:
         raise CannotPair("pair_points_beyond_162")
-    return header.points
+    return points
 
 
 def accelerations(

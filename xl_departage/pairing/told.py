@@ -18,6 +18,10 @@ _WITHDRAWN, _LATE = "pair_withdrawn", "pair_late"
 """The same of those who are absent because they have left, or are not there yet."""
 
 
+_FEWEST_FORFEITS = 3
+"""Fewer may be all that happened in a small tournament."""
+
+
 class ToldBoard(NamedTuple):
     """A line of the list of boards."""
 
@@ -109,7 +113,12 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
     count = len(event.entrants)
     most = count - 1 + count % 2
     nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
-    told = [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    told = [*event.remarks]
+    told += [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    results = [side.outcome for one in event.entrants for side in one.rounds if side.opponent is not None]
+    forfeits = sum(outcome.forfeit for outcome in results) // 2
+    if forfeits >= _FEWEST_FORFEITS and 4 * forfeits > len(results):
+        told.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
     if any(one.name.strip() for one in event.entrants):
         told += [Text("check_nameless", number=number) for number in nameless]
     back = [

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from xl_departage.crosstable.model import Colour
+from xl_departage.crosstable.model import Colour, MatchScoring
 from xl_departage.errors import FileError, Place
 from xl_departage.pairing.engine import Pairing
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.points import PointSystem
+from xl_departage.trf import records
 from xl_departage.trf.document import Document, TrfLine
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
 from xl_departage.trf.reading import read_trf
+from xl_departage.trf.scoring import SCORING_TAGS, to_record
 
 
 def tournament_of(document: Document) -> Tournament:
@@ -28,11 +31,31 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     152 and 142 where the file has none. Raises FileError for a line whose columns are shifted.
     """
     entries = _entries(pairing)
+    document = with_scoring(document, pairing.event.system)
     lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
     missing = said_once(document, pairing.event.total, pairing.event.first)
     lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
+    """The file with the points of results, and of `matches` of teams, under which its round was paired, where it says others."""
+    said = read_trf(document).tournament.header
+    records_of: dict[tuple[str, ...], str] = {}
+    scores = to_record(points)
+    if said.points != points and scores is not None:
+        records_of[SCORING_TAGS] = records.format_scores("162", scores)
+    if matches is not None and said.match_points != matches:
+        values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
+        records_of[("362",)] = records.format_scores("362", values)
+    if not records_of:
+        return document
+    replaced = {tag for tags in records_of for tag in tags}
+    kept = [line for line in document.lines if line.tag not in replaced]
+    first = next(index for index, line in enumerate(kept) if line.tag == "001")
+    kept[first:first] = [TrfLine(0, text, kept[first].end) for text in records_of.values()]
+    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept, 1)))
 
 
 def said_once(document: Document, total: int, first: Colour) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.crosstable.options import ReadingOptions
@@ -50,9 +51,13 @@ class Source:
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
         said = {entrant.number: entrant for entrant in self.identities}
+        printed = {} if self.reading is None else printed_by_number(self.reading, self.options)
         people = tuple(
             said.get(entrant.number, entrant)._replace(
-                name=entrant.name, rating=entrant.rating, rating_kind=entrant.rating_kind
+                name=entrant.name,
+                rating=entrant.rating,
+                rating_kind=entrant.rating_kind,
+                points=printed.get(entrant.number),
             )
             for entrant in tournament.participants
         )
@@ -113,6 +118,14 @@ class Source:
         return self.event.match_table if self.event.match_points_first else self.event.game_table
 
 
+def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, int | None]:
+    """The half-points in the column of a grid; none for standings after fewer rounds, for the column has those of all."""
+    if options.rounds is not None:
+        return {}
+    numbers = (player.number for player in reading.crosstable.players)
+    return dict(zip(numbers, reading.printed_points, strict=True))
+
+
 def source_of(tournament: Tournament, options: ReadingOptions | None = None, file: str = "") -> Source:
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
@@ -143,9 +156,21 @@ def _announced_alone(tournament: Tournament, options: ReadingOptions, decided: i
     return goes_on and not left_over and len({game.white for game in entries}) < len(tournament.participants)
 
 
-def _about_points(
+class PrintedPoints(NamedTuple):
+    """Points that a source prints and its results do not give."""
+
+    number: int
+    """Of the player or the team."""
+    name: str
+    place: Place | None
+    printed: int
+    """Half-points."""
+    counted: int
+
+
+def points_that_differ(
     tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
-) -> Iterator[SourceNotice]:
+) -> Iterator[PrintedPoints]:
     """
     Points that the source prints and its results do not give.
 
@@ -157,14 +182,22 @@ def _about_points(
         for participant, score in zip(tournament.participants, table.scores, strict=True):
             printed = participant.points
             if printed is not None and printed not in (score, score + later.get(participant.number, 0)):
-                yield _differs(participant.name, participant.place, printed, score)
+                yield PrintedPoints(participant.number, participant.name, participant.place, printed, score)
     if event is not None:
         for team, counted in zip(
             tournament.teams, zip(event.match_points, event.game_points, strict=True), strict=True
         ):
             for told, points in zip(team.printed, counted, strict=True):
                 if told is not None and told != points:
-                    yield _differs(team.name, team.place, told, points)
+                    yield PrintedPoints(team.number, team.name, team.place, told, points)
+
+
+def _about_points(
+    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> Iterator[SourceNotice]:
+    for one in points_that_differ(tournament, table, event, options):
+        values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))
+        yield SourceNotice("trf_points_differ", one.place or Place(), values)
 
 
 def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, int]:
@@ -175,11 +208,6 @@ def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, i
         if game.round > table.rounds and game.black is None:
             advance[game.white] = advance.get(game.white, 0) + points.points(game.outcome)
     return advance
-
-
-def _differs(name: str, place: Place | None, printed: int, counted: int) -> SourceNotice:
-    values = (("name", name), ("printed", points_said(printed)), ("counted", points_said(counted)))
-    return SourceNotice("trf_points_differ", place or Place(), values)
 
 
 def reading_of(source: Source, *, people: bool = False) -> Reading:

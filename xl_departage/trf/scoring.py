@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from xl_departage.tournament.points import PointSystem
 
 INDIVIDUAL_SCORES = ("W", "D", "L", "A", "P", "X")
+SCORING_TAGS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+"""The records that say them: TRF26's, JaVaFo's, and those of bbpPairings."""
 TEAM_SCORES = ("TW", "TD", "TL")
 EXTENDED_SCORES = (
     "WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D",

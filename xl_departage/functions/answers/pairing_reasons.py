@@ -69,7 +69,7 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
     rules = tiebreak_rules(rules_text)
     listed = read_lists(players, cells, rules.reading, STRICT) if is_list_of_games(cells) else None
     reading = read_crosstable(cells, rules.reading, players if listed is not None else None)
-    tournament = tournament_to_pair(listed, reading.crosstable, rules)
+    tournament = tournament_to_pair(listed, reading, rules)
     return _Event(tournament, listed, reading.table_language if listed is None else listed.language)
 
 

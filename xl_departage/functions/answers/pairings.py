@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from xl_departage.checks import Checked, Severity
 from xl_departage.crosstable.faults import STRICT
-from xl_departage.crosstable.model import Colour, Crosstable, System
+from xl_departage.crosstable.model import Colour, System
+from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import CannotPair, FileError
 from xl_departage.extras import MissingExtra
 from xl_departage.functions.catalogue import Cell, Range, Result
@@ -23,6 +24,7 @@ from xl_departage.pairing.listed import event_of_lists
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tournament.model import Tournament
+from xl_departage.tournament.source import printed_by_number
 from xl_departage.tournament.tables import from_crosstable
 
 MOST = 150
@@ -118,7 +120,7 @@ def _reports(answer: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundRe
     """What is said of every round. Raises CannotPair where nothing can be."""
     if not answer.sound or answer.reading is None:
         raise CannotPair("pair_check_unsound")
-    tournament = tournament_to_pair(answer.listed, answer.reading.crosstable, rules)
+    tournament = tournament_to_pair(answer.listed, answer.reading, rules)
     return _CHECKED.get(tournament, check_pairings, tournament).rounds
 
 
@@ -126,10 +128,14 @@ _CHECKED: Cache[PairingReport] = Cache(8)
 FURTHER.append(_CHECKED)
 
 
-def tournament_to_pair(listed: Listed | None, table: Crosstable, rules: Rules[TiebreakEdition]) -> Tournament:
+def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[TiebreakEdition]) -> Tournament:
     """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
+    table = reading.crosstable
     tournament = from_crosstable(table) if listed is None else listed.tournament
     if listed is None:
+        printed = printed_by_number(reading, rules.reading)
+        people = tuple(one._replace(points=printed.get(one.number)) for one in tournament.participants)
+        tournament = replace(tournament, participants=people)
         first = rules.reading.first
         colour = None if first is None else Colour(first[0])
         tournament = replace(

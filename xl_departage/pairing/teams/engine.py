@@ -17,8 +17,9 @@ from xl_departage.extras import explained
 from xl_departage.messages import series
 from xl_departage.pairing.engine import SIDES, Board
 from xl_departage.pairing.teams.event import TeamEntrant, TeamsBefore
-from xl_departage.pairing.teams.legal import faults
+from xl_departage.pairing.teams.legal import faults, why_no_bye
 from xl_departage.pairing.teams.rules import Colours
+from xl_departage.trf.records import ForbiddenPairs
 
 _MODEL = {Colours.TYPE_A: "typea", Colours.TYPE_B: "typeb", Colours.NONE: "nocolor"}
 _NO_BYE = {Outcome.PAIRING_BYE: "pab", Outcome.FORFEIT_WIN: "+", Outcome.FULL_BYE: "F"}
@@ -49,6 +50,11 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an absolute
     criterion.
     """
+    alone = event.present[0] if len(event.present) == 1 else None
+    for number in (event.bye, alone):
+        if number is not None and (why := why_no_bye(event, number)) is not None:
+            key = "pair_team_alone_barred" if event.bye is None else "pair_team_bye_barred"
+            raise CannotPair(key, round=event.round, reason=why)
     with explained():
         from gacrux.crosstablefideteam import crosstable_fideteam
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
@@ -106,14 +112,17 @@ def _tournament(event: TeamsBefore) -> dict[str, Any]:
         "competitors": [{"cid": place} for place in event.places.values()],
         "matchList": [],
         "prohibited": [
-            {
-                "firstRound": record.first_round,
-                "lastRound": event.total if record.last_round is None else record.last_round,
-                "competitors": [event.places[number] for number in record.numbers],
-            }
-            for record in event.forbidden
+            {"firstRound": record.first_round, "lastRound": record.last_round or event.total, "competitors": places}
+            for record in (*event.forbidden, *_not_met_by_the_exempt(event))
+            for places in [[event.places[number] for number in record.numbers]]
         ],
     }
+
+
+def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
+    """A team whose bye is entered must meet nobody."""
+    others = [] if event.bye is None else [number for number in event.present if number != event.bye]
+    return [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
 
 
 def _standing(event: TeamsBefore, entrant: TeamEntrant) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from xl_departage.pairing.event import (
     refuse_unsound_game,
     refuse_wrong_numbers,
 )
+from xl_departage.pairing.printed import refuse_other_points
 from xl_departage.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.tournament.model import Header, Match, Team, Tournament
 from xl_departage.tournament.source import source_of
@@ -102,6 +103,8 @@ class TeamsBefore:
     accelerations: tuple[Acceleration, ...] = ()
     """Virtual match points (C.04.7)."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
+    bye: int | None = None
+    """Which team has the pairing-allocated bye because the document says so; None: to which the rules give it."""
     remarks: tuple[Text, ...] = ()
     """What the arbiter should look at in the earlier rounds."""
 
@@ -135,8 +138,18 @@ class TeamsBefore:
 
 
 def next_round_of_teams(tournament: Tournament) -> int:
-    """The first round without a pairing: that after the last one in which two teams are paired."""
-    return 1 + max((match.round for match in tournament.matches if _is_paired(match)), default=0)
+    """The first round that is not over: after the last one in which two teams are paired, not one in which every team has an entry."""
+    round = 1 + max((match.round for match in tournament.matches if match.black is not None), default=0)
+    while _is_full(tournament, round):
+        round += 1
+    return round
+
+
+def _is_full(tournament: Tournament, round: int) -> bool:
+    """Whether every team has a match, a bye or an absence in a round: it is over, even if nobody played in it."""
+    entered = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
+    entered |= {team.number for team in tournament.teams if any(bye.round == round for bye in team.byes)}
+    return bool(entered) and all(team.number in entered for team in tournament.teams)
 
 
 def teams_before(tournament: Tournament, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
@@ -152,8 +165,9 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
     numbers = refuse_wrong_numbers([team.number for team in teams])
     number = next_round_of_teams(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
-    if not 1 <= number <= total:
-        raise CannotPair("pair_round_beyond", round=number, total=total)
+    given.refuse_beyond(number, total, choices.round is not None)
+    if _is_full(tournament, number):
+        raise CannotPair("pair_already", round=number)
     _refuse_unsound(tournament, teams, number)
     earlier, boards, remarks = _rounds(tournament, teams, number)
     event = TeamsBefore(
@@ -169,13 +183,31 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
         _away(tournament, teams, lines, number, choices),
         given.accelerations(lines, numbers, teams=True),
         given.forbidden_pairs(lines, numbers, teams=True),
-        remarks,
+        remarks=remarks,
     )
     if event.accelerations and not rules.match_points_first:
         raise CannotPair("pair_team_accelerated")
-    if len(event.present) < 2:
-        raise CannotPair("pair_team_too_few", count=len(event.present), round=number)
-    return replace(event, first=_first_colour(event, tournament, choices.first))
+    if not event.present:
+        raise CannotPair("pair_team_too_few", round=number)
+    event = replace(event, bye=_bye_entered(event, tournament))
+    told = refuse_other_points(tournament)
+    first = _first_colour(event, tournament, choices.first)
+    return replace(event, first=first, remarks=(*event.remarks, *told))
+
+
+def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
+    """Which team has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    entered = [match.white for match in tournament.matches if match.round == event.round and _is_paired(match)]
+    if not entered:
+        return None
+    number, *others = entered
+    if others:
+        raise CannotPair("pair_team_byes_entered", round=event.round, first=number, second=others[0])
+    if number in event.away:
+        raise CannotPair("pair_team_away_differs", number=number, round=event.round)
+    if len(event.present) % 2 == 0:
+        raise CannotPair("pair_team_bye_of_even", round=event.round, number=number, count=len(event.present))
+    return number
 
 
 def _is_paired(match: Match) -> bool:
@@ -188,10 +220,10 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
     numbers = {team.number for team in teams}
     seen: set[tuple[int, int]] = set()
     for match in tournament.matches:
-        if match.round >= number and _is_paired(match):
-            if match.round == number:
-                raise CannotPair("pair_already", round=number)
+        if match.round > number and _is_paired(match):
             raise CannotPair("pair_later_games", earlier=number, later=match.round)
+        if match.round == number and match.black is not None:
+            raise CannotPair("pair_already", round=number)
         for team in (match.white, match.black):
             if team is None:
                 continue
@@ -210,7 +242,8 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
             raise CannotPair("pair_team_board_missing", round=game.round, board=game.board, white=white, black=black)
         refuse_unsound_game(game)
     for earlier in range(1, number):
-        if not any(match.round == earlier and match.black is not None for match in tournament.matches):
+        played = any(match.round == earlier and match.black is not None for match in tournament.matches)
+        if not played and not _is_full(tournament, earlier):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
     _refuse_empty_matches(tournament, teams)
 

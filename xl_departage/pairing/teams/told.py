@@ -41,6 +41,8 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     if number is None:
         return ()
     event = pairing.event
+    if event.bye is not None:
+        return (Text("pair_bye_entered", number=number, name=event.by_number[number].name),)
 
     def order(team: int) -> tuple[int, int, int]:
         return event.pairing_score(team), -len(event.by_number[team].opponents), -event.places[team]

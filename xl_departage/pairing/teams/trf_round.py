@@ -17,7 +17,7 @@ from xl_departage.messages import Text
 from xl_departage.pairing.teams.engine import TeamPairing
 from xl_departage.pairing.teams.event import TeamsBefore
 from xl_departage.pairing.teams.rules import Colours
-from xl_departage.pairing.trf_round import said_once, with_entry
+from xl_departage.pairing.trf_round import said_once, with_entry, with_scoring
 from xl_departage.tournament.model import Tournament
 from xl_departage.tournament.points import points_said
 from xl_departage.tournament.source import source_of
@@ -54,6 +54,7 @@ def with_teams_round(document: Document, tournament: Tournament, pairing: TeamPa
     where the file, read again, would not hold the round.
     """
     event = pairing.event
+    document = with_scoring(document, tournament.header.points, tournament.header.match_points)
     lineups = _lineups(tournament, event)
     entries: dict[int, TrfEntry] = {}
     added: list[str] = []
