@@ -251,7 +251,8 @@ def test_a_cancelled_round_is_over() -> None:
 def test_absences_behind_the_last_round_say_nothing_of_how_many_there_are(tmp_path: Path) -> None:
     told = run("pair", FOLDER / "stray-column.trf")
 
-    assert (told.exit_code, told.stderr) == (2, "The tournament is over: all 3 rounds are paired.\n")
+    assert told.exit_code == 2
+    assert told.stderr.endswith("The tournament is over: all 3 rounds are paired.\n")
     more = (FOLDER / "stray-column.trf").read_text(encoding="utf-8").replace("142 3", "142 2")
     (tmp_path / "more.trf").write_text(more, encoding="utf-8")
     assert "3 rounds are paired, but 2 planned (record 142" in run("pair", tmp_path / "more.trf").stderr

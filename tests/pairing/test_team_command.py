@@ -187,7 +187,7 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
         (team_file(head=HEAD[:3] + HEAD[4:]), (), "--initial white"),
         (team_file(head=HEAD[:4]), (), "record 352"),
         (team_file([R1]), ("--absent", "9"), "No team has number 9"),
-        (team_file([R1]), ("--absent", "1,2,3,4,5,6"), "No team can be paired"),
+        (team_file([R1]), ("--absent", "1,2,3,4,5"), "1 team can be paired"),
         (team_file([R1], more=("240 H   2    3",)), ("--absent", "3"), "another bye of team 3"),
         (team_file([R1], head=(*HEAD, "192 FIDE_DUTCH_2026")), (), "C.04.6 alone"),
         (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_MP_GP")), ("--type", "b"), "Record 192 says"),

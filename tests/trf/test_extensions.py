@@ -128,7 +128,7 @@ def test_every_command_reports_unknown_records_and_unreadable_fields(tmp_path: P
     path, out = tmp_path / "t.trf", str(tmp_path / "out")
     odd = FILE.replace(" 2000  ", " NC    ").replace(" 1.5    2 ", "  1½   =2 ")
     assert odd.count("NC") == odd.count("½") == odd.count("=2") == 1
-    path.write_text(odd + "XXQ 3\nBBX 1\n", encoding="utf-8")
+    path.write_text(odd + "BBU  0.5\nXXQ 3\nBBX 1\n", encoding="utf-8")
     for command in COMMANDS:
         with subtests.test(" ".join(command)):
             done = run(*[path if word == "FILE" else word.replace("OUT", out) for word in command])
