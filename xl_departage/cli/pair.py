@@ -24,6 +24,7 @@ from xl_departage.messages.notation import colon
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.engine import Pairing
     from xl_departage.pairing.event import Event
     from xl_departage.pairing.told import Told
@@ -62,6 +63,7 @@ def command(
     lang: Language,
 ) -> None:
     # Imported here: help and version need no engine.
+    from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import Choices
     from xl_departage.pairing.given import numbers_typed
     from xl_departage.pairing.teams.rules import Colours
@@ -81,7 +83,7 @@ def command(
     if output is not None and not of_excel:
         written_format(output, TRF, CSV, TSV)
     if of_excel:
-        done = _in_workbook(file, opened.tournament, output, said, engine, lang)
+        done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
     else:
         done = _in_trf(opened, output, said, engine, lang)
     if layout == "json":
@@ -121,19 +123,17 @@ def _refuse_type(said: TeamChoices) -> None:
 
 
 def _in_workbook(
-    file: Path, tournament: Tournament, output: Path | None, said: TeamChoices, engine: str, language: Language
+    request: Request, tournament: Tournament, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
     from xl_departage.cli.recalc import causes
     from xl_departage.crosstable.options import ReadingOptions
-    from xl_departage.headless.recalculate import Request
     from xl_departage.pairing.event import event_before
     from xl_departage.pairing.listed import refuse_gaps
     from xl_departage.pairing.record import with_round
     from xl_departage.templates.swiss.update import update
     from xl_departage.tournament.source import source_of
 
-    request = Request.read(file, output, in_place=False)
     say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
@@ -147,11 +147,11 @@ def _in_workbook(
     done = update(request.package, source_of(with_round(tournament, pairing), counted))
     if done.left:
         raise done.left[0]
-    if output is not None:
-        write_told(output, done.content, language)
+    if request.goal is not None:
+        write_told(request.goal, done.content, language)
     # What could not be computed in the workbook is told, as `recalc` tells it.
     for problem in () if done.report is None else causes(done.report, language):
-        click.echo(f"{file}{colon(language)}{problem}", err=True)
+        click.echo(f"{request.package.place.file}{colon(language)}{problem}", err=True)
     return pairing
 
 
