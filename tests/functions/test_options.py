@@ -5,7 +5,6 @@ out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
-from xl_departage.messages import languages
 from xl_departage.ratings.options import ON_GRIDS
 from xl_departage.regulations.editions import editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -247,39 +245,6 @@ def test_a_blank_cell_of_rules_is_refused(function: Function) -> None:
     blanks: list[Any] = [None, "", "  ", [[None]], [[""]]]
 
     assert [value(function, blank) for blank in blanks] == ["rules_blank"] * len(blanks)
-
-
-@each_row("function", list(FUNCTIONS.values()), ids=ids)
-def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(function: Function) -> None:
-    place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
-    for edition, at in product(("FIDE-2026", "fide 2026; exempt=0.5", "FFE"), range(len(function.arguments))):
-        if at == place:
-            continue
-        given = arguments(function)
-        given[at] = edition
-        with pytest.raises(ArgumentError) as raised:
-            call(function.name, given)
-
-        assert raised.value.key == ("rules_edition_without_place" if place is None else "rules_edition_misplaced")
-        if place is not None:
-            for language in languages():
-                formula = re.search(rf"{function.name}\((.*)\)", raised.value.message(language))
-                assert formula is not None
-                assert formula[1].split(",")[place] == f'"{edition}"'
-
-
-def test_the_formula_put_right_shows_control_characters_of_a_cell() -> None:
-    with pytest.raises(ArgumentError, match=re.escape('TIEBREAK(grid,"␀�",,"FIDE-2026")')):
-        call("TIEBREAK", ["FIDE-2026", "\x00\ud800"])
-
-
-def test_the_formula_put_right_is_the_one_to_write() -> None:
-    with pytest.raises(ArgumentError, match=re.escape('BUCHHOLZ(grid,,"FIDE-2026")')):
-        call("BUCHHOLZ", [GRID, "FIDE-2026"])
-    with pytest.raises(ArgumentError, match=re.escape('BUCHHOLZ(grid,3,"FIDE-2026",1)')):
-        call("BUCHHOLZ", [GRID, "FIDE-2026", 3, 1])
-    with pytest.raises(ArgumentError, match=re.escape('PERFORMANCE(grid,,,"FIDE-2026")')):
-        call("PERFORMANCE", [GRID, "FIDE-2026"])
 
 
 def test_unrated_counts_for_every_tie_break_on_ratings_under_fide() -> None:

@@ -196,7 +196,8 @@ def test_a_number_too_small_for_a_rating_is_refused_in_every_argument_that_is_on
                     pytest.raises(ArgumentError) as caught,
                 ):
                     function.call(given)  # type: ignore[arg-type]
-                assert caught.value.key in ("rating_too_small", "rating_too_small_cell")
+                # Where another order would fit, that is what is said.
+                assert caught.value.key.startswith(("rating_too_small", "arguments_misplaced"))
                 checked += 1
                 for least in (300, 301):
                     argument.read(argument.name, [[least]] if lists else least)

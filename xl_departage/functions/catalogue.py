@@ -22,9 +22,8 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
-from xl_departage.messages import Language, Text, series
+from xl_departage.messages import Language, Text
 from xl_departage.messages.chosen import by_name
-from xl_departage.messages.visible import visible
 
 
 class Omitted(Enum):
@@ -106,13 +105,16 @@ class Function(NamedTuple):
             )
         try:
             if self.language is None:
-                return self.body(*self._converted(raw))
+                return self.body(*self.converted(raw))
             with by_name(self.language):
-                return self.body(*self._converted(raw))
+                return self.body(*self.converted(raw))
         except DepartageError as error:
-            misplaced = misplaced_edition(self, raw)
-            if misplaced is not None:
-                raise misplaced from None
+            # Imported here: only needed if the formula is wrong.
+            from xl_departage.functions.misplaced import misplaced
+
+            better = misplaced(self, raw)
+            if better is not None:
+                raise better from None
             # Readers know an argument by its name in the catalogue; users see it in their language.
             titles = {argument.name: argument.title for argument in self.arguments}
             named = {key: error.values[key] for key in _NAMING if key in error.values}
@@ -136,7 +138,8 @@ class Function(NamedTuple):
         with by_name(self.language):
             return self.in_words(raw, error)
 
-    def _converted(self, raw: Sequence[Raw]) -> list[Any]:
+    def converted(self, raw: Sequence[Raw]) -> list[Any]:
+        """The arguments of the body, read from raw ones. Raises ArgumentError."""
         values = []
         for position, argument in enumerate(self.arguments):
             given = raw[position] if position < len(raw) else OMITTED
@@ -155,52 +158,6 @@ def said(words: str) -> list[list[Cell]]:
     for each of them anew.
     """
     return [[words, ""], ["", ""]]
-
-
-def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
-    """
-    The error for an edition passed as another argument, with the corrected formula; None if there is none.
-
-    Only checked after a call failed, because an argument that accepts any text, such as a player, could have such a name.
-    """
-    # Imported here: only needed if the formula is wrong.
-    from xl_departage.regulations.rules import names_edition
-
-    place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
-    for at, (argument, given) in enumerate(zip(function.arguments, raw, strict=False)):
-        text = given
-        if isinstance(given, (list, tuple)) and len(given) == 1 and isinstance(given[0], (list, tuple)):
-            text = given[0][0] if len(given[0]) == 1 else None
-        if at == place or not isinstance(text, str) or not names_edition(text):
-            continue
-        if place is None:
-            return ArgumentError("rules_edition_without_place", edition=text, function=function.name)
-        return ArgumentError(
-            "rules_edition_misplaced",
-            edition=text,
-            argument=argument.title,
-            formula=_moved(function, raw, at, place, text),
-        )
-    return None
-
-
-def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition: str) -> Text:
-    """The formula with the edition in the right argument, swapped with what was there; tables are shown by name."""
-    given = [*raw, *[OMITTED] * len(function.arguments)][: len(function.arguments)]
-    given[at], given[place] = given[place], edition
-    typed: list[object] = []
-    for argument, value in zip(function.arguments, given, strict=True):
-        if isinstance(value, str):
-            typed.append('"' + visible(value).replace('"', '""') + '"')
-        elif isinstance(value, (bool, int, float)):
-            typed.append(str(value).upper())
-        elif value is OMITTED and argument.optional:
-            typed.append("")
-        else:
-            typed.append(argument.title)
-    while not typed[-1]:
-        typed.pop()
-    return Text("formula_call", function=function.name, arguments=series(typed, "list.argument"))
 
 
 FUNCTIONS: dict[str, Function] = {}

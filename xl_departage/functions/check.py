@@ -13,7 +13,6 @@ from xl_departage.functions.catalogue import (
     Raw,
     Result,
     function,
-    misplaced_edition,
     optional,
 )
 from xl_departage.functions.crosstable import GRID, RATINGS
@@ -50,8 +49,10 @@ def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None
 
     # CHECK lists errors that other functions refuse, so an edition in the wrong argument would be listed as another
     # error.
-    others = (OMITTED if given is None else given for given in (ratings, boards, ";".join(codes)))
-    misplaced = misplaced_edition(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *others])
-    if misplaced is not None:
-        raise misplaced
+    from xl_departage.functions.misplaced import misplaced
+
+    others = (given or OMITTED for given in (ratings, boards, ";".join(codes)))
+    better = misplaced(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *others])
+    if better is not None:
+        raise better
     return check_table(cells, rules, ratings, boards, codes)

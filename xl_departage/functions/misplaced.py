@@ -1,0 +1,272 @@
+"""
+Arguments in another order than a function takes them: the call put right, or the question that decides it.
+
+Looked for only after a call failed and where an argument does not fit its place, since many places take any text. A call is shown only if
+exactly one order of what was given fits, tried by calling it, and is nearest to what was typed: a cure that computes something else would
+be worse than none.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from xl_departage.crosstable.layout import LEAST_RATING, read_rating
+from xl_departage.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
+from xl_departage.functions.catalogue import (
+    OMITTED,
+    Argument,
+    Function,
+    Raw,
+    as_range,
+    is_range,
+    read_grid,
+    read_list,
+    read_optional_range,
+    read_player,
+    read_range,
+    show,
+)
+from xl_departage.messages import Message, Text, series
+from xl_departage.messages.visible import visible
+from xl_departage.regulations.rules import names_edition
+
+_MOST_TRIED: Final = 60
+"""Orders; more than these are no single one."""
+Order = tuple[int | None, ...]
+"""For each argument, the position of the given value that it takes."""
+
+
+def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
+    """The error of a call whose arguments are in another order; None if each fits its place, or no order is known to be meant."""
+    arguments = function.arguments
+    given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
+    wrong = [at for at, value in given.items() if not fits(arguments[at], value)]
+    if not wrong:
+        return None
+    edition = next((at for at in wrong if _edition(given[at]) is not None), None)
+    place = next((argument for argument in arguments if argument.name == "rules"), None)
+    if edition is not None and place is None:
+        return ArgumentError("rules_edition_without_place", edition=_edition(given[edition]), function=function.name)
+    at = wrong[0] if edition is None else edition
+    key, question = "arguments_misplaced", "arguments_misplaced_question"
+    if edition is not None:
+        key, question = "rules_edition_misplaced", "rules_edition_misplaced_question"
+    known: dict[str, Any] = {"argument": arguments[at].title}
+    known |= {"value": _named(given[at])} if edition is None else {"edition": _edition(given[at])}
+    orders = _fitting(function, given)
+    if len(orders) == 1:
+        return ArgumentError(key, **known, formula=_written(function, given, orders[0]))
+    if orders:
+        return ArgumentError(question, **known, **_question(function, given, orders))
+    if edition is not None and place is not None:
+        return ArgumentError("rules_edition_elsewhere", **known, rules=place.title, number=arguments.index(place) + 1)
+    return None
+
+
+def fits(argument: Argument, given: Raw) -> bool:
+    """Whether a value is of the kind that an argument takes: a table, a player, an edition, a rating, a number within its limits."""
+    if given is OMITTED:
+        return argument.optional
+    if _blank(given):
+        # It says nothing of what was meant: its place does.
+        return True
+    text = _text(given)
+    if is_range(given):
+        try:
+            as_range(argument.name, given)
+        except ArgumentError:
+            return False
+    if argument.name == "rules":
+        return text is not None and _is_rules(text)
+    if text is not None and _is_rules(text):
+        return False
+    if argument.read in (read_grid, read_list, read_range):
+        return is_range(given)
+    if argument.read is read_optional_range and argument.name != "scale":
+        return is_range(given)
+    if argument.read is read_player and isinstance(given, (int, float)) and given < 1:
+        return False
+    if argument.name in ("code", "tiebreaks") and not _has_codes(given):
+        return False
+    try:
+        argument.read(argument.name, given)
+    except DepartageError:
+        return False
+    return True
+
+
+def _takes(argument: Argument, given: Raw) -> bool:
+    """Whether a value can be meant for another place than its own, where a table of any content would fit."""
+    return fits(argument, given) and (argument.name != "ratings" or not is_range(given) or _are_ratings(given))
+
+
+def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
+    """The orders that can be called: in the places that were filled, else in the fewest places from the left."""
+    table = {
+        at: [
+            place == at if _blank(value) else _takes(argument, value)
+            for place, argument in enumerate(function.arguments)
+        ]
+        for at, value in given.items()
+    }
+    count = len(function.arguments)
+    for places in (set(given), *(set(range(most)) for most in range(len(given), count + 1))):
+        tried = list(islice(_orders(function, table, places), _MOST_TRIED))
+        found: list[Order] = []
+        shown: list[list[Raw]] = []
+        for order in tried:
+            values = [OMITTED if at is None else given[at] for at in order]
+            if values not in shown and _runs(function, values):
+                found.append(order)
+                shown.append(values)
+        if found:
+            return _nearest(found)
+    return []
+
+
+def _nearest(orders: Sequence[Order]) -> list[Order]:
+    """
+    Those in which the fewest values have moved: after `1800,"FIDE-2025",1900` only the edition has, and 1800 is the player's own rating. A
+    player and a cut before an edition stay in doubt: either order is one move away.
+    """
+    moved = [_moves([at for at in order if at is not None]) for order in orders]
+    return [order for order, moves in zip(orders, moved, strict=True) if moves == min(moved)]
+
+
+def _moves(typed: Sequence[int]) -> int:
+    """How many values must be taken out of a sequence of positions so that the others stand as they were typed."""
+    ends: list[int] = []
+    for at in typed:
+        place = bisect_left(ends, at)
+        ends[place : place + 1] = [at]
+    return len(typed) - len(ends)
+
+
+def _orders(function: Function, table: dict[int, list[bool]], places: set[int]) -> Iterator[Order]:
+    """The orders in which every given value stands in one of these places that it fits, and every required argument has one."""
+
+    def filled(place: int, left: frozenset[int]) -> Iterator[Order]:
+        if place == len(function.arguments):
+            if not left:
+                yield ()
+            return
+        if function.arguments[place].optional or place not in places:
+            following = ((None, *rest) for rest in filled(place + 1, left))
+            if function.arguments[place].optional:
+                yield from following
+        if place in places:
+            for at in sorted(left):
+                if table[at][place]:
+                    yield from ((at, *rest) for rest in filled(place + 1, left - {at}))
+
+    return filled(0, frozenset(table))
+
+
+def _runs(function: Function, values: Sequence[Raw]) -> bool:
+    try:
+        function.body(*function.converted(values))
+    except Undefined:
+        # A value that the regulation does not define is the answer to a sound call.
+        return True
+    except DepartageError:
+        return False
+    return True
+
+
+def _question(function: Function, given: dict[int, Raw], orders: Sequence[Order]) -> dict[str, Any]:
+    """What decides between the orders: a value, and the two arguments that it could be."""
+    for at in given:
+        places = list(dict.fromkeys(order.index(at) for order in orders))
+        if len(places) > 1:
+            first, second = (function.arguments[place].title for place in places[:2])
+            return {"asked": _named(given[at]), "first": first, "second": second}
+    raise AssertionError("two orders differ in a place")
+
+
+def _written(function: Function, given: dict[int, Raw], order: Order) -> Text:
+    """The call; tables are shown by the name of the argument."""
+    typed: list[object] = []
+    for argument, at in zip(function.arguments, order, strict=True):
+        value = OMITTED if at is None else given[at]
+        text = _text(value)
+        if text is not None:
+            typed.append('"' + visible(text).replace('"', '""') + '"')
+        elif isinstance(value, (bool, int, float)):
+            typed.append(show(value) if not isinstance(value, bool) else str(value).upper())
+        else:
+            typed.append("" if value is OMITTED else argument.title)
+    while not typed[-1]:
+        typed.pop()
+    return Text("formula_call", function=function.name, arguments=series(typed, "list.argument"))
+
+
+def _named(value: Raw) -> str | Message:
+    """A given value in a sentence."""
+    if is_range(value) and _text(value) is None:
+        rows: Any = value
+        return Text("argument_range", rows=len(rows), columns=len(rows[0]) if isinstance(rows[0], (list, tuple)) else 1)
+    text = _text(value)
+    return show(value) if text is None else text
+
+
+def _text(value: Raw) -> str | None:
+    """The text of a cell, or of a range of one."""
+    if (
+        isinstance(value, (list, tuple))
+        and len(value) == 1
+        and isinstance(value[0], (list, tuple))
+        and len(value[0]) == 1
+    ):
+        return _text(value[0][0])
+    return value if isinstance(value, str) else None
+
+
+def _are_ratings(value: Raw) -> bool:
+    """Whether every cell of a range can be a rating."""
+    cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else []
+    try:
+        return all((read_rating(cell).rating or LEAST_RATING) >= LEAST_RATING for cell in cells)
+    except UnreadableCell:
+        return False
+
+
+def _blank(value: Raw) -> bool:
+    """Whether a cell, or a range of one, is blank."""
+    if isinstance(value, (list, tuple)):
+        return len(value) == 1 and isinstance(value[0], (list, tuple)) and len(value[0]) == 1 and _blank(value[0][0])
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def _edition(value: Raw) -> str | None:
+    text = _text(value)
+    return text if text is not None and names_edition(text) else None
+
+
+def _is_rules(text: str) -> bool:
+    """Whether a text is one of rules: an edition, or an option `key=value`."""
+    return names_edition(text) or any(part.partition("=")[1] and part.strip()[:1].isalpha() for part in text.split(";"))
+
+
+def _has_codes(value: Raw) -> bool:
+    """Whether a text, or a range of texts, names something that is computed; one that names nothing known is no list of codes."""
+    from xl_departage.functions.catalogue import names
+    from xl_departage.tiebreaks import parse_code
+
+    cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else [value]
+    texts = [cell for cell in cells if cell is not None and cell != ""]
+    if not all(isinstance(cell, str) for cell in texts):
+        return False
+    known = names()
+    for cell in texts:
+        for code in str(cell).split(";"):
+            if code.strip().upper() in known:
+                return True
+            try:
+                parse_code(code)
+            except DepartageError:
+                continue
+            return True
+    return False
