@@ -101,10 +101,14 @@ for name, own, other in (
     ("rounds", sheet["C2:D5"], same["C2:D5"]),
     ("whole columns", sheet["A:D"], same["A:D"]),
     ("named", sheet["A1"].expand(), same["A1:D5"]),
+    ("rows", sheet["A1:D5"].rows, same.iter_rows(1, 5, 1, 4)),
+    ("columns", sheet["A1:D5"].columns, tuple(same.iter_cols(1, 4, 1, 5))),
+    ("cells in rows", [list(row) for row in sheet["A1:D5"].rows], [list(row) for row in same["A1:D5"]]),
 ):
     found[name] = [xd.BUCHHOLZ(one, rules="FIDE-2026") for one in (own, other)]
 found["player"] = xd.BUCHHOLZ(sheet["A1:D5"], sheet["H1"], rules="FIDE-2026")
 found["round"] = xd.POINTS(sheet["C2:C5"], rules="FIDE-2026; rounds=1")
+found["list"] = xd.POINTS(list(sheet["C2:C5"]), rules="FIDE-2026; rounds=1")
 found["ratings"] = [
     xd.AVERAGE_RATING(one["A1:D5"], one["F2:F5"], rules="FIDE-2026") for one in (sheet, same)
 ]
@@ -221,10 +225,10 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @pytest.mark.lasts("xlwings with its licence key, in a process of its own")
 def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) -> None:
-    for name in ("table", "rounds", "whole columns", "named"):
+    for name in ("table", "rounds", "whole columns", "named", "rows", "columns", "cells in rows"):
         assert found[name] == [BUCHHOLZ, BUCHHOLZ], name
     assert found["player"] == BUCHHOLZ[2][0]
-    assert found["round"] == [[1], [0], [1], [0]]
+    assert found["round"] == found["list"] == [[1], [0], [1], [0]]
     own, other = found["ratings"]
     # By hand: players 2 and 3, 1 and 4, 4 and 1, 3 and 2.
     assert own == other == [[1825], [1725], [1725], [1825]]

@@ -16,6 +16,9 @@ from xl_departage.functions.xlwings_cells import in_range, is_range
 _MISSING: Final = ("NAType", "NaTType")
 """What pandas puts where a value is missing; also, a float that is not a number."""
 
+_OWN: Final = {bool, float, int, str, type(None)}
+"""The types of most cells, which need no look at what they can do."""
+
 
 def plain(value: Any) -> Any:
     """
@@ -30,7 +33,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "dtype") and (hasattr(value, "tolist") or hasattr(value, "to_list")):
         return _listed(value.tolist() if hasattr(value, "tolist") else value.to_list())
     if _is_cell(value):
-        return value.value
+        return _cell(value)
     if isinstance(value, GeneratorType):
         # openpyxl: `sheet.rows`, `sheet.values`.
         value = list(value)
@@ -54,11 +57,14 @@ def _listed(answer: Any) -> Any:
 def _cells(rows: Sequence[Any]) -> Any:
     """Rows unchanged where all of their cells are Python's own, so that caches recognise them."""
     if all(map(_is_cell, rows)):
-        # openpyxl: a column, `sheet["A"]`, or a row, `sheet[1]`.
-        values = [cell.value for cell in rows]
+        # A column, `sheet["A"]`, or a row, `sheet[1]`.
+        values = [_cell(cell) for cell in rows]
         return [[value] for value in values] if _are_columns([rows]) else [values]
     foreign = (
-        _is_cell(cell) or hasattr(cell, "dtype") for row in rows if isinstance(row, (list, tuple)) for cell in row
+        type(cell) not in _OWN and (_is_cell(cell) or hasattr(cell, "dtype"))
+        for row in rows
+        if isinstance(row, (list, tuple))
+        for cell in row
     )
     if not any(foreign):
         return rows
@@ -79,10 +85,12 @@ def _are_columns(parts: Sequence[Any]) -> bool:
 
 def _is_cell(value: Any) -> bool:
     # A blank cell of a sheet that is only read has no place.
-    return hasattr(value, "data_type") and hasattr(value, "value")
+    return (hasattr(value, "data_type") and hasattr(value, "value")) or is_range(value)
 
 
 def _cell(value: Any) -> Any:
+    if is_range(value):
+        return in_range(value)
     if _is_cell(value):
         return value.value
     if hasattr(value, "dtype") and hasattr(value, "item"):

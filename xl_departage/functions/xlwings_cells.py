@@ -42,8 +42,13 @@ def xlwings_cell(value: Any) -> Cell:
 
 
 def is_range(value: Any) -> bool:
-    """Whether this is a range of xlwings, or a sheet."""
-    return _is_sheet(value) or (hasattr(value, "raw_value") and hasattr(value, "options"))
+    """Whether this is a range of xlwings, its rows or columns, or a sheet."""
+    return _is_sheet(value) or _is_lines(value) or (hasattr(value, "raw_value") and hasattr(value, "options"))
+
+
+def _is_lines(value: Any) -> bool:
+    # `Range.rows` and `Range.columns`.
+    return hasattr(value, "rng") and hasattr(value, "autofit")
 
 
 def _is_sheet(value: Any) -> bool:
@@ -55,6 +60,8 @@ def in_range(value: Any) -> Any:
     if _is_sheet(value):
         last = value.used_range.last_cell
         value = value.range((1, 1), (last.row, last.column))
+    if _is_lines(value):
+        value = value.rng
     height, width = value.shape
     if height == _ROWS or width == _COLUMNS:
         last = value.sheet.used_range.last_cell
