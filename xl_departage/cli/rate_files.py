@@ -87,10 +87,13 @@ def load_games(
     if played is not None:
         return played, []
     problems: list[DepartageError] = []
-    table = load_table(games, "games")
-    if faulty is not None and (separated := separate_games(table, people, faulty)) is not None:
-        return separated, []
-    return games_of(table, people, problems, unsound), problems
+    typed = load_table(games, "games")
+    table = by_date(typed)
+    if faulty is None or (played := separate_games(table, people, faulty)) is None:
+        played = games_of(table, people, problems, unsound)
+    if table is not typed:
+        played = replace(played, remarks=(*played.remarks, FileError("period_by_date", Place(file=str(games)))))
+    return played, problems
 
 
 def next_members(path: Path) -> TextTable:

@@ -14,6 +14,7 @@ import datetime
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from xl_departage.days import day_of
@@ -30,15 +31,29 @@ _LAST_DAY = 10**_DIGITS
 def by_date(games: TextTable) -> TextTable:
     """
     The games sorted by their days, which may be the numbers that worksheets give them; those without one come last. A table with a column
-    `order` stays as it is.
+    `order`, or whose days follow each other, is returned itself.
     """
-    texts = games.texts("date")
-    if texts is None or games.column_index("order") is not None:
+    days = _days(games)
+    if all(before <= after for before, after in pairwise(days)):
         return games
-    days = [_number_of_day(text.strip()) for text in texts]
     return games.only(sorted(range(games.height), key=days.__getitem__))
 
 
+def last_day(games: TextTable, earlier: int) -> int | None:
+    """The last day of a part of a table that follows one which ends with `earlier` (0 for none); None if its days go back."""
+    days = [earlier, *_days(games)]
+    return days[-1] if all(before <= after for before, after in pairwise(days)) else None
+
+
+def _days(games: TextTable) -> list[int]:
+    """The days of the games in the order of the rows, if it is not a column `order` that counts."""
+    texts = games.texts("date")
+    if texts is None or games.column_index("order") is not None:
+        return []
+    return [_number_of_day(text.strip()) for text in texts]
+
+
+@lru_cache(maxsize=4096)
 def _number_of_day(text: str) -> int:
     day = day_of(text)
     if day is not None:

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings import period_files
-from xl_departage.ratings.game_dates import DoubledGames
+from xl_departage.ratings.game_dates import DoubledGames, last_day
 from xl_departage.ratings.period_games import (
     GameRows,
     compact,
@@ -65,8 +65,13 @@ def stream_games(
     compacted = False
     doubled = DoubledGames()
     separated: list[FaultyRow] = []
+    day: int | None = 0
     try:
         for table in _blocks(path):
+            day = last_day(table, day)
+            if day is None:
+                # Games count in the order of their days, for which all of them are needed.
+                return None
             problems: list[DepartageError] = []
             if faulty is None:
                 rows = read_game_rows(table, index, problems, doubled)

@@ -124,6 +124,6 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
 
 
 def games_table(cells: Range, top: int) -> TextTable:
-    """The games of a period; on the sheets of a template, which say in which row a table begins, the dates sort them."""
+    """The games of a period in the order of their dates, as from a file."""
     table, _ = text_table("games", cells, top)
-    return table if top == 1 else by_date(table)
+    return by_date(table)
