@@ -158,6 +158,8 @@ RESULT_WORDS = {
 EXEMPT_WORDS = frozenset(
     {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
 )
+FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
+"""Absences; but who alone has no opponent in a round of an odd number may have the bye."""
 ABSENT_WORDS = frozenset(
     {
         "ABS",
@@ -170,7 +172,7 @@ ABSENT_WORDS = frozenset(
         "NICHT AUSGELOST",
         "NICHT GEPAART",
     }
-    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", "REPOS", "REST", "VRIJ", "FREI"}
+    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", *FREE_WORDS}
     | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
 )
 PENDING_WORDS = frozenset(

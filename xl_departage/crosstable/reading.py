@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import NAMESAKE, Rows, between_marks, colour_language
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
@@ -46,7 +47,7 @@ from xl_departage.crosstable.model import (
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 from xl_departage.crosstable.team_event import event_of_grid
-from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.grouping import grouped
 from xl_departage.messages import series
 from xl_departage.text import excerpt, plain, points_text, shown
@@ -277,12 +278,14 @@ def _rounds(
         match_scoring=options.match,
         match_rule=_match_rule(options, grid.boards),
     )
+    printed = read_printed_points(layout, rows)
     if not (isinstance(faults, CollectedFaults) and faults.found):
-        printed = read_printed_points(layout, rows)
         report_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
+    if not (isinstance(faults, CollectedFaults) and faults.found):
+        _report_free(crosstable, texts, printed, partial(cell_place, layout, rows, names), faults)
     return _reading(
         layout,
         rows,
@@ -521,6 +524,29 @@ def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
 
 def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
     return sum(worth[entry.outcome] for entry in table.players[player].rounds)
+
+
+def _report_free(
+    table: Crosstable,
+    texts: Sequence[Sequence[str]],
+    printed: Sequence[int | None],
+    place_of: Callable[[int, int], Place],
+    faults: Faults,
+) -> None:
+    """
+    Report AmbiguousCell for `vrij`, `frei`, `repos` of the only player without an opponent in a round of a Swiss with an odd number: the
+    bye, with its point, or an absence. Points that are printed and agree decide.
+    """
+    if table.system is not System.SWISS or len(table.players) % 2 == 0:
+        return
+    for round in range(table.rounds):
+        alone = [player for player, one in enumerate(table.players) if one.rounds[round].opponent is None]
+        if len(alone) != 1:
+            continue
+        [player] = alone
+        text = texts[player][round]
+        if plain(text).strip() in notations.FREE_WORDS and printed[player] != table.scores[player]:
+            faults.report(AmbiguousCell("grid_alone_free", place_of(player, round), mark=text.strip()))
 
 
 def report_repetitions(
