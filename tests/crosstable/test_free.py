@@ -10,7 +10,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import AmbiguousCell
 
-HEADINGS = ["Nr", "Naam", "Elo", "R1", "R2", "R3"]
+HEADINGS: list[object] = ["Nr", "Naam", "Elo", "R1", "R2", "R3"]
 SWISS = [
     [1, "Aerts", 1800, "2w1", "4b1", "FREE"],
     [2, "Bal", 1700, "1b0", "FREE", "5w½"],
@@ -23,7 +23,7 @@ POINTS = {"EXE": [3, 1.5, 2.5, 1, 1], "--": [2, 0.5, 1.5, 1, 1]}
 
 
 def grid(word: str, points: list[float] | None = None) -> list[list[object]]:
-    rows = [[word if cell == "FREE" else cell for cell in row] for row in SWISS]
+    rows: list[list[object]] = [[word if cell == "FREE" else cell for cell in row] for row in SWISS]
     if points is not None:
         return [[*HEADINGS, "Pts"], *([*row, one] for row, one in zip(rows, points, strict=True))]
     return [HEADINGS, *rows]

@@ -325,7 +325,7 @@ def test_what_a_program_of_the_user_answers_is_obeyed_or_told(tmp_path: Path, sc
     if words:
         assert (result.exit_code, words in result.output) == (2, True), result.output
     else:
-        boards = json.loads(result.output)["boards"]
+        boards = json.loads(result.stdout)["boards"]
         assert [(board["white"]["number"], board["black"]["number"]) for board in boards] == [(1, 3), (4, 2)]
 
 

@@ -96,8 +96,11 @@ def _in_trf(
     opened: ToPair, output: Path | None, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
+    from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.pairing.event import event_before
     from xl_departage.pairing.trf_round import with_round
+    from xl_departage.tournament.model import SourceNotice
+    from xl_departage.tournament.tables import crosstable_of, is_guess
 
     tournament = opened.tournament
     say(tournament.notices, language)
@@ -106,6 +109,8 @@ def _in_trf(
         return paired_in_trf(opened.document, tournament, output, said, language)
     _refuse_type(said)
     pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
+    if not tournament.header.type and is_guess(crosstable_of(tournament, ReadingOptions(planned=pairing.event.total))):
+        say([SourceNotice("pair_maybe_round_robin", Place(file=opened.document.name or None))], language)
     written = with_round(opened.document, pairing)
     if output is not None:
         write_round(output, written, language)

@@ -65,13 +65,14 @@ def stream_games(
     compacted = False
     doubled = DoubledGames()
     separated: list[FaultyRow] = []
-    day: int | None = 0
+    day = 0
     try:
         for table in _blocks(path):
-            day = last_day(table, day)
-            if day is None:
+            last = last_day(table, day)
+            if last is None:
                 # Games count in the order of their days, for which all of them are needed.
                 return None
+            day = last
             problems: list[DepartageError] = []
             if faulty is None:
                 rows = read_game_rows(table, index, problems, doubled)

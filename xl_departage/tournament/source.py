@@ -46,7 +46,7 @@ class Source:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
         if self.document is not None:
             return self.document
-        tournament = from_crosstable(self.crosstable)
+        tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
         byes = [
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]

@@ -93,9 +93,23 @@ def rounds_of_byes(tournament: Tournament) -> int:
         last += 1
 
 
-def from_crosstable(crosstable: Crosstable, header: Header | None = None) -> Tournament:
+def is_guess(crosstable: Crosstable) -> bool:
+    """Whether nothing but the number of rounds says that it is a round robin: not every pair is paired yet, as in a small Swiss."""
+    if crosstable.system is not System.ROUND_ROBIN:
+        return False
+    count = len(crosstable.players)
+    met = {
+        frozenset((player, entry.opponent))
+        for player, row in enumerate(crosstable.players)
+        for entry in row.rounds
+        if entry.opponent is not None
+    }
+    return len(met) < count * (count - 1) // 2
+
+
+def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> Tournament:
     """
-    A crosstable of individuals as a tournament; conversely to `crosstable_of`.
+    A crosstable of individuals as a tournament; conversely to `crosstable_of`. `told`: the arbiter names the system, which is no guess.
 
     The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none. Raises FileError for a
     square matrix, whose games have no rounds, and for a grid of teams, which names no players.
@@ -115,10 +129,9 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None) -> Tou
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.cycles == 2:
         word = f"Double {word}"
+    kind = "" if is_guess(table) and not told else f"Individual: {word}"
     return Tournament(
-        (header or Header(type=f"Individual: {word}"))._replace(
-            rounds=table.planned, played=table.rounds, points=points
-        ),
+        (header or Header(type=kind))._replace(rounds=table.planned, played=table.rounds, points=points),
         tuple(Participant(player.number, player.name, player.rating, player.rating_kind) for player in table.players),
         tuple(sorted(_games(table), key=lambda game: game.round)),
         adjustments=tuple(

@@ -34,7 +34,7 @@ from xl_departage.tournament.model import Adjustment, Header, SourceNotice, Tour
 from xl_departage.tournament.points import PointSystem, under_options
 from xl_departage.tournament.source import Source
 from xl_departage.tournament.systems import kind_of
-from xl_departage.tournament.tables import in_order
+from xl_departage.tournament.tables import in_order, is_guess
 from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import TrfLine
@@ -74,6 +74,8 @@ class _Written(NamedTuple):
     event: TeamEvent | None
     source: Tournament
     points: PointSystem
+    told: bool
+    """Whether the arbiter names the system."""
 
 
 class WrittenTrf(NamedTuple):
@@ -137,7 +139,7 @@ def _prepared(source: Source) -> _Written:
     table = in_order(table)
     players = tuple(_as_in_file(player) for player in table.players)
     points = under_options(tournament.header.points, source.options)
-    return _Written(replace(table, players=players), source.event, tournament, points)
+    return _Written(replace(table, players=players), source.event, tournament, points, source.options.system != "auto")
 
 
 def _as_in_file(player: Player) -> Player:
@@ -208,6 +210,9 @@ def _with_type(written: _Written) -> Header:
     event, header = written.event, written.source.header
     table = written.table if event is None else event.match_table
     if kind_of(header.system, header.type).system is table.system:
+        return header
+    if event is None and not written.told and not header.type and is_guess(table):
+        # A reader guesses from the rounds, too; a program that pairs takes the record for what the arbiter said.
         return header
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.system is System.ROUND_ROBIN and table.cycles == 2:
