@@ -12,6 +12,7 @@ import datetime
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xl_departage.crosstable.model import Outcome
 from xl_departage.days import day_within
 from xl_departage.errors import ArgumentError, Place
 from xl_departage.regulations.editions import (
@@ -100,10 +101,11 @@ def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> List
 def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:
     """
     The tie-breaks of the call, else of the file; a TRF of individuals without any gets the default ones, with a notice
-    that names them.
+    that names them. Standings before the end of the event say so.
 
     Raises ArgumentError for any other file without tie-breaks.
     """
+    source = _before_end(source)
     wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
     if wanted.strip():
         if codes is None and source.header.edition:
@@ -113,6 +115,21 @@ def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Sourc
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
     chosen = ",".join(("PTS", *_CODES_OF_EDITION.get(source.header.edition, DEFAULT_CODES)))
     return chosen, replace(source, notices=(*source.notices, _codes_notice("codes_chosen", chosen)))
+
+
+def _before_end(source: Source) -> Source:
+    """The source with the notice that its standings are not the last ones, if rounds or results are to come."""
+    table = source.ranked
+    open_games = sum(
+        entry.outcome is Outcome.PENDING and entry.opponent is not None
+        for player in table.players
+        for entry in player.rounds[: table.rounds]
+    )
+    if table.rounds >= table.planned and not open_games:
+        return source
+    values = (("round", table.rounds), ("planned", table.planned), ("open", open_games // 2))
+    key = "standings_with_open_games" if open_games else "standings_before_end"
+    return replace(source, notices=(*source.notices, SourceNotice(key, Place(), values)))
 
 
 def _codes_notice(key: str, codes: str) -> SourceNotice:
