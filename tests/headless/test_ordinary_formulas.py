@@ -135,6 +135,14 @@ CONVERSIONS: dict[str, object] = {
     'IFERROR(__xludf.DUMMYFUNCTION("SORT(A1:A4)"),7)': 7,
     'TEXT(-0.5,"[h]:mm;-[h]:mm")': "-12:00",
     'TEXT(-1234.5,"#,##0.00;(#,##0.00)")': "(1,234.50)",
+    'TEXT(-0.5,"[h]:mm")': "#VALUE!",  # cells saved by Excel: only alone may elapsed hours be negative
+    'TEXT(-1,"[h]")': "-24",
+    'TEXT(-1,"[s].000")': "#VALUE!",
+    'TEXT(71003160,"[hh]")': "1704075840",
+    'TEXT(890123.456789,"#.#####00#0")': "890123.45678900",
+    'TEXT("X",";-  ##.0;0@;0")': "#VALUE!",
+    "YEARFRAC(1/0,200,-1)": "#NUM!",  # a cell saved by Excel: the basis comes first
+    "MROUND(TRUE,2)": "#VALUE!",  # likewise
     'TEXT(5,"0#")': "05",
     'TEXT(5,"#0#")': "05",
     'TEXT(5,"?0#")': " 05",

@@ -222,9 +222,9 @@ def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
 
 def _date_text(value: float, section: str, code: str, date1904: bool, known: str) -> str:
     pieces = list(_DATE_PARTS.finditer(section))
-    if value < 0 and any(match["elapsed"] for match in pieces):
-        # An error in formulon, a duration with a sign in LibreOffice.
-        raise UnsupportedError("formula_format", code=code)
+    if len(pieces) == 1 and pieces[0]["elapsed"]:
+        # Alone, without limits (workbooks saved by Excel); with minutes or a fraction, a negative duration is an error.
+        return _elapsed(value, pieces[0]["elapsed"])
     if value < 0:
         raise ValueError(code)
     if any(match["other"] or match["bracket"] is not None for match in pieces):
@@ -266,6 +266,15 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
         elif match[0].startswith("_"):
             parts.append(" ")
     return "".join(parts)
+
+
+def _elapsed(value: float, letters: str) -> str:
+    """All hours, minutes or seconds of a duration."""
+    ticks = math.floor(abs(value) * 86400 + 0.5)
+    units = ticks // {"h": 3600, "m": 60, "s": 1}[letters[0].lower()]
+    if value < 0 and not units:
+        raise UnsupportedError("formula_format", code=f"[{letters}]")
+    return ("-" if value < 0 else "") + f"{units:0{len(letters)}d}"
 
 
 def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
@@ -318,6 +327,8 @@ def format_text(value: str, code: str) -> str:
     sections = _sections(code)
     if len(sections) < 4 and "@" not in code:
         return value
+    if len(sections) == 4 and any("@" in _bare(section) for section in sections[:3]):
+        raise ValueError(code)
     section = sections[3] if len(sections) > 3 else sections[-1]
     if len(sections) not in (1, 4) or re.search(r"[^@\s\"-]", _bare(section)):
         raise UnsupportedError("formula_format", code=code)
@@ -424,7 +435,8 @@ def _decimals(digits: str, code: str) -> str:
     """Decimals as required by the format; `?` leaves a blank for a trailing zero, `#` nothing."""
     kept = list(digits)
     for index in range(len(code) - 1, -1, -1):
-        if kept[index] != "0" or code[index] == "0":
+        if kept[index] != "0":
             break
-        kept[index] = " " if code[index] == "?" else ""
+        if code[index] != "0":
+            kept[index] = " " if code[index] == "?" else ""
     return "".join(kept)

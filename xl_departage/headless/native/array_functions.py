@@ -331,10 +331,13 @@ def matrix(value: Any, function: str) -> list[list[float]]:
     if isinstance(value, bool):
         # 1 in other engines, #VALUE! in a range.
         raise UnsupportedError("formula_form", text=function)
-    if any(isinstance(cell, ErrorKind) for cell in cells):
-        # An error, texts and sizes that do not fit: which comes first is not documented.
-        raise UnsupportedError("formula_form", text=function)
-    if any(type(cell) is not float for cell in cells):
+    first = next((cell for cell in cells if type(cell) is not float), 0.0)
+    if isinstance(first, ErrorKind):
+        raise CellError(first)
+    if type(first) is not float:
+        if any(isinstance(cell, ErrorKind) and cell is not ErrorKind.VALUE for cell in cells):
+            # A text before an error: which of them counts is not documented.
+            raise UnsupportedError("formula_form", text=function)
         raise CellError(ErrorKind.VALUE)
     return rows
 

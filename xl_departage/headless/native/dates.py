@@ -198,14 +198,15 @@ def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
     return float(last - first)
 
 
-@native("YEARFRAC", takes="vvn", least=2, contextual=True, toolpak=True)
+@native("YEARFRAC", takes="een", least=2, contextual=True, toolpak=True)
 def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: float = 0.0) -> Scalar:
     """YEARFRAC; basis 0: 30/360 of the NASD, 1: actual days and years, 2 and 3: actual days, 4: European 30/360."""
-    _no_truth(start, end)
-    moments = _moments(services, start, end)
     how = whole(basis)
     if not 0 <= how <= 4:
+        # Before an error among the dates (workbooks saved by Excel).
         return ErrorKind.NUM
+    _no_truth(start, end)
+    moments = _moments(services, start, end)
     first, last = sorted(map(math.floor, moments))
     one, other = (_ymd(services, float(day)) if day else (1899, 12, 31) for day in (first, last))
     if how in (2, 3):

@@ -206,7 +206,7 @@ def _step(value: Any) -> float:
 @native("MROUND", takes="vv", toolpak=True)
 def mround(value: Scalar, step: Scalar) -> Scalar:
     if isinstance(value, bool) or isinstance(step, bool):
-        raise UnsupportedError("formula_form", text="MROUND")
+        return ErrorKind.VALUE
     value, step = number(value), number(step)
     if value == 0 or step == 0:
         return 0.0

@@ -83,8 +83,8 @@ class Native:
 
     def first_error(self, values: Sequence[Any]) -> ErrorKind | None:
         """The result of a call with an error among its arguments; None if there is none, or if the function reads it."""
-        positions = (at for at, value in enumerate(values) if isinstance(value, ErrorKind))
         reads = "eERA" if self.sees_errors else "eE"
+        positions = (at for at, value in enumerate(values) if isinstance(value, ErrorKind))
         return next((values[at] for at in positions if self.parameter(at) not in reads), None)
 
     def parameter(self, position: int) -> str:

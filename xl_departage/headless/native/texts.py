@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -302,11 +303,11 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
         return text(value)
     date1904 = services.references.workbook.date1904
     if isinstance(value, str):
-        try:
+        with suppress(CellError):
             value = read_number(value, date1904)
-        except CellError:
-            return text_format.format_text(value, code_)
     try:
+        if isinstance(value, str):
+            return text_format.format_text(value, code_)
         return text_format.format_value(value or 0.0, code_, date1904, services.language)
     except ValueError:
         return ErrorKind.VALUE
